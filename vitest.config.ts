@@ -48,6 +48,31 @@ const shop = {
   },
 }
 
+const consoleWithDocument = ['apps/console/src/**/*.test.tsx', 'apps/console/src/**/*.dom.test.ts']
+
+/** What the consoles decide without a document. */
+const consoleLogic = {
+  test: {
+    name: 'console logic',
+    ...patience,
+    environment: 'node' as const,
+    pool: 'threads' as const,
+    include: ['apps/console/{src,build}/**/*.test.ts'],
+    exclude: [...nowhere, nightly, ...consoleWithDocument],
+  },
+}
+
+const consolePages = {
+  test: {
+    name: 'console',
+    ...patience,
+    environment: 'happy-dom' as const,
+    pool: 'threads' as const,
+    include: consoleWithDocument,
+    exclude: [...nowhere, nightly],
+  },
+}
+
 /** The long forms, one at a time: they measure and kill. */
 const nightlyOnly = {
   test: {
@@ -64,6 +89,6 @@ const nightlyOnly = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shopLogic, shop],
+    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shopLogic, shop, consoleLogic, consolePages],
   },
 })

@@ -81,7 +81,7 @@ CREATE OR REPLACE FUNCTION platform.is_system()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (COALESCE(current_setting('app.scope'::text, true), ''::text) = 'system'::text);
+RETURN (COALESCE(current_setting('app.scope'::text, true), ''::text) = ANY (ARRAY['system'::text, 'whole'::text]));
 
 CREATE OR REPLACE PROCEDURE platform.isolate_by_company(IN target regclass)
  LANGUAGE plpgsql
@@ -437,6 +437,319 @@ AS $function$
     or exists (select from identity.ip_rule where ended_at is null and (role_id is null or role_id = asked_role) and ip <<= network)
 $function$;
 
+CREATE OR REPLACE PROCEDURE platform.make_store_test(IN test text, IN target regclass, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format($text$
+    create function %s(asked_id uuid) returns boolean
+      language plpgsql stable parallel safe cost 1 set app.scope = 'whole' as $body$
+    begin
+      return exists (select from %s t where t.id = asked_id and (%s));
+    end $body$ $text$, test, target, condition);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store_where(IN target regclass, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy by_store on %s using (%s) with check (%s)', target, condition, condition);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call platform.isolate_by_store_where(target, $c$store_id = nullif(current_setting('app.store_id', true), '')::uuid$c$);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store_of(IN target regclass, IN key name, IN test text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call platform.isolate_by_store_where(target,
+    format($c$coalesce(current_setting('app.store_id', true), '') like '_%%' and %s(%I)$c$, test, key));
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.keep_to_store(IN target regclass, IN test text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  whole text := format($c$coalesce(current_setting('app.store_id', true), '') not like '_%%'
+    or coalesce(current_setting('app.scope', true), '') like '_%%' or %s$c$, test);
+begin
+  execute format('create policy store_only on %s as restrictive using (%s) with check (%s)', target, whole, whole);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.show_all_keep_to_store(IN target regclass, IN test text DEFAULT 'store_id = nullif(current_setting(''app.store_id'', true), '''')::uuid'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy everyone on %s using (true) with check (true)', target);
+  call platform.keep_to_store(target, test);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION catalogue.is_offer_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from catalogue.offer t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.is_group_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from catalogue.price_group t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.is_campaign_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from marketing.campaign t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.is_coupon_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from marketing.coupon t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.is_lottery_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from marketing.lottery t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION "order".is_order_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from "order"."order" t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION "order".is_line_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from "order".line t where t.id = asked_id and ("order".is_order_of_store(t.order_id)));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION "order".is_parcel_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from "order".parcel t where t.id = asked_id and ("order".is_order_of_store(t.order_id)));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION after_sale.is_case_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from after_sale."case" t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_account_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.account t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_journal_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.journal t where t.id = asked_id and (exists (select from payment.entry e join payment.account a on a.id = e.account_id
+     where e.journal_id = t.id and a.store_id = platform.current_store())));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_payment_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.payment t where t.id = asked_id and (channel = 'merchant' and parts -> 0 ->> 'storeId' = platform.current_store()::text));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_line_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.credit_line t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_debt_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.debt t where t.id = asked_id and (payment.is_line_of_store(t.line_id)));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION invoice.is_invoice_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from invoice.invoice t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION qualification.is_dossier_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from qualification.dossier t where t.id = asked_id and (exists (select from qualification.first_trade f where f.company_id = t.company_id
+     and f.store_id = platform.current_store() and t.id in (f.sent_dossier_id, f.dossier_id))));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION service.is_conversation_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from service.conversation t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION service.is_evaluation_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from service.evaluation t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION store.is_tied(asked_company_id uuid, store_ids uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+begin
+  return exists (select from qualification.first_trade where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from store.follow where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from service.conversation where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from "order"."order" where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from cart.purchase_intention w join catalogue.offer o on o.id = w.offer_id
+         where w.company_id = asked_company_id and o.store_id = any (store_ids))
+    or exists (select from catalogue.shortage w join catalogue.offer o on o.id = w.offer_id
+         where w.company_id = asked_company_id and o.store_id = any (store_ids));
+end $function$;
+
+CREATE OR REPLACE FUNCTION store.is_tied_to_own(asked_company_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return store.is_tied(asked_company_id, array[platform.current_store()]);
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.is_within_stores(asked_store_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return asked_store_id = any (current_setting('app.limit_stores')::uuid[]) or current_setting('app.scope', true) = 'whole';
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.is_within_provinces(asked_province_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return asked_province_code = any (current_setting('app.limit_provinces')::text[])
+    or current_setting('app.scope', true) = 'whole';
+end $function$;
+
+CREATE OR REPLACE FUNCTION store.is_tied_within_limits(asked_company_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return current_setting('app.scope', true) = 'whole'
+    or store.is_tied(asked_company_id, current_setting('app.limit_stores')::uuid[]);
+end $function$;
+
+CREATE OR REPLACE FUNCTION company.is_of_provinces(asked_company_id uuid, province_codes text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+begin
+  return exists (select from company.company where id = asked_company_id and province_code = any (province_codes));
+end $function$;
+
+CREATE OR REPLACE FUNCTION company.is_within_limits(asked_company_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return current_setting('app.scope', true) = 'whole'
+    or company.is_of_provinces(asked_company_id, current_setting('app.limit_provinces')::text[]);
+end $function$;
+
 -- store
 
 create table store.store (
@@ -535,6 +848,7 @@ create table store.merchant_application (
   constraint merchant_application_kind_check CHECK ((kind = ANY (ARRAY['joint'::text, 'third-party'::text])))
 );
 CREATE UNIQUE INDEX application_once ON store.merchant_application USING btree (credit_code, kind) WHERE (answered_at IS NULL);
+CREATE INDEX merchant_application_waiting ON store.merchant_application USING btree (submitted_at, id) WHERE (answered_at IS NULL);
 
 create table store.postage_rule (
   store_id uuid not null,
@@ -553,6 +867,116 @@ create table store.postage_rule (
 );
 
 -- staff
+
+create table staff.approval (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  face text not null,
+  store_id uuid,
+  subject text not null,
+  title text not null,
+  payload jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  effect text not null,
+  amount bigint,
+  version text not null,
+  reason text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  decision_note text,
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_check CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint approval_check1 CHECK (((store_id IS NULL) = (face = 'platform'::text))),
+  constraint approval_check2 CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
+  constraint approval_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint approval_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX approval_by_asker ON staff.approval USING btree (asked_by, asked_at DESC);
+CREATE INDEX approval_by_decider ON staff.approval USING btree (decided_by, decided_at DESC);
+CREATE INDEX approval_by_state ON staff.approval USING btree (face, state, asked_at DESC, id DESC);
+CREATE INDEX approval_by_store ON staff.approval USING btree (store_id, state, asked_at DESC, id DESC);
+CREATE INDEX approval_by_subject ON staff.approval USING btree (subject, kind);
+CREATE INDEX approval_waiting ON staff.approval USING btree (expires_at) WHERE (state = 'waiting'::text);
+
+create table staff.approval_limit (
+  kind text not null,
+  store_id uuid,
+  amount bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint approval_limit_kind_store_id_key UNIQUE NULLS NOT DISTINCT (kind, store_id),
+  constraint approval_limit_amount_check CHECK ((amount >= 0)),
+  constraint approval_limit_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX approval_limit_by_store ON staff.approval_limit USING btree (store_id);
+
+create table staff.claim (
+  desk text not null,
+  case_id text not null,
+  account_id uuid not null,
+  account_name text not null,
+  store_id uuid,
+  claimed_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint claim_pkey PRIMARY KEY (desk, case_id),
+  constraint claim_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX claim_by_account ON staff.claim USING btree (account_id, until);
+CREATE INDEX claim_by_store ON staff.claim USING btree (store_id, until);
+
+create table staff.conflict (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  company_id uuid,
+  store_id uuid,
+  note text not null,
+  declared_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint conflict_pkey PRIMARY KEY (id),
+  constraint conflict_check CHECK (((company_id IS NULL) <> (store_id IS NULL))),
+  constraint conflict_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX conflict_by_company ON staff.conflict USING btree (company_id);
+CREATE INDEX conflict_by_store ON staff.conflict USING btree (store_id);
+CREATE UNIQUE INDEX conflict_once ON staff.conflict USING btree (account_id, COALESCE(company_id, store_id)) WHERE (ended_at IS NULL);
+
+create table staff.decision (
+  id uuid default uuidv7() not null,
+  desk text not null,
+  case_id text not null,
+  title text not null,
+  store_id uuid,
+  account_id uuid,
+  actor_name text not null,
+  verdict text not null,
+  reason text not null,
+  submitted_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  decided_at timestamp with time zone not null,
+  constraint decision_pkey PRIMARY KEY (id),
+  constraint decision_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
+  constraint decision_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX decision_by_account ON staff.decision USING btree (account_id, decided_at DESC, id DESC);
+CREATE INDEX decision_by_desk ON staff.decision USING btree (desk, decided_at DESC);
+CREATE INDEX decision_by_store ON staff.decision USING btree (store_id, decided_at DESC);
+
+create table staff.desk_term (
+  desk text not null,
+  sla_hours integer not null,
+  taking text not null,
+  changed_at timestamp with time zone not null,
+  constraint desk_term_pkey PRIMARY KEY (desk),
+  constraint desk_term_sla_hours_check CHECK (((sla_hours >= 1) AND (sla_hours <= 720))),
+  constraint desk_term_taking_check CHECK ((taking = ANY (ARRAY['oldest'::text, 'value'::text])))
+);
 
 create table staff.role (
   id uuid default uuidv7() not null,
@@ -1227,6 +1651,7 @@ create table catalogue.new_item_request (
   constraint new_item_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint new_item_request_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
 );
+CREATE INDEX new_item_by_wait ON catalogue.new_item_request USING btree (created_at, id) WHERE (answered_at IS NULL);
 CREATE INDEX new_item_waiting ON catalogue.new_item_request USING btree (id) WHERE (answered_at IS NULL);
 
 create table catalogue.price_change (
@@ -1794,6 +2219,7 @@ create table after_sale."case" (
 CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
 CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
+CREATE INDEX case_by_store ON after_sale."case" USING btree (store_id, created_at DESC);
 CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table after_sale.case_gift (
@@ -2131,6 +2557,7 @@ create table invoice.application (
 );
 CREATE INDEX application_by_company ON invoice.application USING btree (company_id, id DESC);
 CREATE UNIQUE INDEX application_once_at_a_time ON invoice.application USING btree (company_id) WHERE (state = 'in-review'::text);
+CREATE INDEX application_waiting ON invoice.application USING btree (submitted_at, id) WHERE (state = 'in-review'::text);
 
 create table invoice.batch_report (
   batch_id uuid not null,
@@ -2159,6 +2586,7 @@ create table invoice.due_order (
   constraint due_order_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX due_order_by_company ON invoice.due_order USING btree (company_id, shipped_at DESC);
+CREATE INDEX due_order_by_store ON invoice.due_order USING btree (store_id);
 CREATE INDEX due_order_waiting ON invoice.due_order USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table invoice.invoice (
@@ -2203,6 +2631,7 @@ create table invoice.invoice (
 );
 CREATE INDEX invoice_by_blue ON invoice.invoice USING btree (blue_id) WHERE (blue_id IS NOT NULL);
 CREATE INDEX invoice_by_company ON invoice.invoice USING btree (company_id, requested_at DESC);
+CREATE INDEX invoice_by_store ON invoice.invoice USING btree (store_id, id DESC);
 CREATE INDEX invoice_to_send ON invoice.invoice USING btree (next_try_at) WHERE (state <> 'issued'::text);
 CREATE INDEX invoice_unread ON invoice.invoice USING btree (company_id) WHERE ((state = 'issued'::text) AND (read_at IS NULL));
 
@@ -2508,6 +2937,7 @@ create table marketing.draw (
   constraint draw_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES marketing.prize(id)
 );
 CREATE INDEX draw_by_company ON marketing.draw USING btree (company_id, id DESC);
+CREATE INDEX draw_claimed ON marketing.draw USING btree (drawn_at, id) WHERE (state = 'claimed'::text);
 CREATE INDEX draw_of_lottery ON marketing.draw USING btree (lottery_id, drawn_at DESC) WHERE (prize_kind <> 'nothing'::text);
 
 create table marketing.flash_booking (
@@ -2669,6 +3099,7 @@ create table payment.payment (
   constraint payment_wallet_part_check CHECK ((wallet_part >= 0)),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+CREATE INDEX merchant_receipt_waiting ON payment.payment USING btree (created_at, id) WHERE ((channel = 'merchant'::text) AND (state = 'pending'::text) AND (claimed_at IS NOT NULL));
 CREATE UNIQUE INDEX payable_paid_once ON payment.payment USING btree (payable_id) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id DESC);
 CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
@@ -2750,6 +3181,8 @@ END)),
   constraint credit_application_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX credit_application_by_company ON payment.credit_application USING btree (company_id, asked_at DESC, id DESC);
+CREATE INDEX credit_application_by_store ON payment.credit_application USING btree (store_id, state);
+CREATE INDEX credit_application_by_wait ON payment.credit_application USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX credit_application_waiting ON payment.credit_application USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX credit_application_waits_once ON payment.credit_application USING btree (company_id, store_id) WHERE (state = 'waiting'::text);
 
@@ -2777,6 +3210,7 @@ create table payment.credit_line (
   constraint credit_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint credit_line_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX credit_line_by_store ON payment.credit_line USING btree (store_id) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_line_once ON payment.credit_line USING btree (company_id, kind, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
 
 create table payment.debt (
@@ -2972,6 +3406,8 @@ create table payment.statement_reply (
   constraint statement_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint statement_reply_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX statement_reply_by_store ON payment.statement_reply USING btree (store_id, month);
+CREATE INDEX statement_reply_disputed ON payment.statement_reply USING btree (replied_at, id) WHERE (state = 'disputed'::text);
 
 create table payment.store_account (
   store_id uuid not null,
@@ -3023,10 +3459,64 @@ create table platform.audit (
   request_id text,
   previous_hash bytea not null,
   hash bytea not null,
+  face text,
+  store_id uuid,
+  actor_name text,
+  is_robot boolean,
+  reason text,
+  client_ip text,
+  change_set uuid,
+  change_count integer,
+  change_hash bytea,
   constraint audit_pkey PRIMARY KEY (seq),
   constraint audit_hash_key UNIQUE (hash),
   constraint audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
+CREATE INDEX audit_by_action ON platform.audit USING btree (action, seq DESC);
+CREATE INDEX audit_by_actor ON platform.audit USING btree (actor_account_id, seq DESC);
+CREATE UNIQUE INDEX audit_by_change_set ON platform.audit USING btree (change_set) WHERE (change_set IS NOT NULL);
+CREATE INDEX audit_by_request ON platform.audit USING btree (request_id);
+CREATE INDEX audit_by_store ON platform.audit USING btree (store_id, seq DESC) WHERE (store_id IS NOT NULL);
+CREATE INDEX audit_by_subject ON platform.audit USING btree (subject, seq DESC);
+CREATE INDEX audit_by_time ON platform.audit USING btree (at, seq);
+
+create table platform.audit_anchor (
+  seq bigint not null,
+  hash bytea not null,
+  storage_key text not null,
+  anchored_at timestamp with time zone not null,
+  constraint audit_anchor_pkey PRIMARY KEY (seq),
+  constraint audit_anchor_storage_key_key UNIQUE (storage_key)
+);
+CREATE INDEX audit_anchor_by_time ON platform.audit_anchor USING btree (anchored_at DESC);
+
+create table platform.audit_check (
+  id uuid default uuidv7() not null,
+  asked_by uuid,
+  asked_at timestamp with time zone not null,
+  state text not null,
+  seq bigint,
+  fault text,
+  done_at timestamp with time zone,
+  constraint audit_check_pkey PRIMARY KEY (id),
+  constraint audit_check_check CHECK (((seq IS NULL) = (state = 'waiting'::text))),
+  constraint audit_check_check1 CHECK (((fault IS NOT NULL) = (state = 'broken'::text))),
+  constraint audit_check_check2 CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
+  constraint audit_check_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'whole'::text, 'broken'::text])))
+);
+CREATE INDEX audit_check_by_time ON platform.audit_check USING btree (asked_at DESC);
+CREATE UNIQUE INDEX audit_check_waits_once ON platform.audit_check USING btree (state) WHERE (state = 'waiting'::text);
+
+create table platform.change (
+  set_id uuid not null,
+  "position" integer not null,
+  subject text not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint change_pkey PRIMARY KEY (set_id, "position"),
+  constraint change_position_check CHECK (("position" > 0))
+);
+CREATE INDEX change_by_subject ON platform.change USING btree (subject, set_id);
 
 create table platform.company_version (
   company_id uuid not null,
@@ -3141,6 +3631,7 @@ create table qualification.agreement (
   constraint agreement_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX agreement_by_company ON qualification.agreement USING btree (company_id, signed_at DESC);
+CREATE INDEX agreement_by_store ON qualification.agreement USING btree (store_id) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX one_live_agreement ON qualification.agreement USING btree (company_id, kind, store_id) NULLS NOT DISTINCT WHERE (state <> 'ended'::text);
 
 create table qualification.authority (
@@ -3297,6 +3788,7 @@ create table qualification.first_trade (
   constraint first_trade_sent_dossier_id_fkey FOREIGN KEY (sent_dossier_id) REFERENCES qualification.dossier(id),
   constraint first_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX first_trade_by_store ON qualification.first_trade USING btree (store_id, asked_at DESC);
 CREATE INDEX first_trade_lapsing ON qualification.first_trade USING btree (papers_until) WHERE (state = 'established'::text);
 CREATE INDEX first_trade_undelivered ON qualification.first_trade USING btree (asked_at) WHERE (state = 'asked'::text);
 CREATE INDEX first_trade_waiting ON qualification.first_trade USING btree (asked_at) WHERE (sent_dossier_id IS NOT NULL);
@@ -3394,6 +3886,7 @@ create table qualification.product_trade (
   constraint product_trade_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint product_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX product_trade_by_store ON qualification.product_trade USING btree (store_id);
 CREATE INDEX product_trade_by_time ON qualification.product_trade USING btree (company_id, first_bought_at DESC);
 
 create table qualification.registration (
@@ -3526,6 +4019,17 @@ create table sandbox.ca_check (
   constraint ca_check_transfer_has_amount CHECK (((way = 'small-transfer'::text) = (transfer_amount IS NOT NULL))),
   constraint ca_check_tries_left_check CHECK ((tries_left >= 0)),
   constraint ca_check_way_check CHECK ((way = ANY (ARRAY['small-transfer'::text, 'face'::text])))
+);
+
+create table sandbox.duty (
+  desk text not null,
+  store_id uuid,
+  keeper text not null,
+  until timestamp with time zone,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  constraint duty_desk_store_id_key UNIQUE NULLS NOT DISTINCT (desk, store_id),
+  constraint duty_keeper_check CHECK ((keeper = ANY (ARRAY['bot'::text, 'person'::text])))
 );
 
 create table sandbox.face_check (
@@ -4057,6 +4561,18 @@ alter table company.chain_request add constraint chain_request_headquarters_id_f
 
 alter table company.chain_request add constraint chain_request_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id);
 
+alter table staff.approval add constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
+
+alter table staff.approval add constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id);
+
+alter table staff.claim add constraint claim_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.conflict add constraint conflict_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.conflict add constraint conflict_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table staff.decision add constraint decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table staff.invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES identity.account(id);
 
 alter table staff.membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
@@ -4143,6 +4659,10 @@ CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUT
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER audit_anchor_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit_anchor FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER change_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.change FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.certification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.certification REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
@@ -4186,6 +4706,8 @@ CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.store FOR 
 alter table "order"."order" enable row level security;
 alter table "order"."order" force row level security;
 create policy buyer_or_seller on "order"."order" using (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy within_provinces on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR company.is_within_limits(company_id)));
+create policy within_stores on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
 
 alter table "order".bulk_line enable row level security;
 alter table "order".bulk_line force row level security;
@@ -4197,26 +4719,32 @@ create policy company_isolation on "order".bulk_task using (((company_id = platf
 
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
+create policy by_store on "order".gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".gift_line enable row level security;
 alter table "order".gift_line force row level security;
+create policy by_store on "order".gift_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
+create policy by_store on "order".line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".line_share enable row level security;
 alter table "order".line_share force row level security;
+create policy by_store on "order".line_share using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".line_share using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".parcel enable row level security;
 alter table "order".parcel force row level security;
+create policy by_store on "order".parcel using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".parcel using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".parcel_line enable row level security;
 alter table "order".parcel_line force row level security;
+create policy by_store on "order".parcel_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".parcel_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".pay_batch enable row level security;
@@ -4241,42 +4769,54 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
 
 alter table "order".receipt_difference enable row level security;
 alter table "order".receipt_difference force row level security;
+create policy by_store on "order".receipt_difference using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
+create policy by_store on "order".reservation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".reservation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".step enable row level security;
 alter table "order".step force row level security;
+create policy by_store on "order".step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".temperature enable row level security;
 alter table "order".temperature force row level security;
+create policy by_store on "order".temperature using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".temperature using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".track enable row level security;
 alter table "order".track force row level security;
+create policy by_store on "order".track using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".track using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale."case" enable row level security;
 alter table after_sale."case" force row level security;
+create policy by_store on after_sale."case" using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on after_sale."case" using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on after_sale."case" as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR company.is_within_limits(company_id)));
+create policy within_stores on after_sale."case" as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
 
 alter table after_sale.case_gift enable row level security;
 alter table after_sale.case_gift force row level security;
+create policy by_store on after_sale.case_gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.case_line enable row level security;
 alter table after_sale.case_line force row level security;
+create policy by_store on after_sale.case_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.reshipped enable row level security;
 alter table after_sale.reshipped force row level security;
+create policy by_store on after_sale.reshipped using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.reshipped using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.step enable row level security;
 alter table after_sale.step force row level security;
+create policy by_store on after_sale.step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table cart.line enable row level security;
@@ -4285,6 +4825,7 @@ create policy company_isolation on cart.line using (((company_id = platform.curr
 
 alter table cart.purchase_intention enable row level security;
 alter table cart.purchase_intention force row level security;
+create policy by_store on cart.purchase_intention using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on cart.purchase_intention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table cart.reminder enable row level security;
@@ -4297,11 +4838,17 @@ create policy company_isolation on cart.reminder_setting using (((company_id = p
 
 alter table cart.risk_hold enable row level security;
 alter table cart.risk_hold force row level security;
+create policy by_store on cart.risk_hold using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on cart.risk_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table catalogue.attention enable row level security;
 alter table catalogue.attention force row level security;
 create policy company_isolation on catalogue.attention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table catalogue.batch enable row level security;
+alter table catalogue.batch force row level security;
+create policy everyone on catalogue.batch using (true) with check (true);
+create policy store_only on catalogue.batch as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
 
 alter table catalogue.browse enable row level security;
 alter table catalogue.browse force row level security;
@@ -4311,20 +4858,54 @@ alter table catalogue.new_item_request enable row level security;
 alter table catalogue.new_item_request force row level security;
 create policy company_isolation on catalogue.new_item_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table catalogue.offer enable row level security;
+alter table catalogue.offer force row level security;
+create policy everyone on catalogue.offer using (true) with check (true);
+create policy store_only on catalogue.offer as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table catalogue.price_change enable row level security;
+alter table catalogue.price_change force row level security;
+create policy everyone on catalogue.price_change using (true) with check (true);
+create policy store_only on catalogue.price_change as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
+
+alter table catalogue.price_group enable row level security;
+alter table catalogue.price_group force row level security;
+create policy everyone on catalogue.price_group using (true) with check (true);
+create policy store_only on catalogue.price_group as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
 alter table catalogue.price_group_member enable row level security;
 alter table catalogue.price_group_member force row level security;
+create policy by_store on catalogue.price_group_member using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_group_of_store(group_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_group_of_store(group_id)));
 create policy company_isolation on catalogue.price_group_member using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table catalogue.price_policy enable row level security;
+alter table catalogue.price_policy force row level security;
+create policy everyone on catalogue.price_policy using (true) with check (true);
+create policy store_only on catalogue.price_policy as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
 alter table catalogue.shortage enable row level security;
 alter table catalogue.shortage force row level security;
+create policy by_store on catalogue.shortage using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on catalogue.shortage using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table catalogue.special_price enable row level security;
 alter table catalogue.special_price force row level security;
+create policy by_store on catalogue.special_price using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy for_whom_it_is on catalogue.special_price for select using (((source = 'region'::text) OR (company_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM catalogue.price_group_member m
   WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company()))))));
 create policy staff_keep on catalogue.special_price using (platform.is_system()) with check (platform.is_system());
+create policy store_only on catalogue.special_price as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
+
+alter table cms.collection enable row level security;
+alter table cms.collection force row level security;
+create policy everyone on cms.collection using (true) with check (true);
+create policy store_only on cms.collection as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table cms.navigation enable row level security;
+alter table cms.navigation force row level security;
+create policy everyone on cms.navigation using (true) with check (true);
+create policy store_only on cms.navigation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
 alter table company.address enable row level security;
 alter table company.address force row level security;
@@ -4345,6 +4926,10 @@ alter table company.company force row level security;
 create policy own_companies on company.company using (((id = platform.current_company()) OR platform.is_system() OR (headquarters_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM company.membership m
   WHERE ((m.company_id = company.id) AND (m.account_id = platform.current_account())))))) with check (((id = platform.current_company()) OR platform.is_system()));
+create policy store_only on company.company as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR store.is_tied_to_own(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR store.is_tied_to_own(id)));
+create policy tied_to_store on company.company for select using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND store.is_tied_to_own(id)));
+create policy within_provinces on company.company as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
+create policy within_stores on company.company as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR store.is_tied_within_limits(id)));
 
 alter table company.helper_key enable row level security;
 alter table company.helper_key force row level security;
@@ -4374,16 +4959,24 @@ alter table invoice.application enable row level security;
 alter table invoice.application force row level security;
 create policy company_isolation on invoice.application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table invoice.batch_report enable row level security;
+alter table invoice.batch_report force row level security;
+create policy everyone on invoice.batch_report using (true) with check (true);
+create policy store_only on invoice.batch_report as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
 alter table invoice.due_order enable row level security;
 alter table invoice.due_order force row level security;
+create policy by_store on invoice.due_order using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on invoice.due_order using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table invoice.invoice enable row level security;
 alter table invoice.invoice force row level security;
+create policy by_store on invoice.invoice using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on invoice.invoice using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table invoice.line enable row level security;
 alter table invoice.line force row level security;
+create policy by_store on invoice.line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
 create policy company_isolation on invoice.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table invoice.preference enable row level security;
@@ -4392,10 +4985,22 @@ create policy company_isolation on invoice.preference using (((company_id = plat
 
 alter table invoice.red_form enable row level security;
 alter table invoice.red_form force row level security;
+create policy by_store on invoice.red_form using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
 create policy company_isolation on invoice.red_form using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.campaign enable row level security;
+alter table marketing.campaign force row level security;
+create policy everyone on marketing.campaign using (true) with check (true);
+create policy store_only on marketing.campaign as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table marketing.campaign_goods enable row level security;
+alter table marketing.campaign_goods force row level security;
+create policy everyone on marketing.campaign_goods using (true) with check (true);
+create policy store_only on marketing.campaign_goods as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id)));
 
 alter table marketing.campaign_hold enable row level security;
 alter table marketing.campaign_hold force row level security;
+create policy by_store on marketing.campaign_hold using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.campaign_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.coin_batch enable row level security;
@@ -4412,19 +5017,43 @@ create policy company_isolation on marketing.coin_purse using (((company_id = pl
 
 alter table marketing.company_taken enable row level security;
 alter table marketing.company_taken force row level security;
+create policy by_store on marketing.company_taken using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.company_taken using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.coupon enable row level security;
+alter table marketing.coupon force row level security;
+create policy everyone on marketing.coupon using (true) with check (true);
+create policy store_only on marketing.coupon as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
 alter table marketing.draw enable row level security;
 alter table marketing.draw force row level security;
+create policy by_store on marketing.draw using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id)));
 create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.flash_booking enable row level security;
 alter table marketing.flash_booking force row level security;
+create policy by_store on marketing.flash_booking using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.flash_booking using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.group_buy enable row level security;
+alter table marketing.group_buy force row level security;
+create policy everyone on marketing.group_buy using (true) with check (true);
+create policy store_only on marketing.group_buy as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id)));
 
 alter table marketing.held_coupon enable row level security;
 alter table marketing.held_coupon force row level security;
+create policy by_store on marketing.held_coupon using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id)));
 create policy company_isolation on marketing.held_coupon using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.lottery enable row level security;
+alter table marketing.lottery force row level security;
+create policy everyone on marketing.lottery using (true) with check (true);
+create policy store_only on marketing.lottery as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table marketing.prize enable row level security;
+alter table marketing.prize force row level security;
+create policy everyone on marketing.prize using (true) with check (true);
+create policy store_only on marketing.prize as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR marketing.is_lottery_of_store(lottery_id)));
 
 alter table message.message enable row level security;
 alter table message.message force row level security;
@@ -4436,7 +5065,9 @@ create policy company_isolation on message.preference using (((company_id = plat
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
+create policy by_store on payment.account using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy own_or_shared_accounts on payment.account using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
+create policy store_only on payment.account as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
 alter table payment.bank_card enable row level security;
 alter table payment.bank_card force row level security;
@@ -4448,34 +5079,43 @@ create policy company_isolation on payment.collection using (((company_id = plat
 
 alter table payment.credit_application enable row level security;
 alter table payment.credit_application force row level security;
+create policy by_store on payment.credit_application using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on payment.credit_application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.credit_line enable row level security;
 alter table payment.credit_line force row level security;
+create policy by_store on payment.credit_line using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on payment.credit_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.debt enable row level security;
 alter table payment.debt force row level security;
+create policy by_store on payment.debt using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_line_of_store(line_id)));
 create policy company_isolation on payment.debt using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.debt_change enable row level security;
 alter table payment.debt_change force row level security;
+create policy by_store on payment.debt_change using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_debt_of_store(debt_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_debt_of_store(debt_id)));
 create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
+create policy by_store on payment.entry using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_account_of_store(account_id)));
 create policy entries_of_visible_journals on payment.entry using ((EXISTS ( SELECT
    FROM payment.journal j
   WHERE (j.id = entry.journal_id)))) with check ((EXISTS ( SELECT
    FROM payment.journal j
   WHERE (j.id = entry.journal_id))));
+create policy store_only on payment.entry as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR payment.is_account_of_store(account_id)));
 
 alter table payment.journal enable row level security;
 alter table payment.journal force row level security;
+create policy by_store on payment.journal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_journal_of_store(id)));
 create policy own_journals on payment.journal using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
+create policy store_only on payment.journal as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR payment.is_journal_of_store(id)));
 
 alter table payment.paid_for enable row level security;
 alter table payment.paid_for force row level security;
+create policy by_store on payment.paid_for using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.paid_for using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.pay_settings enable row level security;
@@ -4484,15 +5124,23 @@ create policy company_isolation on payment.pay_settings using (((company_id = pl
 
 alter table payment.payment enable row level security;
 alter table payment.payment force row level security;
+create policy by_store on payment.payment using (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = NULLIF(current_setting('app.store_id'::text, true), ''::text)))) with check (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = NULLIF(current_setting('app.store_id'::text, true), ''::text))));
 create policy company_isolation on payment.payment using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.refund enable row level security;
 alter table payment.refund force row level security;
+create policy by_store on payment.refund using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.statement_reply enable row level security;
 alter table payment.statement_reply force row level security;
+create policy by_store on payment.statement_reply using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on payment.statement_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.store_account enable row level security;
+alter table payment.store_account force row level security;
+create policy everyone on payment.store_account using (true) with check (true);
+create policy store_only on payment.store_account as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
 alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
@@ -4509,10 +5157,12 @@ create policy staff_once on platform.idempotency using (((account_id = platform.
 
 alter table qualification.agreement enable row level security;
 alter table qualification.agreement force row level security;
+create policy by_store on qualification.agreement using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.certificate enable row level security;
 alter table qualification.certificate force row level security;
+create policy by_store on qualification.certificate using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.certificate using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.certification enable row level security;
@@ -4529,11 +5179,13 @@ create policy company_isolation on qualification.change_request using (((company
 
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
+create policy by_store on qualification.control_agreement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on qualification.control_agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.dossier enable row level security;
 alter table qualification.dossier force row level security;
 create policy company_isolation on qualification.dossier using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy sent_to_store on qualification.dossier for select using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND qualification.is_dossier_of_store(id)));
 
 alter table qualification.dossier_ticket enable row level security;
 alter table qualification.dossier_ticket force row level security;
@@ -4541,6 +5193,7 @@ create policy company_isolation on qualification.dossier_ticket using (((company
 
 alter table qualification.first_trade enable row level security;
 alter table qualification.first_trade force row level security;
+create policy by_store on qualification.first_trade using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.first_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.licence enable row level security;
@@ -4561,11 +5214,17 @@ create policy own_readings on qualification.paper_reading using (((account_id = 
 
 alter table qualification.product_trade enable row level security;
 alter table qualification.product_trade force row level security;
+create policy by_store on qualification.product_trade using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.product_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.registration enable row level security;
 alter table qualification.registration force row level security;
 create policy own_registrations on qualification.registration using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table qualification.store_dossier enable row level security;
+alter table qualification.store_dossier force row level security;
+create policy everyone on qualification.store_dossier using (true) with check (true);
+create policy store_only on qualification.store_dossier as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
 alter table search.add_log enable row level security;
 alter table search.add_log force row level security;
@@ -4605,6 +5264,7 @@ create policy company_isolation on search.purchase using (((company_id = platfor
 
 alter table service.chat_message enable row level security;
 alter table service.chat_message force row level security;
+create policy by_store on service.chat_message using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_conversation_of_store(conversation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_conversation_of_store(conversation_id)));
 create policy company_isolation on service.chat_message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table service.complaint enable row level security;
@@ -4617,15 +5277,43 @@ create policy company_isolation on service.complaint_reply using (((company_id =
 
 alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
+create policy by_store on service.conversation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table service.evaluation enable row level security;
 alter table service.evaluation force row level security;
+create policy by_store on service.evaluation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on service.evaluation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table service.follow_up enable row level security;
 alter table service.follow_up force row level security;
+create policy by_store on service.follow_up using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id)));
 create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.shown_evaluation enable row level security;
+alter table service.shown_evaluation force row level security;
+create policy everyone on service.shown_evaluation using (true) with check (true);
+create policy store_only on service.shown_evaluation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table staff.approval enable row level security;
+alter table staff.approval force row level security;
+create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.approval_limit enable row level security;
+alter table staff.approval_limit force row level security;
+create policy store_isolation on staff.approval_limit using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.claim enable row level security;
+alter table staff.claim force row level security;
+create policy store_isolation on staff.claim using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.conflict enable row level security;
+alter table staff.conflict force row level security;
+create policy own_conflicts on staff.conflict using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table staff.decision enable row level security;
+alter table staff.decision force row level security;
+create policy store_isolation on staff.decision using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
 
 alter table staff.invitation enable row level security;
 alter table staff.invitation force row level security;
@@ -4649,7 +5337,25 @@ create policy saved_view_own_or_shared on staff.saved_view using ((((store_id = 
 
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
+create policy by_store on store.follow using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on store.follow using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table store.licence enable row level security;
+alter table store.licence force row level security;
+create policy everyone on store.licence using (true) with check (true);
+create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table store.postage_rule enable row level security;
+alter table store.postage_rule force row level security;
+create policy everyone on store.postage_rule using (true) with check (true);
+create policy store_only on store.postage_rule as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table store.store enable row level security;
+alter table store.store force row level security;
+create policy everyone on store.store using (true) with check (true);
+create policy store_only on store.store as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+create policy within_provinces on store.store as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
+create policy within_stores on store.store as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(id)));
 
 -- grants
 
@@ -4796,6 +5502,9 @@ grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
+grant insert, select on table platform.audit_anchor to xiaojiu_app;
+grant insert, select, update on table platform.audit_check to xiaojiu_app;
+grant insert, select on table platform.change to xiaojiu_app;
 grant insert, select, update on table platform.company_version to xiaojiu_app;
 grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
@@ -4827,6 +5536,7 @@ grant select on table reference.dictionary_entry to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.behaviour to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.booking to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.ca_check to xiaojiu_app;
+grant delete, insert, select, update on table sandbox.duty to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.face_check to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.key_set to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.notice to xiaojiu_app;
@@ -4861,6 +5571,12 @@ grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
+grant insert, select, update on table staff.approval to xiaojiu_app;
+grant insert, select, update on table staff.approval_limit to xiaojiu_app;
+grant delete, insert, select, update on table staff.claim to xiaojiu_app;
+grant insert, select, update on table staff.conflict to xiaojiu_app;
+grant insert, select on table staff.decision to xiaojiu_app;
+grant insert, select, update on table staff.desk_term to xiaojiu_app;
 grant insert, select, update on table staff.invitation to xiaojiu_app;
 grant insert, select, update on table staff.membership to xiaojiu_app;
 grant insert, select, update on table staff.preference to xiaojiu_app;

@@ -11,6 +11,9 @@ export const cacheDir = join(root, '.cache')
 /** The built shop that the server hands out. */
 export const shopDist = join(root, 'apps', 'shop', 'dist')
 
+/** The built consoles, handed out by the same server. */
+export const consoleDist = join(root, 'apps', 'console', 'dist')
+
 /** The folder that holds everything the running product keeps: database, files, log. */
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return resolve(root, env['DATA_DIR'] || '.data')

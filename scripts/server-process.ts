@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { siteSecret } from './data-folder.ts'
 import { type NodeChild, startNode, usualGraceMs } from './process/node-child.ts'
-import { root, shopDist, toolEnv } from './project.ts'
+import { consoleDist, root, shopDist, toolEnv } from './project.ts'
 import { SetupProblem } from './setup-problem.ts'
 
 /** What a server or worker process is told. */
@@ -48,6 +48,7 @@ export function startServer(
       ...databaseEnv(settings),
       PORT: String(settings.port),
       SHOP_DIST: shopDist,
+      CONSOLE_DIST: consoleDist,
       ...(settings.isPatient === true && { SHED_LOAD: '0' }),
     },
     graceMs: usualGraceMs + drainMs(process.env),

@@ -1,11 +1,8 @@
 import type pg from 'pg'
 import { ownerClient } from '../../apps/server/src/platform/database/owner-client.ts'
-import { DEMO_PAY_PASSWORD } from './load/load-money.ts'
+import type { WorldOptions } from './load/load-world.ts'
+import { DEMO_PASSWORD, DEMO_PAY_PASSWORD } from './passwords.ts'
 import { makeAccounts } from './world/accounts.ts'
-import { loadWorld, type WorldOptions } from './load/load-world.ts'
-
-/** For the demo world only; production never loads it. */
-const DEMO_PASSWORD = 'Xiaojiu2026'
 
 const DEMO_ACCOUNTS: readonly (readonly [string, string])[] = [
   ['buyer', '主账号，绑定一家药店和一家诊所，资质齐全'],
@@ -78,6 +75,8 @@ export async function findDemoTraces(
 
 /** All or nothing: a start that is cut short leaves an empty database behind, and the next one loads it whole. */
 async function loadDemoWorld(client: pg.Client, options: WorldOptions): Promise<void> {
+  // Two hundred files that nearly every start does without.
+  const { loadWorld } = await import('./load/load-world.ts')
   await client.query('begin')
   await loadWorld(client, options, DEMO_PASSWORD)
   await client.query('insert into platform.demo_world (loaded_at) values ($1)', [options.now])

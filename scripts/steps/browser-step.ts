@@ -8,7 +8,7 @@ import { runTool } from '../process/tool.ts'
 import { cacheDir } from '../project.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
 import { serverIsReady, startServer } from '../server-process.ts'
-import { ensureShopBuilt } from '../shop-build.ts'
+import { ensurePagesBuilt } from '../front-build.ts'
 import { countPlaywright } from './report-counts.ts'
 import { type Count, countOf, type Step } from './step.ts'
 
@@ -16,9 +16,9 @@ const readyWithinMs = 240_000
 
 export const buildStep: Step = {
   name: 'build',
-  title: '构建商城页面',
+  title: '构建商城与后台页面',
   run: async () => {
-    await ensureShopBuilt()
+    await ensurePagesBuilt()
     return countOf(0)
   },
 }
@@ -39,7 +39,7 @@ export async function runJourneys(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Count> {
   const browser = await findBrowser()
-  await ensureShopBuilt()
+  await ensurePagesBuilt()
   const own = openScope()
   scope.defer(own.close)
   try {

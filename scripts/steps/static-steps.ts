@@ -24,6 +24,7 @@ const TYPE_PROJECTS = [
   'packages/ui/tsconfig.json',
   'packages/web/tsconfig.json',
   'apps/shop/tsconfig.json',
+  'apps/console/tsconfig.json',
 ]
 
 export const typesStep: Step = {

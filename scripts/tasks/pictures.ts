@@ -5,7 +5,7 @@ import { findBrowser } from '../browser.ts'
 import { inScope } from '../process/scope.ts'
 import { root } from '../project.ts'
 import { serveDemoWorld } from '../steps/browser-step.ts'
-import { ensureShopBuilt } from '../shop-build.ts'
+import { ensurePagesBuilt } from '../front-build.ts'
 
 const FOLDER = join(root, 'apps/shop/public/pictures/help')
 const WINDOW = { width: 1366, height: 768 }
@@ -45,7 +45,7 @@ const OF_BUYERS: readonly Picture[] = [
 export function run(): Promise<number> {
   return inScope(async scope => {
     const { executable, env } = await findBrowser()
-    await ensureShopBuilt()
+    await ensurePagesBuilt()
     const { site } = await serveDemoWorld(scope)
     const browser = await chromium.launch({
       executablePath: executable,

@@ -7,7 +7,7 @@ import { inScope } from '../process/scope.ts'
 import { dataDirOf } from '../project.ts'
 import { startServer } from '../server-process.ts'
 import { SetupProblem } from '../setup-problem.ts'
-import { ensureShopBuilt } from '../shop-build.ts'
+import { ensurePagesBuilt } from '../front-build.ts'
 
 /** `npm start`: checks, builds, starts the database (unless DATABASE_URL names one) and the server. */
 export function run(): Promise<number> {
@@ -26,7 +26,7 @@ export function run(): Promise<number> {
       // The database starts first: a data folder that cannot be used is told at once, not after the build.
       const postgres = givenUrl === undefined ? await startPostgres({ dataDir }) : undefined
       if (postgres !== undefined) scope.defer(postgres.stop)
-      await ensureShopBuilt()
+      await ensurePagesBuilt()
 
       const databaseUrl = givenUrl ?? postgres?.url ?? ''
       const server = startServer('main', { databaseUrl, dataDir, port, isEmbedded: postgres !== undefined })

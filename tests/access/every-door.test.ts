@@ -10,6 +10,7 @@ import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signIn, signInAsBuyer } from '../../apps/server/src/testing/sign-in.ts'
 import { decidedNames, staffDoorOf } from './staff-doors.ts'
+import { anyState } from '../../apps/server/src/testing/any-state.ts'
 
 const server = useTestServer()
 
@@ -79,11 +80,15 @@ beforeAll(async () => {
   const sub = await anAccount(db)
   await boundTo(db, { accountId: sub.accountId, companyId: main.companyId }, { isMain: false, rights: [] })
   const disabled = await signInAsBuyer(server)
-  await db.updateTable('identity.account').set({ state: 'disabled' }).where('id', '=', disabled.accountId).execute()
+  await db
+    .updateTable('identity.account')
+    .set({ state: anyState('disabled') })
+    .where('id', '=', disabled.accountId)
+    .execute()
   const takenOut = await signInAsBuyer(server)
   await db
     .updateTable('company.membership')
-    .set({ state: 'ended' })
+    .set({ state: anyState('ended') })
     .where('accountId', '=', takenOut.accountId)
     .execute()
   const loggedOut = await signInAsBuyer(server)

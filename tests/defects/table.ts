@@ -1,5 +1,6 @@
 import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
+import { DESK_DEFECTS } from './rows/desks.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
@@ -19,9 +20,11 @@ import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
 import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
+import { WALL_DEFECTS } from './rows/walls.ts'
 
 /** Every defect that a test is known to find. */
 export const DEFECTS: readonly Defect[] = [
+  ...WALL_DEFECTS,
   ...STOCK_DEFECTS,
   ...ORDER_DEFECTS,
   ...PAYMENT_DEFECTS,
@@ -30,6 +33,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PROMOTION_DEFECTS,
   ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...DESK_DEFECTS,
   ...STAFF_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,

@@ -21,6 +21,7 @@ import {
 import { loadAreas } from '../../apps/server/src/modules/reference/public.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { aReviewer } from '../../apps/server/src/testing/reviewer.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { aPlacedOrder } from '../../apps/server/src/modules/order/testing.ts'
 
@@ -123,7 +124,7 @@ test.each(COMPANIES)(
     const sent = await client.call(qualificationEndpoints.submitRegistration, {})
     const id = sent.value.registrationId ?? ''
     expect(await registrationDesk.examine(server.context(), id)).toEqual([])
-    await registrationDesk.approve(server.context(), id, '审核员甲')
+    await registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))
     const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
     expect(placed.orders).toHaveLength(1)
   },

@@ -2,9 +2,11 @@ import { relayEvents, retryReactions } from '#platform/events/relay.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { holdsDemoWorld } from '#platform/settings.ts'
+import { checkChain } from '#platform/trail/keep-watch.ts'
+import { demoWorldLoadedAt } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
+import { askDuty } from '#sandbox/duty/duty.ts'
 import { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
 import { moveParcels } from '#sandbox/logistics/move-parcels.ts'
 import { openSandboxOf } from '#sandbox/mount-sandbox.ts'
@@ -20,6 +22,7 @@ const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
 const EXAMINE_REST_MS = 5000
 const PACK_REST_MS = 1000
+const CHECK_REST_MS = 2000
 const CLERK_REST_MS = 1500
 const SELLER_REST_MS = 5000
 const CARRIER_REST_MS = 15_000
@@ -40,28 +43,47 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     RETRY_REST_MS,
     onError,
   )
+  const auditor = startLoop(() => checkChain(systemContext(parts)), CHECK_REST_MS, onError)
   const packer = startLoop(() => fillNextPackage(systemContext(parts), allPackageSources), PACK_REST_MS, onError)
-  const isDemo = parts.config.NODE_ENV !== 'production' && (await holdsDemoWorld(parts.database.db))
-  const people = isDemo ? await startDemoPeople(parts, onError) : null
+  const loadedAt = parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)
+  const people = loadedAt ? await startDemoPeople(parts, loadedAt, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
-      await Promise.all([relay.stop(), retry.stop(), packer.stop(), people?.stop(), worker.stop()])
+      await Promise.all([relay.stop(), retry.stop(), packer.stop(), auditor.stop(), people?.stop(), worker.stop()])
     },
   }
 }
 
 async function startDemoPeople(
   parts: Parts,
+  loadedAt: Date,
   onError: (error: unknown) => void,
 ): Promise<{ stop: () => Promise<void> }> {
   const examiner = startLoop(
-    async () => (await examineWaiting(systemContext(parts), allReviewDesks)) > 0,
+    async () => {
+      const ctx = systemContext(parts)
+      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx), loadedAt)) > 0
+    },
     EXAMINE_REST_MS,
     onError,
   )
-  const clerk = startLoop(async () => (await answerTalks(systemContext(parts))) > 0, CLERK_REST_MS, onError)
-  const sellers = startLoop(async () => (await shipWaiting(systemContext(parts))) > 0, SELLER_REST_MS, onError)
+  const clerk = startLoop(
+    async () => {
+      const ctx = systemContext(parts)
+      return (await answerTalks(ctx, askDuty(ctx))) > 0
+    },
+    CLERK_REST_MS,
+    onError,
+  )
+  const sellers = startLoop(
+    async () => {
+      const ctx = systemContext(parts)
+      return (await shipWaiting(ctx, askDuty(ctx))) > 0
+    },
+    SELLER_REST_MS,
+    onError,
+  )
   const carrier = await startCarrier(parts, onError)
   return {
     async stop() {
@@ -76,7 +98,7 @@ async function startCarrier(parts: Parts, onError: (error: unknown) => void): Pr
   return startLoop(
     async () => {
       const ctx = systemContext(parts)
-      if (sandbox) await moveParcels(sandbox)
+      if (sandbox) await moveParcels(sandbox, askDuty(ctx))
       await recordTemperatures(ctx, parcelId => coldBoxTenths(parcelId, ctx.now))
       return false
     },

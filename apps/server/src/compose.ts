@@ -18,8 +18,10 @@ import { serveShop } from '#platform/http/shop-files.ts'
 import { openHub } from '#platform/live/hub.ts'
 import { mountLive } from '#platform/live/live-route.ts'
 import { maySeeMetrics, measure } from '#platform/metrics.ts'
+import { isBotsOnly, takeDuty } from '#sandbox/duty/duty.ts'
 import { mountSandbox } from '#sandbox/mount-sandbox.ts'
 import { mountModules } from './modules/mount-modules.ts'
+import { allReviewDesks } from './modules/review-desks.ts'
 import { contextFor, type Parts } from './parts.ts'
 
 /** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
@@ -61,8 +63,8 @@ export async function composeServer(
     publicUrl: config.publicUrl,
     mayHear: hearer => transact(database.db, { isSystem: true }, db => isActingFor(db, hearer)),
   })
-  mountModules(mounting, parts)
-  if (hasSandbox(config)) await mountSandbox(mounting, parts)
+  mountModules(mounting, parts, { isBotsOnly, take: takeDuty })
+  if (hasSandbox(config)) await mountSandbox(mounting, parts, allReviewDesks)
   mountDocs(app, contractOf(config))
   if (config.CONSOLE)
     await serveConsole(app, config.CONSOLE_DIST, {

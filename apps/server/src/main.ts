@@ -33,9 +33,10 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)
   const standby = config.REQUIRE_STANDBY ? watchStandby(database.pool, log) : null
-  const background = config.RUN_JOBS ? await startOwnBackground(parts) : null
+  // Who waits for the server need not wait for its jobs.
   console.log(`ready http://localhost:${config.PORT}`)
   if (hasDemoWorld) for (const line of demoAccountLines()) console.log(line)
+  const background = config.RUN_JOBS ? await startOwnBackground(parts) : null
   return {
     async stop() {
       // Proxies see it at the next look and send nobody more; who is here, or comes until then, is served.

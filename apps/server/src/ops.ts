@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
@@ -6,7 +5,7 @@ import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { OpsMistake } from '#platform/ops-command.ts'
+import { OpsMistake, personHere } from '#platform/ops-command.ts'
 import { allOpsCommands } from './modules/ops-commands.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
 import { auditCommand } from './ops/audit.ts'
@@ -20,7 +19,7 @@ import { type Parts, systemContext } from './parts.ts'
 async function runOps(): Promise<readonly string[]> {
   const { words, options } = readArguments(process.argv.slice(2))
   const [name, ...rest] = words
-  const commands = [reviewCommand(allReviewDesks, userInfo().username), eventsCommand, auditCommand, ...allOpsCommands]
+  const commands = [reviewCommand(allReviewDesks, personHere()), eventsCommand, auditCommand, ...allOpsCommands]
   const command = commands.find(one => one.name === name)
   if (!command) throw new OpsMistake(`用法：npm run ops -- <命令>\n${commands.map(one => one.usage).join('\n')}`)
   const config = readConfig(process.env)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, simulatesAuthenticator } from '#platform/config.ts'
-import type { Actor, Context } from '#platform/context.ts'
+import type { Actor, GatewayContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import type { Logger } from '#platform/log.ts'
@@ -21,7 +21,7 @@ export interface Parts {
 const NOBODY: Actor = { kind: 'nobody' }
 
 /** A context for work that no request asked for: jobs, reactions, provider notices. */
-export function systemContext(parts: Parts): Context {
+export function systemContext(parts: Parts): GatewayContext {
   return contextFor(parts, NOBODY, { requestId: randomUUID(), clientIp: '' })
 }
 
@@ -29,7 +29,7 @@ export function contextFor(
   { config, log, clock, database, gateways, limits }: Parts,
   actor: Actor,
   { requestId, clientIp }: { readonly requestId: string; readonly clientIp: string },
-): Context {
+): GatewayContext {
   return {
     actor,
     now: clock(),

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-interface ModuleFacts {
+export interface ModuleFacts {
   readonly importedIds: readonly string[]
+  readonly code: string | null
 }
 type FindModule = (id: string) => ModuleFacts | null
 
@@ -62,6 +63,33 @@ function storefrontModules(find: FindModule): ReadonlySet<string> {
 function neededBy(id: string, find: FindModule, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
-  for (const imported of find(id)?.importedIds ?? []) neededBy(imported, find, found)
+  for (const imported of importsOf(id, find)) neededBy(imported, find, found)
   return found
+}
+
+const FACE = '/public.ts'
+
+/** What a module imports. Through the face of an area that is only what it takes from there, not all the face offers. */
+export function importsOf(id: string, find: FindModule): readonly string[] {
+  const facts = find(id)
+  return (facts?.importedIds ?? []).flatMap(imported =>
+    imported.endsWith(FACE) ? behindFace(imported, takenFrom(imported, facts?.code ?? ''), find) : [imported],
+  )
+}
+
+const LIST = /(import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+
+function namesIn(list: string): string[] {
+  return list.split(',').map(name => name.trim().split(' as ')[0] ?? '')
+}
+
+function takenFrom(face: string, code: string): ReadonlySet<string> {
+  const lists = [...code.matchAll(LIST)].filter(([, , , spec = '']) => join(src, spec.slice(1)) === face)
+  return new Set(lists.flatMap(([, , list = '']) => namesIn(list)))
+}
+
+function behindFace(face: string, names: ReadonlySet<string>, find: FindModule): string[] {
+  return [...(find(face)?.code ?? '').matchAll(LIST)]
+    .filter(([, kind, list = '']) => kind === 'export' && namesIn(list).some(name => names.has(name)))
+    .map(([, , , spec = '']) => join(dirname(face), spec))
 }

@@ -48,7 +48,8 @@ export function nameScreenFiles(): Plugin {
 /** What stands in the tables of the areas: each address with the modules of its layout and its page. */
 async function screenModules(): Promise<{ path: string; modules: string[] }[]> {
   const found: { path: string; modules: string[] }[] = []
-  for (const area of readdirSync(join(src, 'areas'))) {
+  const areas = readdirSync(join(src, 'areas'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+  for (const { name: area } of areas) {
     const file = join(src, 'areas', area, 'screens.ts')
     const exported = (await import(pathToFileURL(file).href)) as Record<string, readonly Row[]>
     const rows = Object.entries(exported).find(([name]) => name.endsWith('Screens'))?.[1] ?? []

@@ -42,6 +42,7 @@ export type RowKind =
   | 'registration'
   | 'pay-order'
   | 'payment'
+  | 'practice'
   | 'prize'
   | 'product'
   | 'purchase-request'

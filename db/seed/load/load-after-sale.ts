@@ -24,7 +24,7 @@ interface PastCase {
 const AGREED: Step = ['agree-return', 'seller', '商家已同意申请']
 const SENT: Step = ['send-back', 'buyer', '已寄回商品，顺丰速运 SF1402266809731']
 
-/** One of each state to look at. Those that wait for a store are answered soon after the demo world wakes up. */
+/** One of each state to look at. Those that wait for a store are there for its people. */
 const CASES: readonly PastCase[] = [
   {
     key: 'papers',
@@ -111,6 +111,64 @@ const CASES: readonly PastCase[] = [
   },
 ]
 
+const PRACTICE: readonly PastCase[] = [
+  {
+    key: 'practice-damaged',
+    kind: 'refund-only',
+    reason: 'damaged',
+    state: 'waiting-seller',
+    isGoodsBack: false,
+    isRefunded: true,
+    content: '整件中有两盒破损，已拍照留存。',
+    answer: null,
+    steps: [['apply', 'buyer', '提交仅退款申请，原因：破损']],
+    dueDays: 2,
+  },
+  {
+    key: 'practice-returning',
+    kind: 'return-refund',
+    reason: 'wrong',
+    state: 'returning',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '规格与下单不符。',
+    answer: null,
+    steps: [['apply', 'buyer', '提交退货退款申请，原因：错发（品种/规格/批号）'], AGREED, SENT],
+    dueDays: null,
+  },
+  {
+    key: 'practice-papers',
+    kind: 'papers',
+    reason: 'papers-missing',
+    state: 'waiting-reship',
+    isGoodsBack: false,
+    isRefunded: false,
+    content: '随货同行单缺第二联。',
+    answer: null,
+    steps: [
+      ['apply', 'buyer', '提交补资料申请，原因：资料不全'],
+      ['agree-reship', 'seller', '商家已同意申请'],
+    ],
+    dueDays: null,
+  },
+  {
+    key: 'practice-judged',
+    kind: 'return-refund',
+    reason: 'quality',
+    state: 'arbitrating',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '药片有裂片、变色，商家不认可质量问题。',
+    answer: '到货验收时未提出异议',
+    steps: [
+      ['apply', 'buyer', '提交退货退款申请，原因：质量问题'],
+      ['refuse', 'seller', '商家拒绝：到货验收时未提出异议'],
+      ['appeal', 'buyer', '申请平台介入'],
+    ],
+    dueDays: null,
+  },
+]
+
 interface Bought {
   readonly order_id: string
   readonly order_no: string
@@ -139,13 +197,44 @@ export async function loadAfterSale(client: pg.ClientBase, now: Date): Promise<v
     'select company_id from company.membership where account_id = $1 order by company_id',
     [idOf('account', 'buyer')],
   )
-  for (const [nth, { company_id }] of rows.entries()) await loadCases(client, company_id, nth, now)
-  await client.query(`select setval('after_sale.number_seq', $1)`, [rows.length * CASES.length + 1])
+  const accountId = idOf('account', 'buyer')
+  for (const [nth, { company_id: companyId }] of rows.entries())
+    await loadCases(client, { companyId, accountId, storeId: null, cases: CASES, firstNo: nth * CASES.length + 1 }, now)
+  const practised = rows.length * CASES.length
+  await loadPractice(client, practised + 1, now)
+  await client.query(`select setval('after_sale.number_seq', $1)`, [practised + PRACTICE.length + 1])
 }
 
-async function loadCases(client: pg.ClientBase, companyId: string, nth: number, now: Date): Promise<void> {
-  const bought = await readBought(client, companyId)
-  const pairs = CASES.flatMap((past, index) => {
+/** Another company's cases at the store whose people are in the demo: one for each of their desks, and one to judge. */
+async function loadPractice(client: pg.ClientBase, firstNo: number, now: Date): Promise<void> {
+  const storeId = idOf('store', 0)
+  const { rows } = await client.query<{ company_id: string; account_id: string }>(
+    `select o.company_id, coalesce(min(m.account_id::text), $2)::uuid as account_id
+     from "order"."order" o left join company.membership m on m.company_id = o.company_id and m.is_main
+     where o.store_id = $1 and o.state = 'completed'
+       and not exists (select from company.membership own where own.company_id = o.company_id and own.account_id = $2::uuid)
+     group by o.company_id order by count(*) desc, o.company_id limit 1`,
+    [storeId, idOf('account', 'buyer')],
+  )
+  const [found] = rows
+  if (!found) return
+  const { company_id: companyId, account_id: accountId } = found
+  await loadCases(client, { companyId, accountId, storeId, cases: PRACTICE, firstNo }, now)
+}
+
+interface CasesOf {
+  readonly companyId: string
+  readonly accountId: string
+  /** Of orders of this store only. */
+  readonly storeId: string | null
+  readonly cases: readonly PastCase[]
+  readonly firstNo: number
+}
+
+async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date): Promise<void> {
+  const { companyId, accountId, cases, firstNo } = given
+  const bought = await readBought(client, given)
+  const pairs = cases.flatMap((past, index) => {
     const goods = bought[index]
     return goods ? [{ past, goods, index }] : []
   })
@@ -164,13 +253,13 @@ async function loadCases(client: pg.ClientBase, companyId: string, nth: number, 
       return {
         id: caseId(past.key),
         company_id: companyId,
-        case_no: `S${new Date(startedAt(index)).toISOString().slice(0, 10).replaceAll('-', '')}${String(nth * CASES.length + index + 1).padStart(6, '0')}`,
+        case_no: `S${new Date(startedAt(index)).toISOString().slice(0, 10).replaceAll('-', '')}${String(firstNo + index).padStart(6, '0')}`,
         order_id: goods.order_id,
         order_no: goods.order_no,
         pay_order_id: goods.pay_order_id,
         store_id: goods.store_id,
         store_name: goods.store_name,
-        account_id: idOf('account', 'buyer'),
+        account_id: accountId,
         recall_id: null,
         kind: past.kind,
         reason: past.reason,
@@ -232,16 +321,17 @@ async function loadCases(client: pg.ClientBase, companyId: string, nth: number, 
 }
 
 /** One line of each of the last orders that were received in full. */
-async function readBought(client: pg.ClientBase, companyId: string): Promise<Bought[]> {
+async function readBought(client: pg.ClientBase, { companyId, storeId, cases }: CasesOf): Promise<Bought[]> {
   const { rows } = await client.query<Bought>(
     `select distinct on (o.received_at, o.id) o.id as order_id, o.order_no, o.pay_order_id, o.store_id, o.store_name,
        s.holder_name, s.service_phone, s.warehouse_address, l.id as line_id, p.batch_id, p.batch_no,
        p.expires_on::text, l.display_name, l.spec, l.maker_name, l.pack_unit, l.image_url, l.due_amount, l.shipped_quantity
      from "order"."order" o join "order".line l on l.order_id = o.id join "order".parcel_line p on p.line_id = l.id
      join store.store s on s.id = o.store_id
-     where o.company_id = $1 and o.state = 'completed' and p.received_quantity = l.shipped_quantity
+     where o.company_id = $1 and ($3::uuid is null or o.store_id = $3::uuid) and o.state = 'completed'
+       and p.received_quantity = l.shipped_quantity
      order by o.received_at desc, o.id, l.line_no limit $2`,
-    [companyId, CASES.length],
+    [companyId, cases.length, storeId],
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { AccountRight, AccountRow, BuyerCompanyRow, CompanyState, LicenceState } from '../world/rows.ts'
+import type { AccountRight, AccountRow, BuyerCompanyRow, CompanyState } from '../world/rows.ts'
+import type { LicenceState } from '../world/licence-rows.ts'
 import { madeUpCreditCode } from '../world/licence-papers.ts'
 import { mobileOf } from '../world/people.ts'
 import { insertRows } from './bulk.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comboParts, type PickedOffer } from './load-marketing.ts'
+import { comboParts } from './load-marketing.ts'
+import type { PickedOffer } from './load-rewards.ts'
 
 const offer = (id: string, categoryCode: string, listPrice = 100_000, genericName = id): PickedOffer => ({
   id,

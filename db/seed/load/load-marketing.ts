@@ -3,21 +3,12 @@ import { COMBOS, FLASH_HOURS, REDUCTIONS } from '../data/promotions.ts'
 import { mix } from '../random.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
-import { loadCoupons, loadLotteries, loadRewards } from './load-rewards.ts'
+import { loadCoupons, loadLotteries, loadRewards, type PickedOffer } from './load-rewards.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Sessions are written for so many days ahead. */
 const FLASH_DAYS = 14
-
-export interface PickedOffer {
-  readonly id: string
-  readonly storeId: string
-  readonly listPrice: number
-  readonly brand: string | null
-  readonly genericName: string
-  readonly categoryCode: string
-}
 
 type Row = Record<string, unknown>
 

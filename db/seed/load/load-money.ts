@@ -2,11 +2,9 @@ import type pg from 'pg'
 import { hashPassword } from '../../../apps/server/src/modules/identity/public.ts'
 import type { BuyerCompanyRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
+import { DEMO_PAY_PASSWORD } from '../passwords.ts'
 import { idOf } from './ids.ts'
 import { postJournals, type SeedJournal } from './post-journals.ts'
-
-/** For the demo world only. */
-export const DEMO_PAY_PASSWORD = '258369'
 
 const DAY_MS = 86_400_000
 const LENDER = '汉江银行供应链金融'

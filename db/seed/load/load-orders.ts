@@ -1,23 +1,11 @@
 import type pg from 'pg'
-import type { BuyerCompanyRow, OfferRow, OrderRow, ProductRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { type CreditCheckouts, channelOf, creditCheckouts } from './channel-of.ts'
 import { idOf } from './ids.ts'
 import { loadDebts } from './load-debts.ts'
-import { loadParcels } from './load-parcels.ts'
+import { loadParcels, type OrderWorld } from './load-parcels.ts'
 import { ledgerRows } from './order-ledger.ts'
 import { type PricedOrder, priceOrder } from './price-orders.ts'
-
-export interface OrderWorld {
-  readonly orders: readonly OrderRow[]
-  /** Every offer that an order names. */
-  readonly offers: ReadonlyMap<number, OfferRow>
-  readonly products: readonly ProductRow[]
-  readonly stores: readonly StoreRow[]
-  readonly companies: readonly BuyerCompanyRow[]
-  /** Address of the product's picture. */
-  readonly imageUrlOf: (product: ProductRow) => string
-}
 
 const DAY_MS = 86_400_000
 

@@ -2,11 +2,21 @@ import type pg from 'pg'
 import { coldBoxTenths } from '../../../apps/server/src/sandbox/logistics/cold-box.ts'
 import { traceCodesFor } from '../../../apps/server/src/sandbox/seller/seller-mind.ts'
 import { hash32 } from '../random.ts'
-import type { PlaceRow } from '../world/rows.ts'
+import type { BuyerCompanyRow, OfferRow, OrderRow, PlaceRow, ProductRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
-import type { OrderWorld } from './load-orders.ts'
 import type { PricedOrder } from './price-orders.ts'
+
+export interface OrderWorld {
+  readonly orders: readonly OrderRow[]
+  /** Every offer that an order names. */
+  readonly offers: ReadonlyMap<number, OfferRow>
+  readonly products: readonly ProductRow[]
+  readonly stores: readonly StoreRow[]
+  readonly companies: readonly BuyerCompanyRow[]
+  /** Address of the product's picture. */
+  readonly imageUrlOf: (product: ProductRow) => string
+}
 
 type Row = Record<string, unknown>
 

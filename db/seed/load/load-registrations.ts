@@ -6,8 +6,6 @@ import { printedOn } from './printed-licence.ts'
 
 /** 开票资料 comes from a step of its own, 质量保证协议 from first trade. */
 const NOT_UPLOADED: ReadonlySet<string> = new Set(['IV', 'QA'])
-/** Somebody has it on the desk: the demo's examiner leaves it, so that there is always a company in review to look at. */
-const REVIEWER = '质量管理部'
 
 /** The registrations behind companies that are still in review. */
 export async function loadRegistrations(
@@ -63,7 +61,6 @@ function registrationColumns(company: BuyerCompanyRow, owner: AccountRow, now: D
       bankAccount: title.bankAccount,
     },
     objections: [],
-    taken_by: REVIEWER,
     face_state: 'none',
     created_at: company.registeredOn,
     saved_at: company.registeredOn,

@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { COIN_HISTORY, COUPONS, LOTTERY_RULES, PRIZES } from '../data/promotions.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
-import type { PickedOffer } from './load-marketing.ts'
+
+export interface PickedOffer {
+  readonly id: string
+  readonly storeId: string
+  readonly listPrice: number
+  readonly brand: string | null
+  readonly genericName: string
+  readonly categoryCode: string
+}
 
 const DAY_MS = 86_400_000
 /** From the order to the coins: on its way, received, and seven days to return it. */

@@ -29,6 +29,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadPrices } from './load-prices.ts'
 import { loadProviderTrades } from './load-provider-trades.ts'
 import { loadRegistrations } from './load-registrations.ts'
+import { loadPractice } from './staff/load-practice.ts'
 import { loadStaff } from './staff/load-staff.ts'
 import { loadStores } from './load-stores.ts'
 import { productImageUrl } from './product-image.ts'
@@ -81,6 +82,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadMessages(client, companies, now)
   await loadMarketing(client, now)
   await loadInvoices(client, now)
+  await loadPractice(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

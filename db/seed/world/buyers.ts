@@ -6,7 +6,8 @@ import { mobileOf, person } from './people.ts'
 import { placeOf, placeText } from './places.ts'
 import type { GoodsClass } from './goods/goods-words.ts'
 import type { LicenceCode, LicenceRow } from './licence-rows.ts'
-import type { BuyerCompanyRow, IsoDate, PersonRow, PlaceRow, StoreRow } from './rows.ts'
+import type { BuyerCompanyRow, PersonRow, PlaceRow, StoreRow } from './rows.ts'
+import type { IsoDate } from './licence-rows.ts'
 import { makeStores, storeDrafts } from './stores.ts'
 
 export interface BuyerOptions {

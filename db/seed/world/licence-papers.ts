@@ -4,7 +4,8 @@ import { addMonths, type DayNumber, isoOfDay } from './days.ts'
 import { provinceOf } from './provinces.ts'
 import type { GoodsClass } from './goods/goods-words.ts'
 import type { LicenceCode, LicenceRow, ScopeMark } from './licence-rows.ts'
-import type { LicenceState, PlaceRow } from './rows.ts'
+import type { PlaceRow } from './rows.ts'
+import type { LicenceState } from './licence-rows.ts'
 
 /** The licence dictionary: printed name and years of validity (null = 长期). */
 const PAPERS: Readonly<Record<LicenceCode, readonly [name: string, months: number | null]>> = {

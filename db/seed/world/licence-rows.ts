@@ -1,5 +1,10 @@
 import type { GoodsClass } from './goods/goods-words.ts'
-import type { IsoDate, LicenceState } from './rows.ts'
+
+/** `2026-03-01` */
+export type IsoDate = string
+
+/** 未上传的证照没有行; the rest as named. `expiring` = ≤ 30 days left. */
+export type LicenceState = 'in-review' | 'rejected' | 'valid' | 'expiring' | 'expired' | 'cancelled'
 
 /** A paper of a store or a buyer company. Codes as in the licence dictionary (BL, DL, ML, CF, D2, D3, FD …). */
 export interface LicenceRow {

@@ -5,10 +5,8 @@
  */
 
 import type { GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './goods/goods-words.ts'
-import type { LicenceCode, LicenceRow } from './licence-rows.ts'
+import type { IsoDate, LicenceCode, LicenceRow, LicenceState } from './licence-rows.ts'
 
-/** `2026-03-01` */
-export type IsoDate = string
 /** `2026-03-01T09:30:00+08:00` */
 export type IsoInstant = string
 
@@ -131,9 +129,6 @@ export interface PostageRule {
   readonly freeFromCount: number | null
   readonly postageFen: number
 }
-
-/** 未上传的证照没有行; the rest as named. `expiring` = ≤ 30 days left. */
-export type LicenceState = 'in-review' | 'rejected' | 'valid' | 'expiring' | 'expired' | 'cancelled'
 
 /** A place of the national area code list (GB/T 2260). */
 export interface PlaceRow {

@@ -4,24 +4,12 @@ import { type DayNumber, dayNumber, isoOfDay } from './days.ts'
 import { madeUpCreditCode } from './licence-papers.ts'
 import { personName } from './people.ts'
 import { allPlaces, placeOf, placeText } from './places.ts'
-import type { IsoDate, StoreRow, StoreType } from './rows.ts'
+import type { StoreRow, StoreType } from './rows.ts'
+import type { IsoDate } from './licence-rows.ts'
+import type { StoreDraft } from './selling/store-draft.ts'
 import { kindOf, type StoreSpecialty } from './selling/store-kinds.ts'
 import { storeLicences } from './selling/store-licences.ts'
 import { afterSaleTerms, carriersOf, deliveryPromise, openAccountRule, postageRules } from './selling/store-terms.ts'
-
-/** A store together with what only the generators need. */
-export interface StoreDraft {
-  readonly key: string
-  readonly name: string
-  readonly type: StoreType
-  readonly companyName: string
-  readonly districtCode: string
-  readonly street: string
-  readonly specialty: StoreSpecialty
-  /** 1–10: how many buyers come. */
-  readonly traffic: number
-  readonly slogan: string
-}
 
 const TYPES: Readonly<Record<string, StoreType>> = { '1': 'self-run', '2': 'joint', '3': 'third-party' }
 

@@ -16,12 +16,7 @@ import { licenceRefusals } from './qualification/licence-refusals.ts'
 import { registrationRefusals } from './qualification/registration-refusals.ts'
 import { serviceRefusals } from './service/refusals.ts'
 import { staffRefusals } from './staff/refusals.ts'
-
-/** HTTP status of the refusal, repeated as `code`, and what the buyer reads. `{name}` is filled from the details. */
-export interface RefusalText {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
-  readonly msg: string
-}
+import type { RefusalText } from './refusal-text.ts'
 
 /** Refusals that any call can give. Each area adds its own in `<area>/refusals.ts`. */
 const platformRefusals = {

@@ -2,6 +2,8 @@
 export interface Machine<State extends string, Verb extends string> {
   readonly states: readonly State[]
   readonly initial: State
+  /** Where else a thing may begin: an order that is paid by credit begins its debt, a recall begins with the return. */
+  readonly starts?: readonly State[]
   readonly verbs: Readonly<Record<Verb, { readonly from: readonly State[]; readonly to: State }>>
 }
 

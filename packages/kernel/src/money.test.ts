@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, allocate, type Fen, fen, formatYuan, least, negate, parseYuan, subtract, ZERO } from './money.ts'
+import {
+  add,
+  allocate,
+  type Fen,
+  fen,
+  formatYuan,
+  least,
+  moneyWords,
+  negate,
+  parseYuan,
+  subtract,
+  ZERO,
+} from './money.ts'
 
 describe('fen', () => {
   test('refuses fractions and numbers past the safe range', () => {
@@ -57,6 +69,15 @@ describe('yuan on the wire', () => {
   ])('%i fen is written %s', (amount, text) => {
     expect(formatYuan(fen(amount))).toBe(text)
     expect(parseYuan(text)).toBe(amount)
+  })
+  test.each([
+    [0, '¥0.00'],
+    [99_999, '¥999.99'],
+    [100_000, '¥1,000.00'],
+    [123_456_789, '¥1,234,567.89'],
+    [-125_000, '−¥1,250.00'],
+  ])('tells %d fen as %s', (amount, words) => {
+    expect(moneyWords(fen(amount))).toBe(words)
   })
   test.each(['', '1.005', '1e3', '01.00', '.5', '1.', '１２', '1,000.00', ' 1', '--1', 'NaN', '99999999999999'])(
     '%j is not an amount',

@@ -64,6 +64,12 @@ export function formatYuan(amount: Fen): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** `125000` fen → `¥1,250.00`, as a sentence tells an amount. */
+export function moneyWords(amount: Fen): string {
+  const grouped = formatYuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
+  return amount < 0 ? `−¥${grouped.slice(1)}` : `¥${grouped}`
+}
+
 const YUAN = /^-?(0|[1-9]\d{0,12})(\.\d{1,2})?$/
 
 /** Reads a decimal string of yuan with at most two places; `null` when it is anything else. */

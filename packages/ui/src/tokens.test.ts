@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast } from './colour-contrast.ts'
-import { campaignColours, colours } from './tokens.ts'
+import { accentColours, colours } from './tokens.ts'
 import { tokensCss } from './tokens-css.ts'
 
 test('tokens.css carries exactly the values of tokens.ts', async () => {
@@ -29,12 +29,12 @@ const pairs: readonly (readonly [string, string])[] = [
   [colours['ink-3'], colours['red-tint']],
   [colours['ink-2'], colours['line-soft']],
   [colours.green, colours['green-tint']],
-  [campaignColours.flash, campaignColours['flash-tint']],
-  [campaignColours.group, campaignColours['group-tint']],
-  [campaignColours.combo, campaignColours['combo-tint']],
-  [campaignColours.reduce, campaignColours['reduce-tint']],
-  [campaignColours.special, campaignColours['special-tint']],
-  [campaignColours.clearance, campaignColours['clearance-tint']],
+  [accentColours.flash, accentColours['flash-tint']],
+  [accentColours.group, accentColours['group-tint']],
+  [accentColours.combo, accentColours['combo-tint']],
+  [accentColours.reduce, accentColours['reduce-tint']],
+  [accentColours.special, accentColours['special-tint']],
+  [accentColours.clearance, accentColours['clearance-tint']],
 ]
 
 for (const [text, ground] of pairs)

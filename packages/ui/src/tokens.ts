@@ -1,6 +1,6 @@
 /**
  * The one place that holds colours, sizes and type. `tokens.css` carries the same values as CSS variables
- * (a test keeps them equal) and `theme.ts` feeds them to antd. Keys are the names of the variables.
+ * (a test keeps them equal). Keys are the names of the variables.
  */
 export const colours = {
   brand: '#0A7D6F',
@@ -38,7 +38,7 @@ export const colours = {
 } as const
 
 /** Campaign colours: a strong one for text and solid tags, a tint for quiet tags. */
-export const campaignColours = {
+export const accentColours = {
   flash: '#D81E06',
   'flash-tint': '#FFF1F0',
   group: '#6D28D9',
@@ -135,4 +135,4 @@ const layers = {
 } as const
 
 /** Every variable of `tokens.css`, in its order. */
-export const tokenGroups = [colours, campaignColours, gradients, type, space, shape, sizes, layers] as const
+export const tokenGroups = [colours, accentColours, gradients, type, space, shape, sizes, layers] as const

@@ -21,7 +21,7 @@ export function findUnequalStates(
 }
 
 /** States that nothing leads to. */
-export function findDeadStates(table: string, { states, initial, verbs }: AnyMachine): string[] {
-  const reached = new Set([initial, ...Object.values(verbs).map(verb => verb.to)])
+export function findDeadStates(table: string, { states, initial, starts = [], verbs }: AnyMachine): string[] {
+  const reached = new Set([initial, ...starts, ...Object.values(verbs).map(verb => verb.to)])
   return states.filter(state => !reached.has(state)).map(state => `${table}: nothing leads to ${state}`)
 }

@@ -21,13 +21,20 @@ export async function queriesOver(pool: pg.Pool): Promise<BenchQuery[]> {
      from catalogue.product p join catalogue.maker m on m.id = p.maker_id
      where p.prohibited_class is null order by md5(p.id::text) limit 12`,
   )
-  const words: readonly (readonly [string, readonly string[]])[] = [
-    ['common', COMMON],
+  return waysOf([
     ['names', rows.map(row => row.name)],
     ['parts of names', rows.map(row => [...row.name].slice(1, 4).join(''))],
     ['makers', rows.slice(0, 6).map(row => row.maker)],
-    ['pinyin', TYPED],
     ['numbers', rows.slice(0, 6).flatMap(row => [row.approvalNo?.slice(-6) ?? '', row.barcode ?? ''])],
+  ])
+}
+
+/** Words that the catalogue gives, by their kind, and those that are searched whatever it holds. */
+export function waysOf(given: readonly (readonly [string, readonly string[]])[]): BenchQuery[] {
+  const words: typeof given = [
+    ['common', COMMON],
+    ...given,
+    ['pinyin', TYPED],
     ['specs', SPECS],
     ['nothing', ['', '不存在的药']],
   ]

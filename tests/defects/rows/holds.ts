@@ -130,7 +130,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'every booking reads all accounts of all companies',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/ledger/accounts.ts',
+        file: 'apps/server/src/modules/payment/ledger/account-tables.ts',
         find: 'join payment.account a on a.company_id = w.company_id and a.store_id = w.store_id and a.kind = w.kind',
         put: 'join payment.account a on a.company_id::text = w.company_id::text and a.store_id::text = w.store_id::text and a.kind = w.kind',
       },

@@ -1,6 +1,7 @@
 import type { Defect } from '../defect.ts'
 
 const LEDGER = 'apps/server/src/modules/payment/ledger/post-journal.ts'
+const JOURNAL_TABLES = 'apps/server/src/modules/payment/ledger/journal-tables.ts'
 const LEDGER_TEST = 'apps/server/src/modules/payment/ledger/post-journal.test.ts'
 const LEDGER_TABLES = 'db/migrations/0090_payment.sql'
 const PURSES = 'tests/races/purses.test.ts'
@@ -38,7 +39,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'the same thing is booked as often as it is told',
     edits: [
       {
-        file: LEDGER,
+        file: JOURNAL_TABLES,
         find: "    .onConflict(on => on.constraint('journal_posted_once').doNothing())\n",
         put: "    .onConflict(on => on.constraint('journal_posted_once').doUpdateSet({ postedAt: now }))\n",
       },
@@ -58,7 +59,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'wallet-balance-not-checked',
     means: 'a wallet can be spent below nothing',
-    edits: [{ file: LEDGER, find: '    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)\n', put: '' }],
+    edits: [{ file: JOURNAL_TABLES, find: '    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)\n', put: '' }],
     test: { file: PURSES, title: '200 parallel spends of 1.00 from 20.00: exactly 20 succeed' },
   },
   {
@@ -66,7 +67,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'the new balance is worked out from one that was read before',
     edits: [
       {
-        file: LEDGER,
+        file: JOURNAL_TABLES,
         find: '.set({ balance: sql`balance - ${amount}::bigint` })',
         put: '.set({ balance: sql`(select o.balance from payment.account o where o.id = ${accountId}) - ${amount}::bigint` })',
       },

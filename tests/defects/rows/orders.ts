@@ -24,8 +24,8 @@ const NEVER_TOLD = {
 /** Lets code get at the database past the open transaction. */
 const WAY_OUT: Edit = {
   file: 'apps/server/src/platform/context.ts',
-  find: 'work({ ...ctx, db, isInTransaction: true })',
-  put: 'work({ ...ctx, db, isInTransaction: true, outside: ctx.db } as never)',
+  find: 'work({ ...inner, db, isInTransaction: true, opened })',
+  put: 'work({ ...inner, db, isInTransaction: true, opened, outside: ctx.db } as never)',
 }
 
 /** A1, A2, A11: an order is made once, whole, and not lost once it was told. */
@@ -48,8 +48,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: MOUNT,
-        find: 'encode(endpoint, await handle(tx, input, exchange))',
-        put: 'encode(endpoint, await handle(tx && ctx, input, exchange))',
+        find: 'await handle(tx as GatewayContext, input, exchange)',
+        put: 'await handle((tx && ctx) as GatewayContext, input, exchange)',
       },
     ],
     test: LEFT_BEHIND,
@@ -80,6 +80,36 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: WHOLE, title: 'an order is answered after it is committed, never before' },
+  },
+  {
+    name: 'state-not-compared',
+    means: 'a thing that somebody else moved is moved again',
+    edits: [
+      {
+        file: 'apps/server/src/platform/states/move.ts',
+        find: ".set({ state }).where('state', 'in', from)",
+        put: '.set({ state })',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/states/move.test.ts',
+      title: 'lets one of many movers win when they come at once',
+    },
+  },
+  {
+    name: 'scope-joined-by-another',
+    means: 'work that counts on the rows of one company is done in a transaction that sees all of them',
+    edits: [
+      {
+        file: 'apps/server/src/platform/context.ts',
+        find: "  if (!isSameScope(open.scope, wanted)) throw new Error('a transaction of another scope is open')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/context.test.ts',
+      title: 'throws when work of another scope is begun inside an open transaction',
+    },
   },
   {
     name: 'event-outside-the-transaction',

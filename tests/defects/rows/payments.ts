@@ -7,6 +7,7 @@ const ORDINARY_TEST = 'apps/server/src/modules/payment/domain/pick-ordinary.test
 const CROWD_TEST = 'tests/notices/crowd.test.ts'
 const REFUND = 'apps/server/src/modules/payment/refund-payable.ts'
 const SETTLE_REFUND = 'apps/server/src/modules/payment/settle-refund.ts'
+const REFUND_TABLES = 'apps/server/src/modules/payment/refund-tables.ts'
 const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
 const UNTOLD_TEST = 'apps/server/src/modules/order/paid-untold.http.test.ts'
 const PAYMENT_TEST = 'apps/server/src/modules/payment/payment.http.test.ts'
@@ -238,9 +239,9 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'what has gone back of an order may go back again',
     edits: [
       {
-        file: REFUND,
-        find: "    .where('paymentId', '=', payment.id)\n",
-        put: "    .where('paymentId', '=', payment.id)\n    .where('state', '=', 'failed')\n",
+        file: REFUND_TABLES,
+        find: "    .where('paymentId', 'in', paymentIds)\n",
+        put: "    .where('paymentId', 'in', paymentIds)\n    .where('state', '=', 'failed')\n",
       },
     ],
     test: { file: REFUND_TEST, title: 'twenty refunds at once never give back more than was paid' },
@@ -261,7 +262,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     name: 'refund-settled-twice',
     means: 'a refund that is told of twice goes into the wallet twice',
     edits: [
-      { file: SETTLE_REFUND, find: "    .where('state', '=', 'waiting')\n", put: '' },
+      { file: REFUND_TABLES, find: "moving(db, refundStates, 'settle')", put: "db.updateTable('payment.refund')" },
       {
         file: SETTLE_REFUND,
         find: '    subject: refund.id,\n',

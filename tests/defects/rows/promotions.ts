@@ -24,8 +24,8 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: HELD,
-        find: "    .where('id', 'in', [...ids])\n    .where('state', '=', 'available')\n",
-        put: "    .where('id', 'in', [...ids])\n",
+        find: "moving(db, heldCouponStates, 'use')",
+        put: "db.updateTable('marketing.heldCoupon')",
       },
     ],
     test: { file: RACES, title: '1,000 at once: one coupon is used once' },
@@ -127,7 +127,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   {
     name: 'quota-given-back-twice',
     means: 'cancelling frees more than was taken',
-    edits: [{ file: HOLDS, find: "and state <> 'released' returning", put: 'returning' }],
+    edits: [{ file: HOLDS, find: 'and ${release.isOpen} returning', put: 'returning' }],
     test: {
       file: 'apps/server/src/modules/marketing/hold-promotions.test.ts',
       title: 'what a pay order took of a campaign goes back once, paid or not, however often it is asked',

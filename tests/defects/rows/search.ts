@@ -56,9 +56,9 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
     means: 'a search over much of the catalogue leaves out goods that belong among the best',
     edits: [
       {
-        file: `${SEARCH}/engine/memory/broad/broad-scan.ts`,
-        find: 'if (first > top.worstFirst) return false',
-        put: 'if (first >= top.worstFirst) return false',
+        file: `${SEARCH}/engine/memory/broad/keep-best.ts`,
+        find: 'if (leastFirst > top.worstFirst ||',
+        put: 'if (leastFirst > -Infinity ||',
       },
     ],
     test: {

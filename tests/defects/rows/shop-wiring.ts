@@ -2,8 +2,8 @@ import type { Defect } from '../defect.ts'
 
 const SHOP = 'apps/shop/src'
 const WIRING_TEST = `${SHOP}/app/wiring.test.tsx`
-const SERVICE = `${SHOP}/areas/service/open-service.ts`
-const SERVICE_TEST = `${SHOP}/areas/service/open-service.dom.test.ts`
+const SERVICE = `${SHOP}/trade/store/open-service.ts`
+const SERVICE_TEST = `${SHOP}/trade/store/open-service.dom.test.ts`
 const TRACKING_TEST = `${SHOP}/app/tracking/tracking.test.tsx`
 
 /** Parts that work, cut off from the page they belong to. */
@@ -143,7 +143,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     means: 'customer service gives a member the phone, never the talk',
     edits: [
       {
-        file: `${SHOP}/areas/store/contact-store.tsx`,
+        file: `${SHOP}/trade/store/contact-store.tsx`,
         find: "if (isAuthenticated(session) && session.user.companyId !== '')",
         put: "if (isAuthenticated(session) && session.user.companyId === '')",
       },
@@ -225,7 +225,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: `${SHOP}/areas/cart/use-add-to-cart.test.tsx`,
+      file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
       title: 'R-157 the type %s, which no dialog knows, shows the tip of the server',
     },
   },
@@ -234,13 +234,13 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     means: 'a refusal with a page of its own is only a message',
     edits: [
       {
-        file: `${SHOP}/areas/cart/add-dialog.tsx`,
+        file: `${SHOP}/trade/cart/add-dialog.tsx`,
         find: "target?.startsWith('/orderSubmitStaus')",
         put: "target?.startsWith('/nowhere')",
       },
     ],
     test: {
-      file: `${SHOP}/areas/cart/use-add-to-cart.test.tsx`,
+      file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
       title: 'R-158 a refusal with a target opens the order-submit status page',
     },
   },

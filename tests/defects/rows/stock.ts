@@ -108,9 +108,16 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/order/tables/orders.ts',
-        find: "    .set({ state: 'released' })\n    .where('state', '=', 'held')\n",
-        put: "    .set({ state: 'released' })\n",
+        find: "moving(db, reservationStates, 'release')",
+        put: "db.updateTable('order.reservation').set(eb => ({ quantity: eb.ref('quantity') }))",
       },
+      {
+        file: CANCEL,
+        find: '.filter(({ state }) =>\n    canStep(orderMachine, state as OrderState, verb),\n  )',
+        put: '',
+      },
+      { file: CANCEL, find: 'await movePayOrder(ctx.db, payOrderId, verb)', put: 'await Promise.resolve()' },
+      { file: CANCEL, find: 'await moveOrders(ctx.db, orderIds, verb,', put: 'await Promise.resolve(' },
       {
         file: CANCEL,
         find: "    if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')\n",

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
-import { DEMO_PAY_PASSWORD } from '../../../db/seed/load/load-money.ts'
+import { DEMO_PAY_PASSWORD } from '../../../db/seed/passwords.ts'
 import { connect } from '../shell/open-session.ts'
 import { signIn } from '../shell/shop.ts'
 import { CLINIC, signInForClinic } from './buying.ts'

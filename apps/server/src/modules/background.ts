@@ -16,6 +16,7 @@ import { paymentJobs } from './payment/jobs.ts'
 import { sealJobs } from './qualification/certification/jobs.ts'
 import { licenceJobs } from './qualification/licences/jobs.ts'
 import { serviceJobs } from './service/jobs.ts'
+import { staffJobs } from './staff/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
 
 /** Every job of every module. */
@@ -34,6 +35,7 @@ export const allJobs: readonly Job[] = [
   ...afterSaleJobs,
   ...searchJobs,
   ...serviceJobs,
+  ...staffJobs,
 ]
 
 /** Every reaction of every module to another's events. */

@@ -2,6 +2,7 @@ import { appUrlOf } from '#platform/database/server-database.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
+import { allApprovalKinds } from './approval-kinds.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image-route.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
@@ -23,21 +24,23 @@ import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { allReviewDesks } from './review-desks.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import type { Duty } from './staff/public.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 
 /** Hangs every module's endpoints on the site. */
-export function mountModules(mounting: Mounting, parts: Parts): void {
+export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
   messageRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
-  if (parts.config.CONSOLE) staffRoutes(mounting)
+  if (parts.config.CONSOLE) staffRoutes(mounting, { desks: allReviewDesks, kinds: allApprovalKinds, duty })
   qualificationRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })

@@ -5,7 +5,7 @@ import { bindingDesk, membershipsOf } from './company/public.ts'
 import { passwordAppealDesk } from './identity/public.ts'
 import { specialInvoiceDesk } from './invoice/public.ts'
 import { creditApplicationDesk, merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
-import { prizeDesk } from './marketing/public.ts'
+import { prizeDesk, storePrizeDesk } from './marketing/public.ts'
 import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
 import { evaluationDesk } from './service/public.ts'
 import { merchantDesk } from './store/public.ts'
@@ -24,6 +24,7 @@ export const allReviewDesks: readonly ReviewDesk[] = [
   creditApplicationDesk,
   statementDisputeDesk,
   prizeDesk,
+  storePrizeDesk,
   specialInvoiceDesk,
   ...afterSaleDesks,
   evaluationDesk,

@@ -1,53 +1,58 @@
 import { expect, test } from 'vitest'
-import type { Context } from '#platform/context.ts'
-import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
+import type { GatewayContext } from '#platform/context.ts'
+import { machineRef } from '#platform/staff-ref.ts'
+import { aDesk } from '#testing/reviewer.ts'
 import { readArguments } from './arguments.ts'
 import { reviewCommand } from './review.ts'
 
-const ctx = {} as Context
+const ctx = {} as GatewayContext
+const ID = '01999999-0000-7000-8000-000000000007'
+const DONE = '01999999-0000-7000-8000-000000000008'
 
-function aDesk() {
-  const decided: unknown[] = []
-  const desk: ReviewDesk = {
-    name: 'papers',
-    label: '证照变更',
-    waiting: async () => [
+function aCommand() {
+  const { desk, decided } = aDesk(
+    [
       {
-        id: '7',
+        id: ID,
         title: '甲药店 换发营业执照',
         submittedAt: new Date('2026-01-02T03:04:05Z'),
-        facts: { 名称: '甲药店' },
+        fields: [
+          { label: '名称', kind: 'text', value: '甲药店' },
+          { label: '手机', kind: 'mobile', value: '13912345678' },
+        ],
+        files: [{ fileId: 'f1', item: '营业执照', label: '营业执照 1' }],
       },
+      { id: DONE, isWaiting: false, submittedAt: new Date('2026-01-03T00:00:00Z') },
     ],
-    examine: async (): Promise<readonly Objection[]> => [{ item: '营业执照', reason: '名称与企业不一致' }],
-    approve: async (_, id, reviewer) => void decided.push(['approve', id, reviewer]),
-    refuse: async (_, id, reviewer, objections) => void decided.push(['refuse', id, reviewer, objections]),
-  }
-  const type = (line: string) => reviewCommand([desk], 'root').run(ctx, readArguments(line.split(' ')))
+    { examine: async () => [{ item: '营业执照', reason: '名称与企业不一致' }] },
+  )
+  const type = (line: string) => reviewCommand([desk], machineRef('root')).run(ctx, readArguments(line.split(' ')))
   return { decided, type }
 }
 
-test('waiting cases are listed, and shown with what is wrong about them', async () => {
-  const { type } = aDesk()
-  expect(await type('list')).toEqual(['papers  7  2026-01-02T03:04:05.000Z  甲药店 换发营业执照'])
-  expect(await type('show papers 7')).toEqual([
+test('lists waiting cases, and shows one with its files, a masked mobile and what is wrong about it', async () => {
+  const { type } = aCommand()
+  expect((await type('list'))[0]).toBe(`papers  ${ID}  2026-01-02T03:04:05.000Z  甲药店 换发营业执照`)
+  expect(await type(`show papers ${ID}`)).toEqual([
     '证照变更：甲药店 换发营业执照',
     '  名称：甲药店',
+    '  手机：139****5678',
+    '  营业执照 1：文件 f1',
     '发现的问题：',
     '  营业执照：名称与企业不一致',
   ])
 })
 
-test('a decision carries the reviewer and, when refused, every objection', async () => {
-  const { decided, type } = aDesk()
-  await type('approve papers 7 --by 李审')
-  await type('refuse papers 7 --item 营业执照 --reason 看不清 --item 地址 --reason 不符')
+test('a decision carries who sits at the machine, never a typed name, and every objection', async () => {
+  const { decided, type } = aCommand()
+  await type(`approve papers ${ID} --by 李审`)
+  await type(`refuse papers ${ID} --item 营业执照 --reason 看不清 --item 地址 --reason 不符`)
   expect(decided).toEqual([
-    ['approve', '7', '李审'],
+    ['approve', ID, '命令行（root）'],
     [
       'refuse',
-      '7',
-      'root',
+      ID,
+      '命令行（root）',
       [
         { item: '营业执照', reason: '看不清' },
         { item: '地址', reason: '不符' },
@@ -57,9 +62,10 @@ test('a decision carries the reviewer and, when refused, every objection', async
 })
 
 test('mistakes are told in a sentence and decide nothing', async () => {
-  const { decided, type } = aDesk()
-  await expect(type('refuse papers 7')).rejects.toThrow('--item 与 --reason 须成对给出')
-  await expect(type('approve papers 8')).rejects.toThrow('没有编号为 8 的待审核申请')
+  const { decided, type } = aCommand()
+  await expect(type(`refuse papers ${ID}`)).rejects.toThrow('--item 与 --reason 须成对给出')
+  await expect(type('approve papers 8')).rejects.toThrow('没有编号为 8 的申请')
+  await expect(type(`approve papers ${DONE}`)).rejects.toThrow('已经处理过')
   await expect(type('approve other 7')).rejects.toThrow('可用的有：papers')
   await expect(type('approve')).rejects.toThrow('缺少审核台或编号')
   expect(() => readArguments(['approve', '--by'])).toThrow('--by 后面缺少内容')

@@ -1,23 +1,35 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, Site } from './context.ts'
+import { type Context, isStaff, type Site } from './context.ts'
+import type { StaffRef } from './staff-ref.ts'
+import { type Change, type ChangeSet, type Fields, firstAltered, keepChanges, sortedJson } from './trail/changes.ts'
 
 export interface AuditEntry {
   readonly action: string
   readonly subject: string
   readonly result?: 'done' | 'refused'
-  readonly details?: Readonly<Record<string, unknown>>
+  /** Fields of the subject before and after the act; only those that differ are kept. */
+  readonly before?: Fields
+  readonly after?: Fields
+  /** Of an act on many records, in place of `before` and `after`. */
+  readonly changes?: readonly Change[]
+  readonly reason?: string
+  /** The store whose record it is, so that the store can see it; without, the store of a seller. */
+  readonly storeId?: string | null
+  /** Who acted, where it is not the session's own account: robots and the command line. */
+  readonly by?: StaffRef
+  readonly details?: Fields
 }
 
 /** Chain writers queue here until the transaction that holds it ends; so audited acts are kept short. */
 const CHAIN_LOCK = 7_409_112_027
 const GENESIS = Buffer.alloc(32)
 
-/** Adds a row to the audit chain, in the transaction of the act itself. */
-export async function audit(
-  ctx: Context,
-  { action, subject, result = 'done', details = {} }: AuditEntry,
-): Promise<void> {
+/** Adds a row to the audit chain, in the transaction of the act itself: one row an act, however many records it changes. */
+export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
+  const { action, subject, result = 'done', details = {}, before, after } = entry
+  const changes = entry.changes ?? (before || after ? [{ subject, before: before ?? {}, after: after ?? {} }] : [])
+  const set = await keepChanges(ctx.db, changes)
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(ctx.db)
   const last = await ctx.db
     .selectFrom('platform.audit')
@@ -37,6 +49,7 @@ export async function audit(
     result,
     details: JSON.stringify(details),
     requestId: ctx.requestId,
+    ...staffPart(ctx, entry, set),
   }
   const previousHash = last?.hash ?? GENESIS
   await ctx.db
@@ -50,7 +63,36 @@ export async function audit(
     .execute()
 }
 
-interface ChainRow {
+/** What is told of an act of staff, or of an act that says what it changed; all null in a row of a buyer. */
+interface StaffPart {
+  readonly face: string | null
+  readonly storeId: string | null
+  readonly actorName: string | null
+  readonly isRobot: boolean | null
+  readonly reason: string | null
+  readonly clientIp: string | null
+  readonly changeSet: string | null
+  readonly changeCount: number | null
+  readonly changeHash: Buffer | null
+}
+
+function staffPart({ actor, clientIp }: Context, entry: AuditEntry, set: ChangeSet | null): StaffPart {
+  const { by, reason, storeId } = entry
+  const staff = isStaff(actor) ? actor : null
+  return {
+    face: staff?.face ?? null,
+    storeId: storeId ?? staff?.storeId ?? null,
+    actorName: by?.name ?? staff?.name ?? null,
+    isRobot: by ? by.isRobot : null,
+    reason: reason || null,
+    clientIp: staff && clientIp,
+    changeSet: set?.changeSet ?? null,
+    changeCount: set?.changeCount ?? null,
+    changeHash: set?.changeHash ?? null,
+  }
+}
+
+interface ChainRow extends StaffPart {
   readonly seq: number
   readonly at: Date
   readonly actorAccountId: string | null
@@ -88,9 +130,18 @@ function textOf(row: ChainRow): string {
     row.action,
     row.subject,
     row.result,
-    sortedJson(row.details),
+    sortedJson(JSON.parse(row.details)),
     row.requestId,
+    ...staffText(row),
   ])
+}
+
+/** Rows without these are tied as they were before there were any: nobody can take them out of a row that has them. */
+function staffText(row: StaffPart): unknown[] {
+  const { face, storeId, actorName, isRobot, reason, clientIp, changeSet, changeCount, changeHash } = row
+  const parts = [face, storeId, actorName, isRobot, reason, clientIp, changeSet, changeCount]
+  const told = [...parts, changeHash?.toString('hex') ?? null]
+  return told.some(part => part !== null) ? [told] : []
 }
 
 /** A place of the chain that was once seen: everything up to it must be there for good. */
@@ -101,10 +152,13 @@ export interface ChainHead {
   readonly keyedFrom: number
 }
 
-/** `altered` also stands for what was removed before or put in between; `cut` for an end that is not there any more. */
+/**
+ * `altered` also stands for what was removed before or put in between, `changes-altered` for the fields that an act
+ * changed, `cut` for an end that is not there any more.
+ */
 export interface ChainFault {
   readonly seq: number
-  readonly fault: 'altered' | 'cut'
+  readonly fault: 'altered' | 'changes-altered' | 'cut'
 }
 
 /** Walks the whole chain and compares it with a head that was kept elsewhere; answers its own head when it is whole. */
@@ -130,6 +184,9 @@ export async function verifyChain(ctx: Context, kept: ChainHead | null): Promise
       expected++
     }
     if (rows.length === 0) break
+    const altered = await firstAltered(ctx.db, rows.flatMap(changeSetOf))
+    if (altered !== null)
+      return { seq: rows.find(row => row.changeSet === altered)?.seq ?? 0, fault: 'changes-altered' }
   }
   if (kept && kept.seq >= expected) return { seq: expected, fault: 'cut' }
   return { seq: expected - 1, hash: previousHash.toString('hex'), keyedFrom: keyedFrom ?? expected }
@@ -159,15 +216,12 @@ export async function compareHead(ctx: Context, kept: ChainHead): Promise<ChainH
   return { seq: last.seq, hash: last.hash.toString('hex'), keyedFrom: kept.keyedFrom }
 }
 
-function rowsFrom(ctx: Context, seq: number) {
-  return ctx.db.selectFrom('platform.audit').selectAll().where('seq', '>=', seq).orderBy('seq').limit(1000).execute()
+function changeSetOf({ changeSet, changeCount, changeHash }: StaffPart): ChangeSet[] {
+  return changeSet === null || changeCount === null || changeHash === null
+    ? []
+    : [{ changeSet, changeCount, changeHash }]
 }
 
-/** jsonb does not keep the order of keys, so the hash is over sorted ones. */
-function sortedJson(text: string): string {
-  return JSON.stringify(JSON.parse(text), (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+function rowsFrom(ctx: Context, seq: number) {
+  return ctx.db.selectFrom('platform.audit').selectAll().where('seq', '>=', seq).orderBy('seq').limit(1000).execute()
 }

@@ -114,7 +114,10 @@ export interface Site {
   readonly simulatesPhone: boolean
 }
 
-/** What a use case may know and touch. The time is told, never read. */
+/**
+ * What a use case may know and touch, inside a transaction too. The time is told, never read. Providers are not part of
+ * it: a transaction that waits for one holds its locks, and one that runs again would call it twice.
+ */
 export interface Context<Who extends Actor = Actor> {
   readonly actor: Who
   readonly now: Date
@@ -122,11 +125,17 @@ export interface Context<Who extends Actor = Actor> {
   readonly log: Logger
   readonly requestId: string
   readonly clientIp: string
-  readonly gateways: Gateways
   readonly limits: RateLimits
   readonly site: Site
   /** Set while a transaction is open, so that use cases called inside join it. */
   readonly isInTransaction: boolean
+  /** How the open transaction was opened. */
+  readonly opened?: { readonly scope: Scope; readonly isSnapshot: boolean }
+}
+
+/** Outside of transactions: providers may be called. */
+export interface GatewayContext<Who extends Actor = Actor> extends Context<Who> {
+  readonly gateways: Gateways
 }
 
 export type MemberContext = Context<Member>
@@ -145,7 +154,7 @@ export type ActorFor<Who extends Access> = Who extends 'anyone'
           ? Operator
           : Member
 
-/** One transaction for the whole of `work`, in the scope of the actor; joined when one is open already. */
+/** One transaction for the whole of `work`, in the scope of the actor; joined when one of this scope is open already. */
 export function inTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -153,7 +162,7 @@ export function inTransaction<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, false)
 }
 
-/** A consistent look at the actor's rows, without the right to change them. */
+/** A consistent look at the actor's rows, without the right to change them; inside a transaction, a look from there. */
 export function inSnapshot<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -166,7 +175,7 @@ export function inSystemTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
 ): Promise<T> {
-  return run(ctx, systemScope(ctx.actor), work, false)
+  return run(ctx, { isSystem: true, ...limitsOf(ctx.actor) }, work, false)
 }
 
 function run<Who extends Actor, T>(
@@ -175,12 +184,30 @@ function run<Who extends Actor, T>(
   work: (ctx: Context<Who>) => Promise<T>,
   isReadOnly: boolean,
 ): Promise<T> {
-  if (ctx.isInTransaction) return work(ctx)
+  if (ctx.opened) {
+    refuseToJoin(ctx.opened, scope, isReadOnly)
+    return work(ctx)
+  }
   if (!isReadOnly) noteWriting(ctx)
-  return transact(ctx.db, scope, db => work({ ...ctx, db, isInTransaction: true }), {
+  const opened = { scope, isSnapshot: isReadOnly }
+  const { gateways: _, ...inner } = ctx as GatewayContext<Who>
+  return transact(ctx.db, scope, db => work({ ...inner, db, isInTransaction: true, opened }), {
     isReadOnly,
     onRetry: code => ctx.log.info({ code }, 'transaction retried'),
   })
+}
+
+/** A transaction keeps the scope it was opened in: work that counts on another would see too much, or nothing. */
+function refuseToJoin(open: { scope: Scope; isSnapshot: boolean }, wanted: Scope, isReadOnly: boolean): void {
+  if (!isSameScope(open.scope, wanted)) throw new Error('a transaction of another scope is open')
+  if (open.isSnapshot && !isReadOnly) throw new Error('a snapshot is open, which nothing can be written in')
+}
+
+function isSameScope(open: Scope, wanted: Scope): boolean {
+  if (open.isSystem || wanted.isSystem) return open.isSystem === wanted.isSystem
+  return (
+    open.companyId === wanted.companyId && open.accountId === wanted.accountId && open.storeId === wanted.storeId
+  )
 }
 
 /** Made anew for each request, so it stands for the request. */
@@ -195,16 +222,18 @@ export function hasWritten({ actor }: Context): boolean {
   return actor.kind !== 'nobody' && actor.membership !== null && writers.has(actor.membership)
 }
 
-/** Whatever an operator does stays within their limits. */
-function systemScope(actor: Actor): Scope {
-  return { isSystem: true, limits: isStaff(actor) && actor.face === 'platform' ? actor.limits : undefined }
-}
-
 function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
   const { accountId } = actor
   if (!isStaff(actor)) return { accountId, companyId: actor.membership?.companyId }
   return actor.face === 'seller'
     ? { accountId, storeId: actor.storeId }
-    : { accountId, isSystem: true, limits: actor.limits }
+    : { accountId, isSystem: true, ...limitsOf(actor) }
+}
+
+/** An operator's limits hold wherever the operator works, in the system scope too. */
+function limitsOf(actor: Actor): Pick<Scope, 'limitStores' | 'limitProvinces'> {
+  if (actor.kind === 'nobody' || !isStaff(actor) || actor.face === 'seller') return {}
+  const { storeIds, provinceCodes } = actor.limits
+  return { limitStores: storeIds ?? undefined, limitProvinces: provinceCodes ?? undefined }
 }

@@ -1,4 +1,6 @@
-import type { Context } from './context.ts'
+import { userInfo } from 'node:os'
+import type { GatewayContext } from './context.ts'
+import { machineRef, type StaffRef } from './staff-ref.ts'
 
 /** What was typed after a command's name: words in their order, and `--name value` pairs, each any number of times. */
 export interface OpsArguments {
@@ -12,7 +14,7 @@ export interface OpsCommand {
   /** Lines that say how it is typed, in Chinese. */
   readonly usage: string
   /** Answers the lines to print. */
-  run(ctx: Context, args: OpsArguments): Promise<readonly string[]>
+  run(ctx: GatewayContext, args: OpsArguments): Promise<readonly string[]>
 }
 
 /** A mistake on the command line, told in one sentence. */
@@ -28,4 +30,9 @@ export function optionOf({ options }: OpsArguments, name: string, otherwise?: st
   const value = options.get(name)?.at(-1) ?? otherwise
   if (value === undefined) throw new OpsMistake(`缺少 --${name}。`)
   return value
+}
+
+/** Who sits at this machine, as the operating system tells it. */
+export function personHere(): StaffRef {
+  return machineRef(userInfo().username)
 }

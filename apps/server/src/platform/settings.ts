@@ -12,8 +12,13 @@ export async function readSetting(db: Db, key: string): Promise<Record<string, u
 
 /** Whether the demo world was loaded into this database. No setting: only its owner can say so. */
 export async function holdsDemoWorld(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('platform.demoWorld').select('id').executeTakeFirst()
-  return row !== undefined
+  return (await demoWorldLoadedAt(db)) !== null
+}
+
+/** When the demo world was loaded; null where there is none. */
+export async function demoWorldLoadedAt(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('platform.demoWorld').select('loadedAt').executeTakeFirst()
+  return row?.loadedAt ?? null
 }
 
 /** Puts a record of settings in the place of the one before. */

@@ -37,7 +37,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
     recognise: async () => ({ actor: NOBODY, now: now() }),
   }
   const limits = openRateLimits(database.app.pool)
-  await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits })
+  await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits }, [])
   const notices: string[] = []
   app.post('/notify/wechat', async request => {
     const reading = await gateways.payWechat.readNotice({

@@ -3,7 +3,9 @@ import { localOrigin, NOTICE_PATHS } from '#gateways/addresses.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { logFailure } from '#platform/log-failure.ts'
+import type { ReviewDesk } from '#platform/review-desk.ts'
 import type { Parts } from '../parts.ts'
+import { dutyHandlers } from './duty/handlers.ts'
 import { sandboxApi } from './api/handlers.ts'
 import { openSandbox } from './open-sandbox.ts'
 import type { Sandbox } from './provider-exchange.ts'
@@ -12,7 +14,11 @@ import { sandboxPlugin } from './sandbox-plugin.ts'
 const REST_MS = 1000
 
 /** Puts the simulated providers, the phone's and bank's API, and the sending of notices on the server. */
-export async function mountSandbox(mounting: Mounting, parts: Parts): Promise<void> {
+export async function mountSandbox(
+  mounting: Mounting,
+  parts: Parts,
+  desks: readonly ReviewDesk[],
+): Promise<void> {
   const { app } = mounting
   const complain = (error: unknown) => logFailure(parts.log, error, 'sandbox notices')
   const underWay = new Set<Promise<unknown>>()
@@ -23,7 +29,7 @@ export async function mountSandbox(mounting: Mounting, parts: Parts): Promise<vo
     void sending.finally(() => underWay.delete(sending))
   })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
-  mount(mounting, sandboxEndpoints, sandboxApi(sandbox))
+  mount(mounting, sandboxEndpoints, { ...sandboxApi(sandbox), ...dutyHandlers(desks) })
   const loop = startLoop(async () => (await sandbox.notices.deliverDue()) > 0, REST_MS, complain)
   app.addHook('onClose', async () => {
     await loop.stop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Gateways } from '#gateways/open-gateways.ts'
-import type { Actor, Context, Member } from '#platform/context.ts'
+import type { Actor, GatewayContext, Member } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { TEST_NOON } from './test-clock.ts'
@@ -10,7 +10,7 @@ import { TEST_NOON } from './test-clock.ts'
 export const TEST_SECRET = 'a-secret-that-is-only-for-tests-000'
 
 /** A context for tests below HTTP; it has no gateways, and touching one is a failure. */
-export function bareContext(database: Database, actor: Actor = { kind: 'nobody' }, now: Date = TEST_NOON): Context {
+export function bareContext(database: Database, actor: Actor = { kind: 'nobody' }, now: Date = TEST_NOON): GatewayContext {
   return {
     actor,
     now,

@@ -1,5 +1,5 @@
 import { loginPath, safeRedirect } from '@xiaojiu/web/redirect.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '#shell/screen.ts'
 
 /** Who stands at the door. */
 export interface Caller {

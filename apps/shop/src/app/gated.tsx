@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import { useLack } from '../trade/session/need.ts'
-import { askToSignIn } from '../trade/session/visitor.ts'
+import { useLack } from '#trade/session/need.ts'
+import { askToSignIn } from '#trade/session/visitor.ts'
 import type { Gate } from './guard.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '#shell/screen.ts'
 
-const LackPage = lazy(() => import('../shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
+const LackPage = lazy(() => import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
 
 /** The page, or for a visitor who went too far the prompt in its place, or for a login that may not use it whom to ask. */
 export function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path' | 'needs'>): ComponentType {

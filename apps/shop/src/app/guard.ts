@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '../trade/session/session.ts'
+import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '#trade/session/session.ts'
 import { type Admission, admit } from './admission.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '#shell/screen.ts'
 
 /** What a guarded page learns from its loader. */
 export type Gate = Exclude<Admission['kind'], 'redirect'>

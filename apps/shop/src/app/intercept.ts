@@ -1,5 +1,5 @@
 import { localNow } from '@xiaojiu/web/clock.ts'
-import { CART_ROUTES, INTERCEPT_DEBOUNCE_MS } from '../trade/limits.ts'
+import { CART_ROUTES, INTERCEPT_DEBOUNCE_MS } from '#trade/limits.ts'
 
 /** Runs `handle` when a cart route is entered, once for entries that follow each other closely. */
 export function cartInterceptor(handle: () => void, now: () => number = localNow): (path: string) => void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
-import { clearBrowser, setCookies } from '../trade/testing/session.ts'
+import { clearBrowser, setCookies } from '#trade/testing/session.ts'
 import { forgetTracking } from './login-arrival.ts'
 
 beforeEach(clearBrowser)

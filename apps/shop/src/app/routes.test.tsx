@@ -6,10 +6,10 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useQuestions } from '@xiaojiu/web/confirm.ts'
 import { setNavigator } from '@xiaojiu/web/navigate.ts'
-import { setVisitor } from '../trade/session/session.ts'
-import { clearBrowser, setCookies, signIn } from '../trade/testing/session.ts'
+import { setVisitor } from '#trade/session/session.ts'
+import { clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
 import { makeRoutes } from './routes.tsx'
-import { NO_QUERY, type Screen } from './screen.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

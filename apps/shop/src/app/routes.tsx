@@ -5,9 +5,10 @@ import { type Gate, guardOf } from './guard.ts'
 import { loadable } from './loadable.tsx'
 import { RouteFailure } from './status/RouteFailure.tsx'
 import { Root } from './Root.tsx'
-import type { Screen } from './screen.ts'
+import { installScreens } from '#shell/reachable.ts'
+import type { Screen } from '#shell/screen.ts'
 import { canonicalPath } from './spelling.ts'
-import { statusPage } from './status/StatusScreen.tsx'
+import { statusPage } from '#shell/status/StatusScreen.tsx'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]
@@ -18,6 +19,7 @@ interface RouteOptions {
 
 /** The whole route tree from the rows. */
 export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObject[] {
+  installScreens(screens)
   const routesOf = (layout: Screen['layout']): RouteObject[] =>
     screens.filter(screen => screen.layout === layout).map(screen => routeOf(screen, onEnter, target))
   return [
@@ -27,11 +29,11 @@ export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObj
       errorElement: <RouteFailure />,
       children: [
         layoutRoute(
-          () => import('../shell/DefaultLayout.tsx').then(file => file.DefaultLayout),
+          () => import('#shell/DefaultLayout.tsx').then(file => file.DefaultLayout),
           target,
           routesOf('default'),
         ),
-        layoutRoute(() => import('../shell/FixedLayout.tsx').then(file => file.FixedLayout), target, routesOf('fixed')),
+        layoutRoute(() => import('#shell/FixedLayout.tsx').then(file => file.FixedLayout), target, routesOf('fixed')),
         ...routesOf('bare'),
         { path: '*', loader: () => toMeantAddress(target()), Component: statusPage(404, 'bare') },
       ],

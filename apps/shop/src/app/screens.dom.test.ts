@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageTitle } from './page-title.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '#shell/screen.ts'
 import { screens } from './screens.ts'
 
 /** The addresses of the product, as they are published. */

@@ -1,19 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { adoptStoredCount, refreshCartCount } from '../trade/cart-count.ts'
-import { onRefresh } from '../trade/session/cross-tab.ts'
-import { device } from '../trade/session/device.ts'
-import { loadFirms } from '../trade/firm-list.ts'
-import { onLeave } from '../trade/session/leave.ts'
+import { adoptStoredCount, refreshCartCount } from '#trade/cart/cart-count.ts'
+import { onRefresh } from '#trade/session/cross-tab.ts'
+import { device } from '#trade/session/device.ts'
+import { loadFirms } from '#trade/firm-list.ts'
+import { onLeave } from '#trade/session/leave.ts'
 import { goTo } from '@xiaojiu/web/navigate.ts'
-import { startRenewal } from '../trade/session/renewal.ts'
-import {
-  isAuthenticated,
-  isCustomer,
-  isLicenceWithdrawn,
-  refreshSession,
-  useSession,
-} from '../trade/session/session.ts'
-import { forgetTab } from '../trade/session/tab-owner.ts'
+import { startRenewal } from '#trade/session/renewal.ts'
+import { isAuthenticated, isCustomer, isLicenceWithdrawn, refreshSession, useSession } from '#trade/session/session.ts'
+import { forgetTab } from '#trade/session/tab-owner.ts'
 import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
 import { isPublic, screens } from './screens.ts'
 import { focusSearchOnSlash } from './search-focus.ts'
@@ -47,7 +41,7 @@ export function recountCart(): void {
   const session = useSession.getState()
   if (!isAuthenticated(session) || !isCustomer(session)) return
   // Loaded with the shell, which these pages show anyway; the first script does without it.
-  void import('../shell/use-cart-badge.ts')
+  void import('#shell/use-cart-badge.ts')
     .then(({ fetchCartCount }) => refreshCartCount(fetchCartCount))
     .catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { acceptUser } from '../trade/session/session.ts'
-import { aUser, clearBrowser, signIn } from '../trade/testing/session.ts'
+import { acceptUser } from '#trade/session/session.ts'
+import { aUser, clearBrowser, signIn } from '#trade/testing/session.ts'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { ActingStrip } from './ActingStrip.tsx'
 

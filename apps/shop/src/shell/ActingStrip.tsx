@@ -1,4 +1,4 @@
-import { useSession } from '../trade/session/session.ts'
+import { useSession } from '#trade/session/session.ts'
 import css from './ActingStrip.module.css'
 
 /** Across every page while staff acts for a customer: for whom, what is kept, and what is left to the customer. */

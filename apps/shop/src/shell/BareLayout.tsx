@@ -4,7 +4,7 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { Logo } from './Logo.tsx'
-import { platformSettings } from './platform-settings.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
 import { useReader } from './use-reader.ts'
 
 export interface BareLayoutProps {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { CART_ROUTES } from '../trade/limits.ts'
+import { CART_ROUTES } from '#trade/limits.ts'
 import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'

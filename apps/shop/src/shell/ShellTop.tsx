@@ -1,4 +1,4 @@
-import { InboxButton } from '../areas/message/InboxButton.tsx'
+import { InboxButton } from './inbox/InboxButton.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGreeting } from './use-greeting.ts'
 import { useReader } from './use-reader.ts'

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { platformSettings } from './platform-settings.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
 import css from './TopBar.module.css'
 import { topLinks } from './top-links.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_QUERY, type Screen } from '../app/screen.ts'
+import { NO_QUERY, type Screen } from './screen.ts'
 import { isReachable } from './reachable.ts'
 
 const page = async () => () => null

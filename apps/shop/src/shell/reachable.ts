@@ -1,9 +1,20 @@
-import type { Screen } from '../app/screen.ts'
-import type { Need } from '../trade/session/need.ts'
+import type { Screen } from './screen.ts'
+import type { Need } from '#trade/session/need.ts'
 
 export interface Reader {
   readonly isAuthenticated: boolean
   readonly isVisitor: boolean
+}
+
+let installed: readonly Screen[] = []
+
+/** The router says once which pages there are: the shell stands below them and imports none. */
+export function installScreens(screens: readonly Screen[]): void {
+  installed = screens
+}
+
+export function installedScreens(): readonly Screen[] {
+  return installed
 }
 
 /**

@@ -1,8 +1,8 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { useEffect } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
-import { loadCartCount, useCartCount } from '../trade/cart-count.ts'
-import { isAuthenticated, isCustomer, useSession } from '../trade/session/session.ts'
+import { loadCartCount, useCartCount } from '#trade/cart/cart-count.ts'
+import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 /** The server's count of kinds in the cart. */
 export async function fetchCartCount(): Promise<number> {

@@ -3,10 +3,10 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '../trade/session/session.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '../trade/session/storage-keys.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 import type { CategoryNode } from './category/category-node.ts'
 
 type Tree = z.output<typeof catalogueEndpoints.getCategoryTree.output>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { LOG_OUT_KINDS, logOut } from '../trade/session/log-out.ts'
+import { LOG_OUT_KINDS, logOut } from '#trade/session/log-out.ts'
 import { loginPath } from '@xiaojiu/web/redirect.ts'
 import type { Greeting } from './TopBar.tsx'
 import { useReader } from './use-reader.ts'

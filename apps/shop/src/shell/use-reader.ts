@@ -1,7 +1,6 @@
-import { screens } from '../app/screens.ts'
-import { lackOf } from '../trade/session/need.ts'
-import { ROLES, roleOf, useSession } from '../trade/session/session.ts'
-import { isReachable, needsOf } from './reachable.ts'
+import { lackOf } from '#trade/session/need.ts'
+import { ROLES, roleOf, useSession } from '#trade/session/session.ts'
+import { installedScreens, isReachable, needsOf } from './reachable.ts'
 
 /** Who looks at the shell, which links to offer them, and what they lack for the page behind a link. */
 export function useReader() {
@@ -10,7 +9,7 @@ export function useReader() {
   return {
     ...reader,
     session,
-    canOpen: (href: string) => isReachable(screens, href, reader),
-    lackFor: (href: string) => lackOf(session.profile, needsOf(screens, href)),
+    canOpen: (href: string) => isReachable(installedScreens(), href, reader),
+    lackFor: (href: string) => lackOf(session.profile, needsOf(installedScreens(), href)),
   }
 }

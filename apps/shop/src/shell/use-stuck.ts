@@ -1,4 +1,4 @@
-import { STICKY_AFTER_PX } from '../trade/limits.ts'
+import { STICKY_AFTER_PX } from '#trade/limits.ts'
 import { useScrolledPast } from '@xiaojiu/ui/layout/use-scrolled-past.ts'
 
 /** Whether a header has come loose from the top of the page at this much scrolling. */

@@ -4,7 +4,7 @@ import { type PaperDraft, paper } from '../licence-papers.ts'
 import type { LicenceRow, ScopeMark } from '../licence-rows.ts'
 import type { PlaceRow } from '../rows.ts'
 import { holdsHormoneScope, kindOf } from './store-kinds.ts'
-import type { StoreDraft } from '../stores.ts'
+import type { StoreDraft } from './store-draft.ts'
 
 interface Holder {
   readonly draft: StoreDraft

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const catalogueRefusals = {
   'out-of-stock': { status: 409, msg: '{detail}' },

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const companyRefusals = {
   'not-your-company': { status: 404, msg: '未找到该企业，或您未与其绑定' },

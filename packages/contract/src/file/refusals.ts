@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const fileRefusals = {
   'file-missing': { status: 422, msg: '请选择要上传的文件' },

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const invoiceRefusals = {
   'invoice-application-open': { status: 409, msg: '已有一份增票资质在审核中，请先撤回或等待结果' },

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const marketingRefusals = {
   'session-begun': { status: 409, msg: '该场次已开始，请直接抢购' },

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const orderRefusals = {
   'receipt-too-many': { status: 409, msg: '{name} 批号 {batchNo} 发货 {most} {unit}，各项差异合计不能超过发货数量' },

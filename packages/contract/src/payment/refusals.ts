@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const paymentRefusals = {
   'already-paid': { status: 409, msg: '该订单已支付，请勿重复付款' },

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const certificationRefusals = {
   'certification-papers-missing': { status: 409, msg: '{detail}' },

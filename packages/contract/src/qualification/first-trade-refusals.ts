@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const firstTradeRefusals = {
   'first-trade-not-needed': { status: 409, msg: '{store}无需开户，可直接采购' },

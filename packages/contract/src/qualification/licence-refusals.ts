@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const licenceRefusals = {
   'change-waiting': { status: 409, msg: '{name}正在审核中，请等待结果，或撤回后重新提交' },

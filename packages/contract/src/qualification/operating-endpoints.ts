@@ -1,4 +1,5 @@
 import { endpoint } from '../define.ts'
+import { Outcome } from '../staff/approvals-schemas.ts'
 import { Done } from '../wire.ts'
 import { LicenceCancelling } from './licence-schemas.ts'
 
@@ -21,9 +22,9 @@ export const operatingEndpoints = {
     access: 'operator',
     staffRight: 'company.act',
     isAct: true,
-    summary: '撤销证照注销登记，企业恢复采购',
+    summary: '申请撤销证照注销登记；由另一位同事复核后企业恢复采购',
     input: LicenceCancelling,
-    output: Done,
-    refusals: ['not-found'],
+    output: Outcome,
+    refusals: ['not-found', 'reason-needed'],
   }),
 }

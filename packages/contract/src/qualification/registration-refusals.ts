@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const registrationRefusals = {
   'login-name-taken': { status: 409, msg: '该账号已被使用，请换一个' },

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { dutyEndpoints } from './duty-endpoints.ts'
 import {
   SandboxAuthenticatorList,
   SandboxBehaviourList,
@@ -35,6 +36,7 @@ import {
  * code, reads it in its inbox and calls `identityEndpoints.decideScan`, as a real one would.
  */
 export const sandboxEndpoints = {
+  ...dutyEndpoints,
   listSms: endpoint({
     method: 'GET',
     path: '/sandbox/api/sms',

@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const searchRefusals = {
   'import-unreadable': { status: 422, msg: '无法读取这个文件，请使用 xlsx、xls 或 csv 格式的采购清单' },

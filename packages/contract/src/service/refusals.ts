@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const serviceRefusals = {
   'complaint-closed': { status: 409, msg: '该反馈已完结，如有新的问题请重新提交' },

@@ -1,3 +1,6 @@
+import { approvalEndpoints } from './approvals-endpoints.ts'
+import { auditEndpoints } from './audit-endpoints.ts'
+import { deskEndpoints } from './desks-endpoints.ts'
 import { accountEndpoints } from './account-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { securityEndpoints } from './security-endpoints.ts'
@@ -7,6 +10,9 @@ import { viewsEndpoints } from './views-endpoints.ts'
 /** 员工: sessions of the consoles, people and rights, own account and views. */
 export const staffEndpoints = {
   ...sessionEndpoints,
+  ...deskEndpoints,
+  ...approvalEndpoints,
+  ...auditEndpoints,
   ...peopleEndpoints,
   ...accountEndpoints,
   ...viewsEndpoints,

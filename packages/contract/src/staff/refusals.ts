@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const staffRefusals = {
   'face-wrong': { status: 403, msg: '请从{face}登录' },
@@ -24,4 +24,13 @@ export const staffRefusals = {
   'views-full': { status: 409, msg: '每个列表最多保存 {most} 个视图' },
   'ip-rule-shuts-out': { status: 409, msg: '按此规则您当前的网络将无法登录，未保存' },
   'version-changed': { status: 409, msg: '该记录已被{who}于{at}修改，请核对后再保存' },
+  'own-request': { status: 403, msg: '不能复核自己提交的申请' },
+  'approval-expired': { status: 409, msg: '复核申请已过期' },
+  'approval-outdated': { status: 409, msg: '提交复核后内容已发生变化，请核对后重新提交' },
+  'limit-too-high': { status: 422, msg: '不能高于平台规定的 {most} 元' },
+  'claimed-by-other': { status: 409, msg: '{who}正在处理' },
+  'own-conflict': { status: 403, msg: '与本人有利害关系，请交由同事处理' },
+  'reason-needed': { status: 422, msg: '请填写原因' },
+  'differences-unticked': { status: 422, msg: '还有 {count} 处差异未逐项确认' },
+  'bot-on-duty': { status: 409, msg: '该岗位由演示机器人值守' },
 } as const satisfies Record<string, RefusalText>

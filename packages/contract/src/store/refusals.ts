@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const storeRefusals = {
   'merchant-applied': { status: 409, msg: '该企业已有一份申请在审核中，可凭申请编号查询进度' },

@@ -1,5 +1,6 @@
 import { add, allocate, type Fen, fen, ZERO } from '../money.ts'
 import { lineAmount } from '../price.ts'
+import { compareText } from '../text-order.ts'
 import type { Deduction, Gift, OpenLine, Rule, Terms, Tier } from './rule.ts'
 
 /** What a rule would do to the lines it is offered; worked out in full only when it wins. */
@@ -180,8 +181,4 @@ function made(
   const worth = gifts.reduce((sum, gift) => sum + gift.worth * gift.count, Number(saving))
   if (saving === 0 && gifts.length === 0) return null
   return { rule, saving, gifts, worth, lines, parts: saving === 0 ? () => lines.map(() => ZERO) : parts }
-}
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,5 @@
-import { type Bid, bidOf, compareText } from './bid.ts'
+import { compareText } from '../text-order.ts'
+import { type Bid, bidOf } from './bid.ts'
 import type { OpenLine, Rule } from './rule.ts'
 
 /** One rule of a lane with the lines it may touch now. */

@@ -1,6 +1,7 @@
 import { type Fen, subtract, ZERO } from '../money.ts'
 import { lineAmount } from '../price.ts'
-import { type Bid, compareText } from './bid.ts'
+import { compareText } from '../text-order.ts'
+import type { Bid } from './bid.ts'
 import { compete } from './compete.ts'
 import { type Hint, hintsOf } from './hint.ts'
 import { type Gift, type Lane, LANES, type Line, type OpenLine, type Rule, type Scope, type Share } from './rule.ts'

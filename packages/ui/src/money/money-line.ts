@@ -9,7 +9,7 @@ export interface MoneyLine {
   readonly details?: readonly { readonly label: string; readonly amount?: Fen | undefined }[] | undefined
 }
 
-/** `−¥78.90`, `+¥12.00`; the first line of a breakdown carries no sign. */
+/** `−¥78.90`, `+¥12.00`; the first line of a breakdown carries no sign, nor does nothing. */
 export function signedMoney(amount: Fen, isFirst: boolean): string {
-  return isFirst || amount < 0 ? moneyText(amount) : `+${moneyText(amount)}`
+  return isFirst || amount <= 0 ? moneyText(amount) : `+${moneyText(amount)}`
 }

@@ -1,16 +1,15 @@
-import { Table, type TableColumnType } from 'antd'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx'
+import { Checkbox } from '../form/Checkbox.tsx'
 import { ExportIcon } from '../icon/icons.tsx'
-import { Kit } from '../kit/Kit.tsx'
 import { SectionHead, type SectionHeadProps } from '../layout/SectionHead.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import css from './DataTable.module.css'
 import { shownColumns, VIRTUAL_FROM } from './shown-columns.ts'
-import { useWidth } from './use-width.ts'
 
 export interface DataColumn<Row> {
   readonly key: string
@@ -42,7 +41,7 @@ export interface DataTableProps<Row> {
   /** Hidden columns, kept by the page; without it the table keeps them until it is left. */
   hiddenKeys?: readonly string[]
   onHiddenKeysChange?: (hiddenKeys: readonly string[]) => void
-  selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void }
+  selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void } | undefined
   /** The last row: sums by column. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   /** Height of the scrolling part once rows are drawn on demand. */
@@ -71,24 +70,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isVirtual = (rows?.length ?? 0) >= VIRTUAL_FROM
   const shown = shownColumns(columns, hiddenKeys)
   const body = useRef<HTMLDivElement>(null)
-  // Rows drawn on demand do not stretch by themselves: they must be told the width of the table.
-  const tableWidth = Math.max(
-    useWidth(body),
-    shown.reduce((sum, column) => sum + (column.width ?? 160), 0),
-  )
   const exportRows = async () => {
     setExporting(true)
     await onExport?.().finally(() => setExporting(false))
   }
-  const antColumns = shown.map(
-    ({ key, label: title, render, align, width }): TableColumnType<Row> => ({
-      key,
-      title,
-      align: align ?? 'left',
-      ...(width && { width }),
-      render: (_, row, index) => render(row, index),
-    }),
-  )
   const tools = (
     <div className={css.tools}>
       {onExport && (
@@ -118,7 +103,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {tools}
         </div>
       )}
-      <div ref={body} className={css.body} style={{ '--table-min': rows?.length ? '0px' : '280px' } as CSSProperties}>
+      <div
+        ref={body}
+        className={css.body}
+        data-virtual={isVirtual || undefined}
+        style={{ '--table-min': rows?.length ? '0px' : '280px', '--table-max': `${scrollHeight}px` } as CSSProperties}
+      >
         {error ? (
           <ErrorState error={error.cause} onRetry={error.onRetry} />
         ) : rows === undefined ? (
@@ -130,45 +120,116 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             empty
           )
         ) : (
-          <Kit>
-            <Table<Row>
-              columns={antColumns}
-              dataSource={rows}
-              rowKey={rowKey}
-              pagination={false}
-              virtual={isVirtual}
-              {...(isVirtual && { scroll: { x: tableWidth, y: scrollHeight } })}
-              {...(totals && { summary: () => <TotalsRow columns={shown} totals={totals} /> })}
-              {...(selection && {
-                rowSelection: {
-                  selectedRowKeys: [...selection.keys],
-                  onChange: keys => selection.onChange(keys.map(String)),
-                  getTitleCheckboxProps: () => ({ 'aria-label': `全选本页${label}` }),
-                  getCheckboxProps: row => ({ 'aria-label': `选择第 ${rows.indexOf(row) + 1} 行` }),
-                },
-              })}
-            />
-          </Kit>
+          <Grid
+            columns={shown}
+            rows={rows}
+            rowKey={rowKey}
+            label={label}
+            selection={selection}
+            totals={totals}
+            scroller={body}
+            isVirtual={isVirtual}
+          />
         )}
       </div>
     </section>
   )
 }
 
-function TotalsRow<Row>({
-  columns,
-  totals,
-}: {
+interface GridProps<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'label' | 'selection' | 'totals'> {
   columns: readonly DataColumn<Row>[]
-  totals: Readonly<Record<string, ReactNode>>
-}) {
+  rows: readonly Row[]
+  scroller: RefObject<HTMLDivElement | null>
+  isVirtual: boolean
+}
+
+const ROW_PX = 45
+
+function Grid<Row>({ columns, rows, rowKey, label, selection, totals, scroller, isVirtual }: GridProps<Row>) {
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  })
+  const drawn = virtual.getVirtualItems()
+  const [first, last] = isVirtual ? [drawn[0], drawn.at(-1)] : []
+  const from = first?.index ?? 0
+  const shown = isVirtual ? rows.slice(from, (last?.index ?? -1) + 1) : rows
+  const before = first?.start ?? 0
+  const after = last ? virtual.getTotalSize() - last.end : 0
+  const chosen = new Set(selection?.keys)
+  const keys = rows.map(rowKey)
+  const choose = (key: string, isChosen: boolean) =>
+    selection?.onChange(isChosen ? [...selection.keys, key] : selection.keys.filter(one => one !== key))
   return (
-    <Table.Summary.Row>
-      {columns.map(({ key, align }, at) => (
-        <Table.Summary.Cell key={key} index={at} align={align ?? 'left'}>
-          <b>{totals[key]}</b>
-        </Table.Summary.Cell>
-      ))}
-    </Table.Summary.Row>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {selection && (
+            <th className={css.choice} scope="col">
+              <Checkbox
+                checked={keys.every(key => chosen.has(key))}
+                isMixed={chosen.size > 0}
+                label={`全选本页${label}`}
+                onChange={isChosen => selection.onChange(isChosen ? keys : [])}
+              />
+            </th>
+          )}
+          {columns.map(({ key, label: title, align, width }) => (
+            <th key={key} scope="col" data-align={align} style={width ? { width } : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <Spacer height={before} />}
+        {shown.map((row, at) => {
+          const key = rowKey(row)
+          return (
+            <tr key={key} data-chosen={chosen.has(key) || undefined}>
+              {selection && (
+                <td className={css.choice}>
+                  <Checkbox
+                    checked={chosen.has(key)}
+                    label={`选择第 ${from + at + 1} 行`}
+                    onChange={isChosen => choose(key, isChosen)}
+                  />
+                </td>
+              )}
+              {columns.map(column => (
+                <td key={column.key} data-align={column.align}>
+                  {column.render(row, from + at)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+        {after > 0 && <Spacer height={after} />}
+      </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            {selection && <td />}
+            {columns.map(({ key, align }) => (
+              <td key={key} data-align={align}>
+                <b>{totals[key]}</b>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td className={css.spacer} style={{ height }} />
+    </tr>
   )
 }

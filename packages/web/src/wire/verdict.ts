@@ -1,3 +1,4 @@
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import { BUSY_CODE, Envelope, NETWORK_TROUBLE, SESSION_ENDED, SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 
 export const LOGIN_EXPIRED = '登录失效'
@@ -35,6 +36,9 @@ export interface Failure {
 
 export type Verdict = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Failure }
 
+/** What a 401 asks for when it does not end the session. */
+const PROOFS: readonly string[] = ['step-up-needed', 'second-factor-needed'] satisfies readonly Reason[]
+
 /** The whole error catalogue in one decision. */
 export function verdictOn(raw: RawAnswer): Verdict {
   if (raw.redirect !== null) return failed('login-expired', { code: raw.status, msg: LOGIN_EXPIRED })
@@ -43,7 +47,9 @@ export function verdictOn(raw: RawAnswer): Verdict {
   const said = envelope
     ? { code: envelope.code, msg: friendlyText(envelope.msg), ...refusalOf(envelope.data) }
     : { code: raw.status }
-  if (raw.status === 401) return failed('session-ended', { ...said, msg: SESSION_ENDED })
+  // A further proof is wanted of a session that is alive: that is a refusal like any other.
+  const isProof = 'reason' in said && PROOFS.includes(said.reason)
+  if (raw.status === 401 && !isProof) return failed('session-ended', { ...said, msg: SESSION_ENDED })
   if (!envelope) return failed('trouble', said)
   if (envelope.code === 0 || envelope.code === BUSY_CODE) return failed('overlay', said)
   if (raw.status >= 500) return failed('trouble', { ...said, msg: NETWORK_TROUBLE })

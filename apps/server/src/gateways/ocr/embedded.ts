@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
 import { type PageText, tesseractEngine } from './engine.ts'
 import { type OcrGateway, type OcrImage, type ReadFields, UNREADABLE } from './gateway.ts'
@@ -61,6 +60,7 @@ export function embeddedOcr(): OcrGateway {
 
 /** Upright, grey, evenly lit, no larger than the print needs; null when it is no picture. */
 async function pageOf({ bytes }: OcrImage): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: 50_000_000 })
       .autoOrient()

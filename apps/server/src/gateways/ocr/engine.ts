@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import Tesseract from 'tesseract.js'
+import type Tesseract from 'tesseract.js'
 
 /** The integer form of the best model: as exact as the large one and twice as fast. */
 const LANGUAGE_FOLDER = join(
@@ -66,7 +66,8 @@ export function tesseractEngine(): Engine {
 }
 
 async function startWorker(): Promise<Worker> {
-  const worker = await Tesseract.createWorker('chi_sim', Tesseract.OEM.LSTM_ONLY, {
+  const { createWorker, OEM } = (await import('tesseract.js')).default
+  const worker = await createWorker('chi_sim', OEM.LSTM_ONLY, {
     langPath: LANGUAGE_FOLDER,
     cacheMethod: 'none',
     gzip: true,

@@ -12,6 +12,7 @@ import { allJobs } from '#modules/background.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { expectOnce } from '#testing/once.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
@@ -20,7 +21,7 @@ import { reshipCase } from './reship-case.ts'
 import { aPhoto, aSale, aWish, eligibilityOf, fileCase, tellAll } from './testing.ts'
 
 const server = useTestServer()
-const BY = '商家客服'
+const BY = aReviewer('商家客服')
 
 const walletOf = async (companyId: string) =>
   (
@@ -197,13 +198,15 @@ test('a no, the platform asked, and the platform decides: for the buyer, then fo
   })
   await client.call(afterSaleEndpoints.appealCase, { caseId, content: '外箱已经压坏' })
   const wallet = await walletOf(companyId)
-  await awardCase(server.context(), caseId, '平台专员')
+  await awardCase(server.context(), caseId, aReviewer('平台专员'))
   expect(await walletOf(companyId)).toBe(wallet + 1000)
-  await expect(awardCase(server.context(), caseId, '平台专员')).rejects.toMatchObject({ reason: 'state-changed' })
+  await expect(awardCase(server.context(), caseId, aReviewer('平台专员'))).rejects.toMatchObject({
+    reason: 'state-changed',
+  })
   const other = (await fileCase(client, wish)).value.caseId
   await refuseCase(server.context(), other, BY, '已过时限')
   await client.call(afterSaleEndpoints.appealCase, { caseId: other, content: '请平台看一下' })
-  await dismissCase(server.context(), other, '平台专员', '签收记录完好')
+  await dismissCase(server.context(), other, aReviewer('平台专员'), '签收记录完好')
   expect((await client.call(afterSaleEndpoints.getCase, { caseId: other })).value).toMatchObject({
     state: 'closed',
     refundedAt: null,

@@ -5,6 +5,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { caseLink } from './case-links.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { agreeVerb, awardVerb, passVerb } from './domain/case-flow.ts'
@@ -14,16 +15,16 @@ import { lockOwn, type Stepping, stepCase } from './step-case.ts'
 import type { Case } from './tables/cases.ts'
 
 /** The store says yes: the money goes at once, or the goods come first. */
-export function agreeCase(ctx: Context, caseId: string, by: string): Promise<void> {
+export function agreeCase(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
   return decide(ctx, caseId, by, found => ({ verb: agreeVerb(found), author: 'seller', note: '商家已同意申请' }))
 }
 
-export function refuseCase(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {
   return decide(ctx, caseId, by, () => ({ verb: 'refuse', author: 'seller', note: `商家拒绝：${why}`, answer: why }))
 }
 
 /** 验收合格: only now may goods go back on the shelf and money to the buyer. */
-export function passInspection(ctx: Context, caseId: string, by: string): Promise<void> {
+export function passInspection(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
   return decide(
     ctx,
     caseId,
@@ -33,7 +34,7 @@ export function passInspection(ctx: Context, caseId: string, by: string): Promis
   )
 }
 
-export function failInspection(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+export function failInspection(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {
   return decide(ctx, caseId, by, () => ({
     verb: 'fail-inspection',
     author: 'seller',
@@ -43,7 +44,7 @@ export function failInspection(ctx: Context, caseId: string, by: string, why: st
 }
 
 /** The platform decides for the buyer. Goods that were sent back already need not come again. */
-export function awardCase(ctx: Context, caseId: string, by: string): Promise<void> {
+export function awardCase(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
   return decide(ctx, caseId, by, found => ({
     verb: awardVerb(found, found.trackingNo !== null),
     author: 'platform',
@@ -52,7 +53,7 @@ export function awardCase(ctx: Context, caseId: string, by: string): Promise<voi
   }))
 }
 
-export function dismissCase(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {
   return decide(ctx, caseId, by, () => ({
     verb: 'dismiss',
     author: 'platform',
@@ -67,7 +68,7 @@ type Decision = (found: Case) => Stepping
 export function decide(
   ctx: Context,
   caseId: string,
-  by: string,
+  by: StaffRef,
   decision: Decision,
   also?: (ctx: Context, found: Case) => Promise<void>,
 ): Promise<void> {
@@ -79,7 +80,15 @@ export function decide(
     if (also) await also(tx, found)
     if (extra.refundedAt) await refundCase(tx, found)
     await tell(tx, found, stepping, extra.refundedAt !== undefined)
-    await audit(tx, { action: `after-sale.${stepping.verb}`, subject: caseId, details: { by } })
+    await audit(tx, {
+      action: `after-sale.${stepping.verb}`,
+      subject: caseId,
+      by,
+      storeId: found.storeId,
+      reason: stepping.answer ?? '',
+      before: { state: found.state },
+      after: { state: step(caseMachine, found.state, stepping.verb) },
+    })
   })
 }
 

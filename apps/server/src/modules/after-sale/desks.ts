@@ -1,70 +1,71 @@
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
+import { fieldsOf, money, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { REASONS } from './domain/reasons.ts'
 import { failReship, reshipCase } from './reship-case.ts'
-import { type Case, casesIn, findCase, linesOf } from './tables/cases.ts'
-
-const MOST = 1000
-const words = (objections: readonly Objection[]) => objections.map(objection => objection.reason).join('；')
+import { type Case, type CaseLineRow, casesIn, findCase, linesOf, readCasesIn, stepsOf } from './tables/cases.ts'
 
 /** 商家审核: what a careful seller would say, from the application alone. */
 const afterSaleDesk: ReviewDesk = {
+  ...deskOver('waiting-seller'),
   name: 'after-sale',
   label: '售后审核',
-  waiting: (ctx, limit) => waitingIn(ctx, 'waiting-seller', limit),
-  examine: async (ctx, id) => {
-    const found = await read(ctx, id)
-    return found && !REASONS[found.reason].isFault
-      ? [{ item: '售后原因', reason: '非质量问题，按店铺售后条款不予退换' }]
-      : []
-  },
+  side: 'seller',
+  right: 'after-sale.act',
+  slaHours: 48,
+  examine: (ctx, id) => objectUnlessFault(ctx, id, '非质量问题，按店铺售后条款不予退换'),
   approve: agreeCase,
-  refuse: (ctx, id, by, objections) => refuseCase(ctx, id, by, words(objections)),
+  refuse: (ctx, id, by, objections) => refuseCase(ctx, id, by, wordsOf(objections)),
 }
 
 /** 退货验收. What is in the parcel only somebody who opens it can tell. */
 const afterSaleInspectionDesk: ReviewDesk = {
+  ...deskOver('returning'),
   name: 'after-sale-inspection',
   label: '退货验收',
-  waiting: (ctx, limit) => waitingIn(ctx, 'returning', limit),
+  side: 'seller',
+  right: 'after-sale.inspect',
+  slaHours: 72,
   examine: async () => [],
   approve: passInspection,
-  refuse: (ctx, id, by, objections) => failInspection(ctx, id, by, words(objections)),
+  refuse: (ctx, id, by, objections) => failInspection(ctx, id, by, wordsOf(objections)),
 }
 
 /** 补发: sent by the store's first carrier. */
 const afterSaleReshipDesk: ReviewDesk = {
+  ...deskOver('waiting-reship'),
   name: 'after-sale-reship',
   label: '售后补发',
-  waiting: (ctx, limit) => waitingIn(ctx, 'waiting-reship', limit),
+  side: 'seller',
+  right: 'after-sale.act',
+  slaHours: 48,
   examine: async () => [],
   approve: async (ctx, id, by) => {
-    const found = await read(ctx, id)
+    const found = await find(ctx, id)
     const store = found && (await storesOf(ctx.db, [found.storeId])).get(found.storeId)
     const trackingNo = `RS${found?.caseNo.slice(1) ?? ''}`
     await reshipCase(ctx, id, by, { carrier: store?.carriers[0] ?? '顺丰速运', trackingNo })
   },
-  refuse: (ctx, id, by, objections) => failReship(ctx, id, by, words(objections)),
+  refuse: (ctx, id, by, objections) => failReship(ctx, id, by, wordsOf(objections)),
 }
 
 /** 平台介入: the store's terms hold, except where somebody is at fault. */
 const afterSaleArbitrationDesk: ReviewDesk = {
+  ...deskOver('arbitrating'),
   name: 'after-sale-arbitration',
   label: '售后平台介入',
-  waiting: (ctx, limit) => waitingIn(ctx, 'arbitrating', limit),
-  examine: async (ctx, id) => {
-    const found = await read(ctx, id)
-    return found && !REASONS[found.reason].isFault
-      ? [{ item: '售后原因', reason: '非质量问题的药品按规定不予退换' }]
-      : []
-  },
+  side: 'platform',
+  right: 'after-sale.judge',
+  slaHours: 72,
+  examine: (ctx, id) => objectUnlessFault(ctx, id, '非质量问题的药品按规定不予退换'),
   approve: awardCase,
-  refuse: (ctx, id, by, objections) => dismissCase(ctx, id, by, words(objections)),
+  refuse: (ctx, id, by, objections) => dismissCase(ctx, id, by, wordsOf(objections)),
 }
 
 export const afterSaleDesks: readonly ReviewDesk[] = [
@@ -74,35 +75,82 @@ export const afterSaleDesks: readonly ReviewDesk[] = [
   afterSaleArbitrationDesk,
 ]
 
-function read(ctx: Context, id: string): Promise<Case | null> {
+/** Each desk looks after the cases in one state. */
+function deskOver(state: CaseState): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
+  return {
+    count: (ctx, filter, overdueBefore) =>
+      inSystemTransaction(ctx, ({ db }) =>
+        countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore),
+      ),
+    waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readCasesIn(tx.db, state, page))),
+    read: (ctx, id) =>
+      inSystemTransaction(ctx, async tx => {
+        const row = await findCase(tx.db, id)
+        const [found] = row ? await casesOf(tx, [row]) : []
+        if (!row || !found) return null
+        return { ...found, isWaiting: row.state === state, ...(await factsOf(tx, row)) }
+      }),
+  }
+}
+
+function find(ctx: Context, id: string): Promise<Case | null> {
   return inSystemTransaction(ctx, tx => findCase(tx.db, id))
 }
 
-function waitingIn(ctx: Context, state: CaseState, limit: number): Promise<ReviewCase[]> {
-  return inSystemTransaction(ctx, async tx => {
-    const cases = await casesIn(tx.db, state, Math.min(limit, MOST))
-    const lines = Map.groupBy(
-      await linesOf(
-        tx.db,
-        cases.map(one => one.id),
-      ),
-      line => line.caseId,
-    )
-    return cases.map(one => ({
-      id: one.id,
-      title: `${one.storeName} ${AFTER_SALE_KINDS[one.kind]} ${one.caseNo}`,
-      submittedAt: one.updatedAt,
-      facts: {
-        订单号: one.orderNo,
-        原因: AFTER_SALE_REASONS[one.reason],
-        说明: one.content,
-        照片: `${one.imageIds.length} 张`,
-        退款金额: `${formatYuan(fen(one.refundAmount))} 元`,
-        商品: (lines.get(one.id) ?? [])
-          .map(line => `${line.displayName} ${line.spec} 批号 ${line.batchNo} × ${line.quantity}`)
-          .join('；'),
-        ...(one.trackingNo === null ? {} : { 退货运单: `${one.carrier} ${one.trackingNo}` }),
-      },
-    }))
-  })
+async function objectUnlessFault(ctx: Context, id: string, reason: string) {
+  const found = await find(ctx, id)
+  return found && !REASONS[found.reason].isFault ? [{ item: '售后原因', reason }] : []
+}
+
+async function casesOf({ db }: Context, cases: readonly Case[]): Promise<ReviewCase[]> {
+  const companies = await companiesOf(
+    db,
+    cases.map(one => one.companyId),
+  )
+  return cases.map(one => ({
+    id: one.id,
+    title: `${one.storeName} ${AFTER_SALE_KINDS[one.kind]} ${one.caseNo}`,
+    applicant: companies.get(one.companyId)?.name ?? '',
+    companyId: one.companyId,
+    storeId: one.storeId,
+    submittedAt: one.updatedAt,
+    amount: fen(one.refundAmount),
+    isForPerson: false,
+  }))
+}
+
+const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
+
+async function factsOf(
+  { db }: Context,
+  found: Case,
+): Promise<Pick<WholeCase, 'fields' | 'files' | 'readings' | 'history' | 'items'>> {
+  const lines = await linesOf(db, [found.id])
+  const steps = await stepsOf(db, found.id)
+  return {
+    fields: fieldsOf({
+      售后单号: found.caseNo,
+      订单号: found.orderNo,
+      店铺: found.storeName,
+      售后类型: AFTER_SALE_KINDS[found.kind],
+      原因: AFTER_SALE_REASONS[found.reason],
+      说明: found.content,
+      退款金额: money(fen(found.refundAmount)),
+      商品: lines.map(lineText).join('；'),
+      退货运单: found.trackingNo === null ? null : `${found.carrier} ${found.trackingNo}`,
+      补发运单: found.reshipTrackingNo === null ? null : `${found.reshipCarrier} ${found.reshipTrackingNo}`,
+    }),
+    files: found.imageIds.map((fileId, index) => ({ fileId, item: '照片', label: `照片 ${index + 1}` })),
+    readings: [],
+    history: steps.map(({ at, author, note }) => ({
+      at,
+      who: AUTHORS[author as keyof typeof AUTHORS] ?? author,
+      text: note,
+    })),
+    items: [{ item: '售后原因', label: '售后原因' }],
+  }
+}
+
+function lineText({ displayName, spec, batchNo, quantity }: CaseLineRow): string {
+  return `${displayName} ${spec} 批号 ${batchNo} × ${quantity}`
 }

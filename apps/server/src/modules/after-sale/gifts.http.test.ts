@@ -1,12 +1,13 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { agreeCase, passInspection } from './decide-case.ts'
 import { aSale, aWish, fileCase } from './testing.ts'
 
 const server = useTestServer()
-const BY = '商家客服'
+const BY = aReviewer('商家客服')
 const THERMOMETER = { name: '电子体温计', count: 1, worth: 3900 }
 /** Ten packs of 100.00, and a thermometer for 600.00. */
 const SALE = { price: 1_000_000, quantity: 10, giftFrom: 60_000 }

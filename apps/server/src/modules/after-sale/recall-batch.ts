@@ -8,7 +8,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { returnAddress } from './decide-case.ts'
 import { sharesOf } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, readClaimable } from './read-claimable.ts'
-import { changeCase, insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
+import { insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
 import { lockFiling } from './tables/claims.ts'
 import { insertRecall, reshippedOfBatch } from './tables/recalls.ts'
 
@@ -104,6 +104,7 @@ async function openCase(
       kind: 'recall',
       reason: 'recall',
       state: 'waiting-return',
+      returnTo: await returnAddress(ctx, storeId),
       isGoodsBack: true,
       content: reason,
       imageIds: [],
@@ -113,8 +114,6 @@ async function openCase(
     },
     wanted,
   )
-  const returnTo = await returnAddress(ctx, storeId)
-  await changeCase(ctx.db, made.id, ctx.now, { state: 'waiting-return', returnTo, dueAt: null, endedAt: null })
   const note = `厂家召回批号 ${batchNo}，请停止使用并寄回`
   await insertStep(ctx.db, ctx.now, { caseId: made.id, companyId, verb: 'recall', author: 'platform', note })
   return true

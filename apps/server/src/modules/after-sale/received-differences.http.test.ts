@@ -3,6 +3,7 @@ import type { AfterSaleKind, AfterSaleReason } from '@xiaojiu/contract/after-sal
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { expect, test } from 'vitest'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { agreeCase, passInspection } from './decide-case.ts'
 import { aSale, eligibilityOf, fileCase } from './testing.ts'
@@ -61,10 +62,10 @@ test('what came too much goes back without money, and is not put on the shelf a 
   const before = await stock()
   const wish = { orderId, kind: 'surplus', reason: 'over', lines: [{ lineId, batchId, quantity: 3 }] } as const
   const { caseId } = (await fileCase(client, { ...wish, lines: [...wish.lines] })).value
-  await agreeCase(server.context(), caseId, '商家')
+  await agreeCase(server.context(), caseId, aReviewer('商家'))
   expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({ state: 'waiting-return' })
   await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF1000200030' })
-  await passInspection(server.context(), caseId, '商家')
+  await passInspection(server.context(), caseId, aReviewer('商家'))
   expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({
     state: 'completed',
     refundAmount: 0,

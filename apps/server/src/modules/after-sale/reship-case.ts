@@ -2,6 +2,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { reserveStock, shipStock } from '#modules/catalogue/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { decide } from './decide-case.ts'
 import { type Case, insertReshipped, linesOf, type Reshipped } from './tables/cases.ts'
 
@@ -11,7 +12,12 @@ export interface Waybill {
 }
 
 /** The store sends what was missing or wrong, first to expire first, or the papers. Refuses when the goods are out of stock. */
-export function reshipCase(ctx: Context, caseId: string, by: string, { carrier, trackingNo }: Waybill): Promise<void> {
+export function reshipCase(
+  ctx: Context,
+  caseId: string,
+  by: StaffRef,
+  { carrier, trackingNo }: Waybill,
+): Promise<void> {
   return decide(
     ctx,
     caseId,
@@ -27,7 +33,7 @@ export function reshipCase(ctx: Context, caseId: string, by: string, { carrier, 
   )
 }
 
-export function failReship(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+export function failReship(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {
   return decide(ctx, caseId, by, () => ({
     verb: 'fail-reship',
     author: 'seller',

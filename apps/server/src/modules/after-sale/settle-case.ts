@@ -1,4 +1,4 @@
-import { add, allocate, type Fen, fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, allocate, type Fen, fen, moneyWords, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { restock } from '#modules/catalogue/public.ts'
 import { returnCoins, returnCoupons, takeBackCoins } from '#modules/marketing/public.ts'
@@ -33,7 +33,7 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
       })),
     })
   }
-  const note = `退款 ¥${formatYuan(amount)} 已按原支付方式退回`
+  const note = `退款 ${moneyWords(amount)} 已按原支付方式退回`
   await insertStep(ctx.db, ctx.now, { caseId: id, companyId, verb: 'refund', author: 'platform', note })
   const memo = `售后单 ${caseNo} 退款，九采币退回`
   await returnCoins(ctx, { companyId, amount: coinCount, subject: `case:${id}`, memo })

@@ -4,9 +4,9 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
-import { type Case, type CaseChange, changeCase, insertStep, lockCase, type NewStep } from './tables/cases.ts'
+import { type Case, type CaseChange, lockCase, moveCase, type NewStep } from './tables/cases.ts'
 
-export interface Stepping extends Omit<CaseChange, 'state' | 'dueAt' | 'endedAt'> {
+export interface Stepping extends Omit<CaseChange, 'dueAt' | 'endedAt'> {
   readonly verb: CaseVerb
   readonly author: NewStep['author']
   /** As the timeline tells it. */
@@ -27,11 +27,7 @@ export async function stepCase(ctx: Context, found: Case, stepping: Stepping): P
   const state = step(caseMachine, found.state, verb)
   const life = STATE_LIFE_MS[state]
   const isOver = state === 'completed' || state === 'withdrawn' || state === 'closed'
-  await changeCase(ctx.db, found.id, ctx.now, {
-    ...change,
-    state,
-    dueAt: life === undefined ? null : addMs(ctx.now, life),
-    endedAt: isOver ? ctx.now : null,
-  })
-  await insertStep(ctx.db, ctx.now, { caseId: found.id, companyId: found.companyId, verb, author, note })
+  const dueAt = life === undefined ? null : addMs(ctx.now, life)
+  const set = { ...change, dueAt, endedAt: isOver ? ctx.now : null }
+  await moveCase(ctx.db, found.id, verb, set, { author, note, at: ctx.now })
 }

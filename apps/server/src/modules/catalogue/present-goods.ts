@@ -2,10 +2,11 @@ import type { Expiry, GoodsRow, OfferPrice, ProductBrief } from '@xiaojiu/contra
 import type { GoodsClass, InsuranceClass, RxClass, StorageClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sameDayLater } from '@xiaojiu/kernel/months.ts'
 import { campaignLabels } from '#modules/marketing/public.ts'
 import { type Buyer, type Judgeable, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { storeBrief } from '#modules/store/public.ts'
-import { addMonths, expiryLabel } from './domain/expiry.ts'
+import { expiryLabel } from './domain/expiry.ts'
 import { type Product, stockState } from './domain/offer.ts'
 import { piecesOf } from './domain/pieces.ts'
 import { goodsImageUrl } from './goods-image.ts'
@@ -100,6 +101,6 @@ function presentExpiry({ sellable: { earliest, latest }, store }: PricedOffer, t
   return {
     earliest: expiryLabel(earliest),
     latest: expiryLabel(latest),
-    isNear: earliest.on <= addMonths(today, store.nearExpiryWarnMonths),
+    isNear: earliest.on <= sameDayLater(today, store.nearExpiryWarnMonths),
   }
 }

@@ -16,8 +16,8 @@ import { readProducts } from './tables/products.ts'
 import { readBatches } from './tables/stock.ts'
 
 export { compareProduct } from './compare-offers.ts'
-export { addMonths } from './domain/expiry.ts'
-export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
+export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
+export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
 /** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'

@@ -46,8 +46,7 @@ export async function reopenCompany(
 /** Lets go of a company that was never approved: its login leaves it, and its credit code is free again. */
 export async function abandonCompany(ctx: Context, companyId: string): Promise<void> {
   const { db, now } = ctx
-  const isLeft = await moveCompany(db, companyId, { from: ['in-review', 'refused'], to: 'draft', reviewNote: null })
-  if (!isLeft) throw new Refusal('state-changed')
+  if (!(await moveCompany(db, companyId, 'abandon', null))) throw new Refusal('state-changed')
   await leaveHeadquarters(ctx, companyId)
   await endMemberships(db, now, companyId)
 }

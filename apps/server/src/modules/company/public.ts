@@ -33,7 +33,7 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
 /** Sees after a change of licences which addresses they name now. */
 export { relinkAddresses } from './addresses/relink-addresses.ts'
 /** A company that is being registered: opened for review, corrected, decided, given up. */
-export { approveCompany, type FirstAddress, refuseCompany } from './decide-company.ts'
+export { approveCompany, type FirstAddress, refuseCompany, restoreTrading, stopTrading } from './decide-company.ts'
 export { abandonCompany, openCompany, refuseManagedLogin, reopenCompany } from './open-company.ts'
 /** A store names its headquarters, which is asked; the company's latest request, for whoever reviews or shows it. */
 export { leaveHeadquarters, nameHeadquarters } from './chain/ask-headquarters.ts'
@@ -58,7 +58,6 @@ export {
   findProfile,
   type ProfileChange,
   updateProfile,
-  updateTrading,
 } from './tables/profiles.ts'
 /** How far a login may order for its company without asking. */
 export { type SpendingRules, spendingRulesOf } from './spending-rules.ts'

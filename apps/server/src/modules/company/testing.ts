@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Right } from '@xiaojiu/contract/define.ts'
 import type { CompanyState } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 
@@ -42,7 +43,7 @@ export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCo
       name,
       kind: given.kind ?? 'single-pharmacy',
       creditCode,
-      state: given.state ?? 'approved',
+      state: anyState(given.state ?? 'approved'),
       provinceCode,
       cityCode: given.cityCode ?? `${provinceCode.slice(0, 2)}0100`,
       districtCode: given.districtCode ?? `${provinceCode.slice(0, 2)}0106`,
@@ -69,7 +70,7 @@ async function inChain(
     .values({
       storeCompanyId: storeId,
       headquartersId,
-      state: 'accepted',
+      state: anyState('accepted'),
       storeName: '江汉安泰门店',
       storeCreditCode: '91420100MA00000000',
       storeLegalPerson: '方以智',
@@ -99,7 +100,15 @@ export async function boundTo(
 ): Promise<void> {
   await db
     .insertInto('company.membership')
-    .values({ accountId, companyId, isMain, isManaged, rights: [...rights], state, createdAt: LONG_AGO })
+    .values({
+      accountId,
+      companyId,
+      isMain,
+      isManaged,
+      rights: [...rights],
+      state: anyState(state),
+      createdAt: LONG_AGO,
+    })
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { takeUnclaimed } from './tables.ts'
 
@@ -10,7 +10,7 @@ export const fileJobs: readonly Job[] = [
 ]
 
 /** Removes what nobody has claimed for a day: the rows first, so that nothing can point to content that is going. */
-async function removeUnclaimed(ctx: Context): Promise<void> {
+async function removeUnclaimed(ctx: GatewayContext): Promise<void> {
   const before = addMs(ctx.now, -DAY_MS)
   for (;;) {
     const taken = await inSystemTransaction(ctx, tx => takeUnclaimed(tx.db, before, BATCH_SIZE))

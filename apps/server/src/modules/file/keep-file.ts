@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { presentFile } from './links.ts'
 import { deleteFile, insertFile, type Owner } from './tables.ts'
 
@@ -23,7 +23,7 @@ export interface FileToKeep {
  * Keeps content that is known to be good. The row comes first: if the storage fails or the server dies in between,
  * what is left is an unclaimed row, and the job removes it.
  */
-export async function keepContent(ctx: Context, file: FileToKeep): Promise<StoredFile> {
+export async function keepContent(ctx: GatewayContext, file: FileToKeep): Promise<StoredFile> {
   if (ctx.isInTransaction) throw new Error('a file is kept outside a transaction: the storage is another system')
   const folder = `${file.purpose}/${dayOf(ctx.now).slice(0, 7)}/${randomUUID()}`
   const storageKey = `${folder}.${file.ending}`

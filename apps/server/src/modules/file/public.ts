@@ -1,5 +1,5 @@
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
-import { type Context, inSnapshot, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepContent } from './keep-file.ts'
 import { readFiles } from './read-files.ts'
@@ -33,7 +33,7 @@ export interface MadeFile {
 }
 
 /** Keeps a file that the server made itself, claimed from the start. Never inside a transaction. */
-export function keepFile(ctx: Context, { name, ...file }: MadeFile): Promise<StoredFile> {
+export function keepFile(ctx: GatewayContext, { name, ...file }: MadeFile): Promise<StoredFile> {
   const ending = /\.([a-z0-9]{1,8})$/.exec(name)?.[1] ?? 'bin'
   return keepContent(ctx, { ...file, name, ending, isClaimed: true })
 }
@@ -80,19 +80,19 @@ export interface OpenedFile {
 }
 
 /** The content of a file within the caller's reach; null when there is none. Never inside a transaction. */
-export async function openFile(ctx: Context, fileId: string): Promise<OpenedFile | null> {
+export async function openFile(ctx: GatewayContext, fileId: string): Promise<OpenedFile | null> {
   const [file] = await inSnapshot(ctx, tx => findFiles(tx.db, [fileId]))
   return file ? contentOf(ctx, file) : null
 }
 
 /** As `openFile`, for reviewers, jobs and packages of papers: any owner's file. */
-export async function openAnyFile(ctx: Context, fileId: string): Promise<OpenedFile | null> {
+export async function openAnyFile(ctx: GatewayContext, fileId: string): Promise<OpenedFile | null> {
   const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [fileId]))
   return file ? contentOf(ctx, file) : null
 }
 
 async function contentOf(
-  ctx: Context,
+  ctx: GatewayContext,
   {
     name,
     contentType,

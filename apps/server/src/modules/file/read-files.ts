@@ -1,6 +1,6 @@
 import type { ContentQuery, StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import type { FastifyReply } from 'fastify'
-import { type Context, inSnapshot, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isGoodLink, presentFile } from './links.ts'
 import { type FileRow, findFiles } from './tables.ts'
@@ -19,7 +19,7 @@ export async function getFile(ctx: Context, { fileId }: { readonly fileId: strin
 }
 
 /** Sends what a signed link names. Pictures are shown in place, papers only downloaded; neither can run anything. */
-export async function sendContent(ctx: Context, query: ContentQuery, reply: FastifyReply): Promise<void> {
+export async function sendContent(ctx: GatewayContext, query: ContentQuery, reply: FastifyReply): Promise<void> {
   if (!isGoodLink(ctx, query)) throw new Refusal('file-link-expired')
   const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [query.fileId]))
   const content = file && (await contentOf(ctx, file, query.variant))
@@ -34,7 +34,7 @@ export async function sendContent(ctx: Context, query: ContentQuery, reply: Fast
   await reply.send(content.bytes)
 }
 
-function contentOf(ctx: Context, file: FileRow, variant: ContentQuery['variant']) {
+function contentOf(ctx: GatewayContext, file: FileRow, variant: ContentQuery['variant']) {
   const key = variant === 'full' ? file.storageKey : file.thumbKey
   return key === null ? null : ctx.gateways.files.get(key)
 }

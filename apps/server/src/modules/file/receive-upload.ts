@@ -1,7 +1,7 @@
 import { type StoredFile, UPLOAD_PURPOSES, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { type ReceivedFile, takeFile } from '#platform/http/multipart-file.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,7 +20,7 @@ const Purpose = z.enum(UPLOAD_PURPOSES)
  * Reads one file from a multipart request, checks it and keeps it for whoever is signed in. A stranger's file (an
  * appeal) belongs to nobody: the flow that received it claims it and shows it by link.
  */
-export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<StoredFile> {
+export async function receiveUpload(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   const { actor } = ctx
   if (actor.kind === 'nobody') await ctx.limits.spend(BY_STRANGER, networkOf(ctx.clientIp))
   else await ctx.limits.spend(BY_ACCOUNT, actor.accountId)
@@ -36,7 +36,7 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
 }
 
 /** As `receiveUpload`, for whoever holds a token: the file is that of the login the token was given to. */
-export async function receiveByToken(ctx: Context, request: FastifyRequest): Promise<StoredFile> {
+export async function receiveByToken(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   await ctx.limits.spend(BY_TOKEN_ADDRESS, networkOf(ctx.clientIp))
   const grantIn = (fields: ReadonlyMap<string, string>): UploadGrant => {
     const grant = readUploadToken(ctx, fields.get('token') ?? '')
@@ -55,7 +55,7 @@ export async function receiveByToken(ctx: Context, request: FastifyRequest): Pro
 }
 
 async function keepFile(
-  ctx: Context,
+  ctx: GatewayContext,
   { name, bytes }: ReceivedFile,
   { purpose, owner }: { readonly purpose: string; readonly owner: Owner },
 ): Promise<StoredFile> {

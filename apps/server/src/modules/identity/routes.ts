@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { CodeSent, PasswordLogin, ScanLogin, SendCode, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, GatewayContext } from '#platform/context.ts'
 import { type Exchange, type Mounting, mount } from '#platform/http/mount.ts'
 import { accountHandlers } from './account/account-handlers.ts'
 import { newCaptchaWork } from './captcha/captcha-work.ts'
@@ -29,7 +29,7 @@ export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf)
   const byScan = async (ctx: Context, input: ScanLogin, { request, reply }: Exchange): Promise<UserInfo> =>
     writeSession(reply, ctx.site, await logInByScan(ctx, input, visitOf(request), membershipsOf))
   const byMobile = (
-    ctx: Context,
+    ctx: GatewayContext,
     { mobile, purpose, ...captcha }: SendCode,
     { request, reply }: Exchange,
   ): Promise<CodeSent> =>

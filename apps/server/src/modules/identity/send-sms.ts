@@ -1,8 +1,8 @@
 import type { SmsMessage } from '#gateways/sms/gateway.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 
 /** Hands a message to the provider; whether it was taken over. Never inside a transaction. */
-export async function sendSms(ctx: Context, message: SmsMessage): Promise<boolean> {
+export async function sendSms(ctx: GatewayContext, message: SmsMessage): Promise<boolean> {
   try {
     const sent = await ctx.gateways.sms.send(message)
     if (!sent.ok) ctx.log.warn({ kind: sent.kind, message: sent.message }, 'SMS not sent')
@@ -16,7 +16,7 @@ export async function sendSms(ctx: Context, message: SmsMessage): Promise<boolea
 const underWay = new Set<Promise<boolean>>()
 
 /** As `sendSms`, without making anyone wait for the provider. */
-export function sendLater(ctx: Context, message: SmsMessage): void {
+export function sendLater(ctx: GatewayContext, message: SmsMessage): void {
   const delivery = sendSms(ctx, message).finally(() => underWay.delete(delivery))
   underWay.add(delivery)
 }

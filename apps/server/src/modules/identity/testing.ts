@@ -12,6 +12,7 @@ import { hashPassword } from './log-in/passwords.ts'
 import { codeAt, simulatedSecret } from './second-factor/totp.ts'
 import type { Tokens } from './sessions/session-cookies.ts'
 import { hashOf, newToken } from './tokens.ts'
+import { anyState } from '#testing/any-state.ts'
 
 /** The password of every account that does not say otherwise. */
 export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
@@ -57,7 +58,7 @@ export async function anAccount(db: Db, given: GivenAccount = {}): Promise<MadeA
       mobile,
       personName: given.personName ?? '程砚秋',
       kind: given.kind ?? 'buyer',
-      state: given.state ?? 'enabled',
+      state: anyState(given.state ?? 'enabled'),
       passwordHash: await hashOnce(given.password ?? TEST_PASSWORD),
       storeId: given.storeId ?? null,
       createdAt: new Date('2026-01-05T09:00:00+08:00'),

@@ -48,7 +48,7 @@ export async function downloadInvoice(
 ): Promise<void> {
   const [paper] = await papersOf(ctx, [invoiceId])
   if (!paper) throw new Refusal('not-found')
-  const bytes = format === 'pdf' ? await invoicePdf(paper) : invoiceXml(paper)
+  const bytes = format === 'pdf' ? await invoicePdf(paper) : await invoiceXml(paper)
   await send(exchange, paperName(paper, format), format === 'pdf' ? 'application/pdf' : 'application/xml', bytes)
 }
 
@@ -61,7 +61,7 @@ export async function downloadInvoices(
   for (const paper of await papersOf(ctx, invoiceIds)) {
     const madeAt = paper.issuedAt
     entries.push({ name: paperName(paper, 'pdf'), bytes: await invoicePdf(paper), madeAt })
-    entries.push({ name: paperName(paper, 'xml'), bytes: invoiceXml(paper), madeAt })
+    entries.push({ name: paperName(paper, 'xml'), bytes: await invoiceXml(paper), madeAt })
   }
   await send(exchange, `发票_${dayOf(ctx.now)}.zip`, 'application/zip', await zip(entries))
 }

@@ -6,6 +6,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { agreeCase, aWish, fileCase } from '#modules/after-sale/testing.ts'
 import { receiveAll } from '#modules/order/testing.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { aShippedOrder, issueAll, relayAll } from './testing.ts'
@@ -22,7 +23,7 @@ async function aHistory() {
   await issueAll(server)
   const wish = await aWish(shipped.client, shipped.orderId, 'refund-only', 'short', [2])
   const { caseId, caseNo } = (await fileCase(shipped.client, wish)).value
-  await agreeCase(server.context(), caseId, '商家')
+  await agreeCase(server.context(), caseId, aReviewer('商家'))
   await relayAll(server)
   await issueAll(server)
   const { orderNo } = (await shipped.client.call(orderEndpoints.getOrder, { orderId: shipped.orderId })).value

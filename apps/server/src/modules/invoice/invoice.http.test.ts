@@ -9,6 +9,7 @@ import { aPaidOrder, aReadyPharmacy, shipAll } from '#modules/order/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { specialInvoiceDesk } from './public.ts'
 import { sendRequests } from './send-requests.ts'
@@ -242,7 +243,7 @@ describe('invoice data', () => {
     await withSpecial(buyer)
     const secondId = (await record())?.applicationId ?? ''
     const objections = [{ item: '开户银行', reason: '与基本户不符' }]
-    await specialInvoiceDesk.refuse(server.context(), secondId, '审核员', objections)
+    await specialInvoiceDesk.refuse(server.context(), secondId, aReviewer('审核员'), objections)
     expect(await record()).toMatchObject({ state: 'refused', objections, isClosed: false })
     expect((await client.call(invoiceEndpoints.getInvoiceTip, {})).value.level).toBe('warning')
     await client.call(invoiceEndpoints.closeApplication, { applicationId: secondId })
@@ -251,8 +252,8 @@ describe('invoice data', () => {
     await withSpecial(buyer)
     const third = (await record())?.applicationId ?? ''
     expect(await specialInvoiceDesk.examine(server.context(), third)).toEqual([])
-    await specialInvoiceDesk.approve(server.context(), third, '审核员')
-    await expect(specialInvoiceDesk.approve(server.context(), third, '审核员')).rejects.toMatchObject({
+    await specialInvoiceDesk.approve(server.context(), third, aReviewer('审核员'))
+    await expect(specialInvoiceDesk.approve(server.context(), third, aReviewer('审核员'))).rejects.toMatchObject({
       reason: 'state-changed',
     })
     expect((await client.call(invoiceEndpoints.savePreference, special)).value).toMatchObject({

@@ -8,6 +8,7 @@ import { refundOfOrder } from '#modules/order/public.ts'
 import { aReadyPharmacy } from '#modules/order/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { specialInvoiceDesk } from './public.ts'
 import { aShippedOrder, issueAll, relayAll } from './testing.ts'
@@ -40,7 +41,7 @@ async function aSpecialInvoice() {
     proofFileIds: [await uploadedPicture(buyer.client, 'taxpayer-proof')],
   })
   const { record } = (await buyer.client.call(invoiceEndpoints.getLastApplication, {})).value
-  await specialInvoiceDesk.approve(server.context(), record?.applicationId ?? '', '审核员')
+  await specialInvoiceDesk.approve(server.context(), record?.applicationId ?? '', aReviewer('审核员'))
   await buyer.client.call(invoiceEndpoints.savePreference, { kind: 'special', merging: 'order' })
   const order = await aShippedOrder(server, buyer)
   await issueAll(server)

@@ -64,10 +64,9 @@ export function answerRedForm(ctx: MemberContext, { formId, verdict, note }: Red
     if (!form) throw new Refusal('not-found')
     if (form.state !== 'waiting-buyer' || form.dueAt <= tx.now) throw new Refusal('red-form-decided')
     if (verdict === 'refuse' && note === '') throw new Refusal('red-form-why')
-    const state = step(redFormMachine, form.state, verdict)
-    await decideForm(tx.db, tx.now, formId, state, note)
+    await decideForm(tx.db, tx.now, formId, verdict, note)
     await audit(tx, { action: `invoice.red-form.${verdict}`, subject: formId })
-    return presentForm({ ...form, state, note, decidedAt: tx.now })
+    return presentForm({ ...form, state: step(redFormMachine, form.state, verdict), note, decidedAt: tx.now })
   })
 }
 

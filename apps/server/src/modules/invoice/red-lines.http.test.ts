@@ -5,6 +5,7 @@ import { agreeCase, eligibilityOf, fileCase } from '#modules/after-sale/testing.
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPaidOrder, aReadyPharmacy, receiveAll, shipAll } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { issueAll, relayAll } from './testing.ts'
 
@@ -43,7 +44,7 @@ async function payBack({ client, orderId }: Invoiced, name: string, reason: 'sho
     lines: [{ lineId: line?.lineId ?? '', batchId, quantity }],
   } as const
   const { caseId } = (await fileCase(client, { ...wish, lines: [...wish.lines] })).value
-  await agreeCase(server.context(), caseId, '商家')
+  await agreeCase(server.context(), caseId, aReviewer('商家'))
   await relayAll(server)
   await issueAll(server)
 }

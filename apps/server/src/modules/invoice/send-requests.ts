@@ -1,7 +1,7 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import type { TaxInvoiceOrder } from '#gateways/tax/gateway.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { paperRows } from './domain/paper-rows.ts'
 import { type InvoiceRow, readInvoices, readLines } from './tables/invoices.ts'
 import { leaseRequests, markIssued, markRejected, putOff } from './tables/sending.ts'
@@ -13,7 +13,7 @@ const AGAIN_MS = 60_000
 const REJECTED_AGAIN_MS = 3_600_000
 
 /** Asks the tax platform for what was written down; each invoice under its own number, however often. */
-export async function sendRequests(ctx: Context): Promise<number> {
+export async function sendRequests(ctx: GatewayContext): Promise<number> {
   let count = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const ids = await inSystemTransaction(ctx, tx => leaseRequests(tx.db, tx.now, AT_ONCE))
@@ -24,7 +24,7 @@ export async function sendRequests(ctx: Context): Promise<number> {
   return count
 }
 
-async function send(ctx: Context, invoiceId: string): Promise<void> {
+async function send(ctx: GatewayContext, invoiceId: string): Promise<void> {
   const { invoice, order } = await inSystemTransaction(ctx, tx => orderOf(tx, invoiceId))
   const answer = await ctx.gateways.tax.issue(order)
   await inSystemTransaction(ctx, async tx => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type Day, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
+import { addMonths, firstDayOf, monthOf } from '@xiaojiu/kernel/months.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { noteInvoiced } from '#modules/order/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -56,7 +57,7 @@ async function settleGroup(ctx: Context, group: DueGroup): Promise<void> {
   await setDue(
     db,
     later.map(({ order }) => order.orderId),
-    startOf(firstOfNextMonth(dayOf(ctx.now))),
+    startOf(firstDayOf(addMonths(monthOf(dayOf(ctx.now)), 1))),
   )
 }
 
@@ -137,11 +138,4 @@ function newRequestNo(now: Date): string {
 function shippedMonth(order: LoadedOrder, group: DueGroup): string {
   const shippedAt = group.orders.find(one => one.orderId === order.orderId)?.shippedAt
   return shippedAt ? monthOf(dayOf(shippedAt)) : ''
-}
-
-const monthOf = (on: Day): string => on.slice(0, 7)
-
-function firstOfNextMonth(on: Day): Day {
-  const [year = 0, month = 0] = on.split('-').map(Number)
-  return day(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`)
 }

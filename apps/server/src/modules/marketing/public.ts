@@ -19,7 +19,7 @@ export { returnCoupons } from './coupons/return-coupons.ts'
 export { holdPromotions, releasePromotions, settlePromotions } from './hold-promotions.ts'
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
 export { waitsForGroup } from './tables/group-buys.ts'
-export { prizeDesk } from './lottery/prize-desk.ts'
+export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
 /** The same for whoever looks, from what this process remembers. */

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { TestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { spendCoins } from './coins/move-coins.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(TEST_NOON.getTime() + hours * HOUR_MS)
@@ -67,7 +68,7 @@ export async function aCampaign(db: Db, given: GivenCampaign): Promise<string> {
   if (given.target)
     await db
       .insertInto('marketing.groupBuy')
-      .values({ campaignId: id, targetQuantity: given.target, state: 'open' })
+      .values({ campaignId: id, targetQuantity: given.target, state: anyState('open') })
       .execute()
   return id
 }
@@ -194,7 +195,7 @@ export async function someCoins(db: Db, companyId: string, amount: number): Prom
       memo: '期初',
       amount,
       leftAmount: amount,
-      state: 'open',
+      state: anyState('open'),
       opensAt: at(-1),
       expiresAt: at(24 * 365),
     })

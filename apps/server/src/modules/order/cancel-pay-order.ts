@@ -5,13 +5,14 @@ import { lastPaymentOf, postJournal, refundPayable, reversed, stopPaying } from 
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { type OrderState, orderMachine } from './domain/order.states.ts'
 import { payOrderMachine } from './domain/pay-order.states.ts'
 import { orderCancelled } from './events.ts'
 import { holdLonger } from './holds/hold-longer.ts'
 import { markPaid } from './mark-paid.ts'
 import { placementJournal } from './order-journal.ts'
-import { changeOrder, insertSteps, ordersOfPayOrder, releaseReservations } from './tables/orders.ts'
-import { lockOverduePayOrder, lockPayOrder, type PayOrder, setPayOrderState } from './tables/pay-orders.ts'
+import { moveOrders, ordersOfPayOrder, releaseReservations } from './tables/orders.ts'
+import { lockOverduePayOrder, lockPayOrder, movePayOrder, type PayOrder } from './tables/pay-orders.ts'
 
 /** The buyer changes their mind before paying. */
 export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: string): Promise<void> {
@@ -20,7 +21,7 @@ export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: s
     if (!payOrder) throw new Refusal('not-found')
     if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')
     if (await paidButUntold(tx, payOrder)) throw new Refusal('state-changed')
-    await cancel(tx, payOrder, reason)
+    await cancel(tx, payOrder, 'cancel', reason)
   })
 }
 
@@ -28,7 +29,7 @@ export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: s
 export async function refundPayOrder(ctx: Context, payOrderId: string, reason: string): Promise<void> {
   const payOrder = await lockPayOrder(ctx.db, payOrderId)
   if (!payOrder || !canStep(payOrderMachine, payOrder.state, 'refund')) return
-  await cancel(ctx, payOrder, reason)
+  await cancel(ctx, payOrder, 'refund', reason)
   await refundPayable(ctx, payOrderId, reason)
 }
 
@@ -41,7 +42,8 @@ export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
       const payOrder = await lockOverduePayOrder(tx.db, tx.now)
       const paidAt = payOrder && (await paidButUntold(tx, payOrder))
       if (paidAt) await markPaid(tx, payOrder.id, paidAt)
-      else if (payOrder && !(await holdLonger(tx, payOrder))) await cancel(tx, payOrder, '超时未付款，系统自动取消')
+      else if (payOrder && !(await holdLonger(tx, payOrder)))
+        await cancel(tx, payOrder, 'cancel', '超时未付款，系统自动取消')
       return payOrder !== null
     })
     if (!wasOne) return
@@ -55,21 +57,22 @@ async function paidButUntold(ctx: Context, { id }: PayOrder): Promise<Date | nul
 }
 
 /** Stock goes back, the debt is booked back, the event is told: with the state, in one transaction. */
-async function cancel(ctx: Context, payOrder: PayOrder, reason: string): Promise<void> {
+async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund', reason: string): Promise<void> {
   const { id: payOrderId, payOrderNo, companyId } = payOrder
-  await setPayOrderState(ctx.db, payOrderId, 'cancelled')
+  await movePayOrder(ctx.db, payOrderId, verb)
   await stopPaying(ctx, payOrderId)
-  const orders = await ordersOfPayOrder(ctx.db, payOrderId)
+  // One that the seller gave up earlier is off already.
+  const orders = (await ordersOfPayOrder(ctx.db, payOrderId)).filter(({ state }) =>
+    canStep(orderMachine, state as OrderState, verb),
+  )
   const orderIds = orders.map(order => order.id)
-  for (const order of orders) {
-    await changeOrder(ctx.db, order.id, { state: 'cancelled', cancelledAt: ctx.now, cancelReason: reason })
+  await moveOrders(ctx.db, orderIds, verb, { cancelledAt: ctx.now, cancelReason: reason, at: ctx.now, note: reason })
+  for (const order of orders)
     await postJournal(
       ctx.db,
       ctx.now,
       reversed(placementJournal(order), 'order-cancelled', `订单 ${order.orderNo} 取消冲回`),
     )
-  }
-  await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'cancel', reason)
   await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
   await releasePromotions(ctx, payOrderId)
   await releaseStock(ctx.db, await releaseReservations(ctx.db, orderIds))

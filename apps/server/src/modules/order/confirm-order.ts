@@ -11,7 +11,8 @@ import { ahead, together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { approvalNeeded } from './approval/needs-approval.ts'
 import { payWithinMs } from './place-orders.ts'
-import { planSettlement, type SettlementPlan, type StorePart } from './settlement.ts'
+import { planSettlement } from './settlement.ts'
+import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */

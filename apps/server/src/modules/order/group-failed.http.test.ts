@@ -14,6 +14,7 @@ import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { orderReactions } from './reactions.ts'
 import { aPlacedOrder, aReadyPharmacy } from './testing.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 
@@ -29,9 +30,21 @@ test('a paid order whose group failed is off: goods, quota and money go back onc
   })
   const { client } = await aReadyPharmacy(server)
   const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
-  await db.updateTable('order.payOrder').set({ state: 'paid' }).where('id', '=', payOrderId).execute()
-  await db.updateTable('order.order').set({ state: 'awaiting-shipment' }).where('payOrderId', '=', payOrderId).execute()
-  await db.updateTable('marketing.campaignHold').set({ state: 'paid' }).where('payOrderId', '=', payOrderId).execute()
+  await db
+    .updateTable('order.payOrder')
+    .set({ state: anyState('paid') })
+    .where('id', '=', payOrderId)
+    .execute()
+  await db
+    .updateTable('order.order')
+    .set({ state: anyState('awaiting-shipment') })
+    .where('payOrderId', '=', payOrderId)
+    .execute()
+  await db
+    .updateTable('marketing.campaignHold')
+    .set({ state: anyState('paid') })
+    .where('payOrderId', '=', payOrderId)
+    .execute()
   for (let time = 0; time < 2; time++)
     await inSystemTransaction(server.context(), tx => publish(tx, groupFailed, payOrderId, { payOrderId, campaignId }))
   const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', payOrderId).execute()

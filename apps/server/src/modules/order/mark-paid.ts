@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { payOrderMachine } from './domain/pay-order.states.ts'
 import { orderPaid } from './events.ts'
-import { changeOrder, insertSteps, ordersOfPayOrder } from './tables/orders.ts'
-import { lockPayOrder, setPayOrderState } from './tables/pay-orders.ts'
+import { moveOrders, ordersOfPayOrder } from './tables/orders.ts'
+import { lockPayOrder, movePayOrder } from './tables/pay-orders.ts'
 
 /** The money for a pay order is there: all its orders move on together. Money for a cancelled one goes back. */
 export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {
@@ -16,11 +16,10 @@ export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): 
   if (!canStep(payOrderMachine, payOrder.state, 'pay'))
     return refundPayable(ctx, payOrderId, '订单已取消，款项原路退回')
   const { companyId, payOrderNo } = payOrder
-  await setPayOrderState(ctx.db, payOrderId, 'paid')
+  await movePayOrder(ctx.db, payOrderId, 'pay')
   await settlePromotions(ctx, payOrderId)
   const orderIds = (await ordersOfPayOrder(ctx.db, payOrderId)).map(order => order.id)
-  for (const id of orderIds) await changeOrder(ctx.db, id, { state: 'awaiting-shipment', paidAt })
-  await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'pay', '买家已付款，等待商家发货')
+  await moveOrders(ctx.db, orderIds, 'pay', { paidAt, at: ctx.now, note: '买家已付款，等待商家发货' })
   await postMessage(ctx, {
     companyId,
     kind: 'account',

@@ -4,7 +4,7 @@ import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { goodsImageUrl } from '#modules/catalogue/public.ts'
 import { giftTerms } from './domain/gift-terms.ts'
 import { TRAVEL_CLASSES, travelClassOf } from './domain/travel-class.ts'
-import type { SettlementPlan, StorePart } from './settlement.ts'
+import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import type { NewLine, NewOrder } from './tables/new-orders.ts'
 
 /** One order a store and way of travel, with a copy of everything that was promised. */

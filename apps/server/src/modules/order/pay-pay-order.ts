@@ -1,7 +1,7 @@
 import type { PaymentView, StartPayment } from '@xiaojiu/contract/payment/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
 import { paymentViewOf, startPayment } from '#modules/payment/public.ts'
-import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
 import { isQuick, isSlow, QUICK_ONLY } from './pay-quickly.ts'
@@ -13,7 +13,7 @@ import { lockPayOrder, type PayOrder, payOrdersOf } from './tables/pay-orders.ts
  * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own
  * row is committed.
  */
-export async function payPayOrder(ctx: MemberContext, { payOrderId, ...way }: StartPayment): Promise<PaymentView> {
+export async function payPayOrder(ctx: GatewayContext<Member>, { payOrderId, ...way }: StartPayment): Promise<PaymentView> {
   const { payOrders, parts } = await inTransaction(ctx, async tx => {
     const open = await openForPayment(tx, payOrderId, way.channel)
     const orders = await ordersOfPayOrders(

@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { refuseHoldingMore } from './holds/unpaid-problems.ts'
 import { newOrdersOf } from './new-orders.ts'
 import { placementAccounts, placementJournal } from './order-journal.ts'
-import type { SettlementPlan } from './settlement.ts'
+import type { SettlementPlan } from './settlement-plan.ts'
 import {
   type InsertedPayOrder,
   insertOrders,

@@ -14,7 +14,7 @@ export { type RefundOfOrder, refundOfOrder, refundWayOf } from './returns/refund
 /** What was delivered, line by line and batch by batch. */
 export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './shipment/delivered-lines.ts'
 /** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
-export { type BatchBuyer, buyersOfBatch } from './returns/buyers-of-batch.ts'
+export { type BatchBuyer, buyersOfBatch } from './tables/batch-buyers.ts'
 export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
 export { coinSharesOf } from './returns/coin-shares.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'

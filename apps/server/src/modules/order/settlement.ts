@@ -1,4 +1,3 @@
-import type { RiskHold } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import {
   basketsOf,
@@ -11,35 +10,14 @@ import {
 } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
 import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#modules/marketing/public.ts'
-import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
+import { type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from './domain/settlement-problems.ts'
 import { heldUnpaidOf, unpaidProblemsOf } from './holds/unpaid-problems.ts'
 import { boughtCounts } from './tables/bought-counts.ts'
-import type { SettlementContent } from './submit-token.ts'
-
-/** What one store would supply. */
-export interface StorePart {
-  readonly items: readonly CartItem[]
-  readonly basket: PricedBasket
-}
-
-export interface SettlementPlan {
-  readonly cart: Cart
-  readonly parts: readonly StorePart[]
-  readonly priced: PricedCart
-  /** What stands in the way; nothing is ordered while there is anything. */
-  readonly problems: readonly string[]
-  /** Ticked lines that cannot be ordered and are no part of it, each with its reason. */
-  readonly leftOut: readonly string[]
-  /** What the stores do not let the company hold on top of its unpaid orders. */
-  readonly unpaidProblems: readonly string[]
-  /** Supply that was stopped and concerns what would be ordered; among the problems as well. */
-  readonly riskHolds: readonly RiskHold[]
-  readonly content: SettlementContent
-}
+import type { SettlementPlan } from './settlement-plan.ts'
 
 /** What the buyer decided: coupons, coins, and which goods are meant. */
 export interface SettlementChoice extends PromotionChoice, SettledGoods {}

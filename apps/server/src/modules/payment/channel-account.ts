@@ -1,5 +1,5 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import type { LedgerAccount } from './ledger/accounts.ts'
+import type { LedgerAccount } from './ledger/account-tables.ts'
 
 const ACCOUNTS = {
   wechat: 'channel-wechat',

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { payableIdsOf } from './domain/payable.ts'
 import { transferClaimed } from './events.ts'
 import { viewOf } from './get-payment.ts'
-import { findPayment, type Payment } from './tables.ts'
+import { findPayment, markClaimed, type Payment } from './tables.ts'
 
 /** How long money may be on its way. */
 const TRANSFER_DAYS = 3
@@ -24,11 +24,7 @@ export function claimPayment(ctx: MemberContext, { paymentId, voucherIds }: Clai
     if (!isByHand || payment.state !== 'pending') throw new Refusal('state-changed')
     await claimFiles(tx, voucherIds)
     const expiresAt = voucherIds.length > 0 ? heldUntil(payment) : payment.expiresAt
-    await tx.db
-      .updateTable('payment.payment')
-      .set({ claimedAt: tx.now, voucherIds: [...voucherIds], expiresAt })
-      .where('id', '=', paymentId)
-      .execute()
+    await markClaimed(tx.db, paymentId, { claimedAt: tx.now, voucherIds: [...voucherIds], expiresAt })
     if (voucherIds.length > 0 && payment.payableKind === 'order')
       await publish(tx, transferClaimed, paymentId, { paymentId, payOrderIds: [...payableIdsOf(payment)] })
     return viewOf(tx.db, { ...payment, claimedAt: tx.now, expiresAt })

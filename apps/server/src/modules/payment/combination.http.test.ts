@@ -10,6 +10,7 @@ import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { relayEvents } from '#platform/events/relay.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { merchantReceiptDesk } from './desks.ts'
 import { reconcileDay, reportLines } from './reconcile/reconcile-day.ts'
@@ -233,14 +234,15 @@ test('a store that collects itself: counted once the store has seen the money', 
   const payment = (await pay(order, { channel: 'merchant' })).value as { paymentId: string }
   expect(payment).toMatchObject({ transferTo: { accountName: '江城医药', accountNo: '62170033' }, state: 'pending' })
   const ctx = server.context()
-  const waiting = async () => (await merchantReceiptDesk.waiting(ctx, 50)).filter(one => one.id === payment.paymentId)
+  const waiting = async () =>
+    (await merchantReceiptDesk.waiting(ctx, { limit: 50 })).filter(one => one.id === payment.paymentId)
   expect(await waiting()).toEqual([])
   const { client } = await aReadyPharmacy(server)
   const claim = { paymentId: payment.paymentId, voucherIds: [] }
   expect(await client.call(paymentEndpoints.claimPayment, claim)).toMatchObject({ status: 404 })
   expect((await order.client.call(paymentEndpoints.claimPayment, claim)).value.claimedAt).not.toBeNull()
   expect(await waiting()).toHaveLength(1)
-  await merchantReceiptDesk.approve(ctx, payment.paymentId, '财务')
+  await merchantReceiptDesk.approve(ctx, payment.paymentId, aReviewer('财务'))
   expect(await stateOf(payment.paymentId)).toBe('succeeded')
   expect(await order.client.call(paymentEndpoints.claimPayment, claim)).toMatchObject({
     data: { reason: 'state-changed' },

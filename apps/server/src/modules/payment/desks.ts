@@ -2,112 +2,192 @@ import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSystemTransaction } from '#platform/context.ts'
-import type { ReviewDesk } from '#platform/review-desk.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
+import {
+  claimedReceipts,
+  disputedReplies,
+  findReceipt,
+  findReply,
+  type ReceiptRow,
+  type ReplyRow,
+  readDisputed,
+  readReceipts,
+  resolveReply,
+} from './desk-tables.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { readParts } from './domain/payable.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, findPayment } from './tables.ts'
+import { findPayment, giveUpPayment } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */
 export const merchantReceiptDesk: ReviewDesk = {
   name: 'merchant-receipt',
   label: '商家收款确认',
-  waiting: (ctx, limit) =>
+  side: 'seller',
+  right: 'money.act',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore),
+    ),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const rows = await tx.db
-        .selectFrom('payment.payment')
-        .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'createdAt'])
-        .where('channel', '=', 'merchant')
-        .where('state', '=', 'pending')
-        .where('claimedAt', 'is not', null)
-        .orderBy('id')
-        .limit(Math.min(limit, 1000))
-        .execute()
-      const buyers = await companiesOf(
-        tx.db,
-        rows.map(row => row.companyId),
-      )
-      return rows.map(row => {
-        const [part] = readParts(row.parts)
-        const buyer = buyers.get(row.companyId)?.name ?? ''
-        return {
-          id: row.id,
-          title: `${buyer} 向 ${part?.storeName ?? ''} 付款 ${formatYuan(fen(row.amount))} 元`,
-          submittedAt: row.createdAt,
-          facts: { 订单号: part?.orderNo ?? '', 付款企业: buyer, 附言码: row.tradeNo },
-        }
-      })
+      const row = await findReceipt(tx.db, id)
+      const [found] = row ? await receiptCases(tx, [row]) : []
+      if (!row || !found) return null
+      const [part] = readParts(row.parts)
+      return {
+        ...found,
+        isWaiting: row.state === 'pending' && row.claimedAt !== null,
+        fields: fieldsOf({
+          订单号: part?.orderNo ?? '',
+          付款企业: found.applicant,
+          收款店铺: part?.storeName ?? '',
+          应收金额: money(fen(row.amount)),
+          附言码: row.tradeNo,
+        }),
+        files: [],
+        readings: [],
+        history: [
+          { at: row.createdAt, who: found.applicant, text: '选择向店铺付款' },
+          ...(row.claimedAt ? [{ at: row.claimedAt, who: found.applicant, text: '买家告知已付款' }] : []),
+          ...(row.paidAt ? [{ at: row.paidAt, who: '店铺', text: '确认收款' }] : []),
+        ],
+        items: [{ item: '收款', label: '收款' }],
+      }
     }),
   examine: async () => [],
-  approve: (ctx, id, reviewer) =>
+  approve: (ctx, id, by) =>
     inSystemTransaction(ctx, async tx => {
       const payment = await findPayment(tx.db, id)
-      if (!payment) return
-      await settlePayment(tx, {
+      if (payment?.channel !== 'merchant') throw new Refusal('not-found')
+      const verdict = await settlePayment(tx, {
         tradeNo: payment.tradeNo,
         providerTradeNo: payment.tradeNo,
         amount: payment.amount,
         paidAt: tx.now,
       })
-      await audit(tx, { action: 'payment.merchant-receipt', subject: id, details: { reviewer } })
+      if (verdict === 'known') throw new Refusal('state-changed')
+      await audit(tx, {
+        action: 'payment.merchant-receipt',
+        subject: id,
+        by,
+        storeId: payment.parts[0]?.storeId ?? null,
+        before: { state: payment.state },
+        after: { state: 'succeeded' },
+        details: { amount: payment.amount },
+      })
     }),
-  refuse: (ctx, id, reviewer, objections) =>
+  refuse: (ctx, id, by, objections) =>
     inSystemTransaction(ctx, async tx => {
       const payment = await findPayment(tx.db, id)
-      const failure = objections.map(objection => objection.reason).join('；')
-      if (payment && (await changePayment(tx.db, id, 'pending', { state: 'failed', failure })))
-        await releaseWalletPart(tx, payment)
-      await audit(tx, { action: 'payment.merchant-receipt', subject: id, result: 'refused', details: { reviewer } })
+      if (payment?.channel !== 'merchant') throw new Refusal('not-found')
+      const failure = wordsOf(objections)
+      if (!(await giveUpPayment(tx.db, id, 'fail', failure))) throw new Refusal('state-changed')
+      await releaseWalletPart(tx, payment)
+      await audit(tx, {
+        action: 'payment.merchant-receipt-missed',
+        subject: id,
+        by,
+        storeId: payment.parts[0]?.storeId ?? null,
+        reason: failure,
+        before: { state: payment.state },
+        after: { state: 'failed' },
+      })
     }),
+}
+
+async function receiptCases({ db }: Context, rows: readonly ReceiptRow[]): Promise<ReviewCase[]> {
+  const buyers = await companiesOf(
+    db,
+    rows.map(row => row.companyId),
+  )
+  return rows.map(({ id, companyId, amount, parts, createdAt }) => {
+    const [part] = readParts(parts)
+    const applicant = buyers.get(companyId)?.name ?? ''
+    return {
+      id,
+      title: `${applicant} 向 ${part?.storeName ?? ''} 付款 ${formatYuan(fen(amount))} 元`,
+      applicant,
+      companyId,
+      storeId: part?.storeId ?? null,
+      submittedAt: createdAt,
+      amount: fen(amount),
+      isForPerson: false,
+    }
+  })
 }
 
 /** 对账异议: what a buyer disputes in a statement is answered by staff. */
 export const statementDisputeDesk: ReviewDesk = {
   name: 'statement-dispute',
   label: '对账异议',
-  waiting: (ctx, limit) =>
+  side: 'seller',
+  right: 'money.act',
+  slaHours: 72,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore),
+    ),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => disputeCases(tx, await readDisputed(tx.db, page))),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const rows = await tx.db
-        .selectFrom('payment.statementReply')
-        .selectAll()
-        .where('state', '=', 'disputed')
-        .orderBy('repliedAt')
-        .limit(Math.min(limit, 1000))
-        .execute()
-      const buyers = await companiesOf(
-        tx.db,
-        rows.map(row => row.companyId),
-      )
-      return rows.map(row => ({
-        id: row.id,
-        title: `${buyers.get(row.companyId)?.name ?? ''} 对 ${row.month} 对账单有异议`,
-        submittedAt: row.repliedAt,
-        facts: { 异议内容: row.note, 期末余额: `${formatYuan(fen(row.closing))} 元` },
-      }))
+      const row = await findReply(tx.db, id)
+      const [found] = row ? await disputeCases(tx, [row]) : []
+      if (!row || !found) return null
+      return {
+        ...found,
+        isWaiting: row.state === 'disputed',
+        fields: fieldsOf({
+          客户: found.applicant,
+          对账月份: row.month,
+          异议内容: row.note,
+          期末余额: money(fen(row.closing)),
+        }),
+        files: [],
+        readings: [],
+        history: [
+          { at: row.repliedAt, who: found.applicant, text: '提出异议' },
+          ...(row.resolvedAt ? [{ at: row.resolvedAt, who: '店铺', text: row.answer ?? '' }] : []),
+        ],
+        items: [{ item: '对账单', label: '对账单' }],
+      }
     }),
   // What is owed follows from the books; only a person can find out what the buyer misses.
   examine: async () => [{ item: '对账单', reason: '已转店铺财务核对，请以核对后的账单为准' }],
-  approve: (ctx, id, reviewer) => answer(ctx, id, reviewer, '已按您的反馈更正，请重新核对'),
-  refuse: (ctx, id, reviewer, objections) =>
-    answer(ctx, id, reviewer, objections.map(objection => objection.reason).join('；')),
+  approve: (ctx, id, by) => answer(ctx, id, by, '已按您的反馈更正，请重新核对'),
+  refuse: (ctx, id, by, objections) => answer(ctx, id, by, wordsOf(objections)),
 }
 
-async function answer(
-  ctx: Parameters<ReviewDesk['approve']>[0],
-  id: string,
-  reviewer: string,
-  text: string,
-): Promise<void> {
-  await inSystemTransaction(ctx, async tx => {
-    const row = await tx.db
-      .updateTable('payment.statementReply')
-      .set({ state: 'resolved', answer: text, resolvedAt: tx.now })
-      .where('id', '=', id)
-      .where('state', '=', 'disputed')
-      .returning(['companyId', 'month'])
-      .executeTakeFirst()
-    if (!row) return
+async function disputeCases({ db }: Context, rows: readonly ReplyRow[]): Promise<ReviewCase[]> {
+  const buyers = await companiesOf(
+    db,
+    rows.map(row => row.companyId),
+  )
+  return rows.map(({ id, companyId, storeId, month, repliedAt, closing }) => {
+    const applicant = buyers.get(companyId)?.name ?? ''
+    return {
+      id,
+      title: `${applicant} 对 ${month} 对账单有异议`,
+      applicant,
+      companyId,
+      storeId,
+      submittedAt: repliedAt,
+      amount: fen(closing),
+      isForPerson: false,
+    }
+  })
+}
+
+function answer(ctx: Context, id: string, by: StaffRef, text: string): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const row = await resolveReply(tx.db, id, text, tx.now)
+    if (!row) throw new Refusal('state-changed')
     await postMessage(tx, {
       companyId: row.companyId,
       kind: 'account',
@@ -115,6 +195,14 @@ async function answer(
       body: `${row.month} 对账单：${text}`,
       link: `/personal/contactBill?month=${row.month}`,
     })
-    await audit(tx, { action: 'payment.answer-dispute', subject: id, details: { reviewer } })
+    await audit(tx, {
+      action: 'payment.answer-dispute',
+      subject: id,
+      by,
+      storeId: row.storeId,
+      reason: text,
+      before: { state: 'disputed' },
+      after: { state: 'resolved' },
+    })
   })
 }

@@ -1,18 +1,18 @@
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, type Member, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { platformBankAccount } from './platform-bank-account.ts'
 import { findPayment, type Payment } from './tables.ts'
-import { storeAccountOf } from './store-account.ts'
+import { storeAccountOf } from './store-account-tables.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 /** A waiting page asks every few seconds; the provider is asked at most this often for one payment. */
 const VERIFY_LIMIT = { name: 'verify-payment', points: 1, seconds: 5 }
 const VERIFY_AFTER_MS = 8000
 
-export async function getPayment(ctx: MemberContext, paymentId: string): Promise<PaymentView> {
+export async function getPayment(ctx: GatewayContext<Member>, paymentId: string): Promise<PaymentView> {
   const payment = await readOwn(ctx, paymentId)
   const isOverdue =
     payment.state === 'pending' &&

@@ -1,7 +1,7 @@
 import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import { readParts } from './domain/payable.ts'
-import { isFor } from './tables.ts'
+import { refundsOf } from './refund-tables.ts'
+import { orderPaymentsOf } from './tables.ts'
 
 export interface OrderMoney {
   readonly paid: Fen
@@ -13,30 +13,18 @@ export interface OrderMoney {
 export async function moneyOfOrders(db: Db, payOrderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const ids = [...new Set(payOrderIds)]
   if (ids.length === 0) return new Map()
-  const payments = await db
-    .selectFrom('payment.payment')
-    .select(['id', 'parts'])
-    .where(isFor(ids))
-    .where('payableKind', '=', 'order')
-    .where('state', '=', 'succeeded')
-    .execute()
+  const payments = await orderPaymentsOf(db, ids)
   if (payments.length === 0) return new Map()
-  const refunds = await db
-    .selectFrom('payment.refund')
-    .select('parts')
-    .where(
-      'paymentId',
-      'in',
-      payments.map(payment => payment.id),
-    )
-    .where('state', '<>', 'failed')
-    .execute()
+  const refunds = await refundsOf(
+    db,
+    payments.map(payment => payment.id),
+  )
   const money = new Map<string, OrderMoney>()
   const note = (orderId: string, paid: Fen, refunded: Fen) => {
     const so = money.get(orderId) ?? { paid: ZERO, refunded: ZERO }
     money.set(orderId, { paid: add(so.paid, paid), refunded: add(so.refunded, refunded) })
   }
-  for (const { orderId, amount } of payments.flatMap(payment => readParts(payment.parts))) note(orderId, amount, ZERO)
-  for (const { orderId, amount } of refunds.flatMap(refund => readParts(refund.parts))) note(orderId, ZERO, amount)
+  for (const { orderId, amount } of payments.flatMap(payment => payment.parts)) note(orderId, amount, ZERO)
+  for (const { orderId, amount } of refunds.flatMap(refund => refund.parts)) note(orderId, ZERO, amount)
   return money
 }

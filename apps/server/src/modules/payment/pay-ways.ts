@@ -6,9 +6,9 @@ import type { MemberContext } from '#platform/context.ts'
 import { linesOf } from './credit/credit-tables.ts'
 import { availableOf, creditProblem } from './domain/credit-problem.ts'
 import { type PayablePart, soleStoreOf } from './domain/payable.ts'
-import { purseBalance } from './ledger/accounts.ts'
+import { purseBalance } from './ledger/account-tables.ts'
 import { readPaySettings } from './password/pay-settings-tables.ts'
-import { storeAccountOf } from './store-account.ts'
+import { storeAccountOf } from './store-account-tables.ts'
 
 /** What is due to a store, ordered already or not yet. */
 type StoreDue = Pick<PayablePart, 'storeId' | 'amount'>

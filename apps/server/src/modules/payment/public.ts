@@ -4,7 +4,7 @@ export { paymentSettled, refundRequested, transferClaimed } from './events.ts'
 /** What came in and went back for orders, by order. */
 export { moneyOfOrders, type OrderMoney } from './money-of-orders.ts'
 export { viewOf as paymentViewOf } from './get-payment.ts'
-export { type LedgerAccount, openAccountsFor } from './ledger/accounts.ts'
+export { type LedgerAccount, openAccountsFor } from './ledger/account-tables.ts'
 export {
   type Journal,
   type JournalEntry,
@@ -16,7 +16,7 @@ export {
 export { type OpenWays, payWaysFor } from './pay-ways.ts'
 /** Money back: all of it, or a part of one order; each to where it came from. */
 export { refundOrderPart, refundPayable } from './refund-payable.ts'
-export { type RefundWay, refundFor } from './refund-for.ts'
+export { type RefundWay, refundFor } from './refund-tables.ts'
 /** To be called when the goods of an order leave: what it owes on credit is due from that day. */
 export { startCreditTerm } from './credit/start-terms.ts'
 export type { Payable } from './domain/payable.ts'

@@ -1,8 +1,9 @@
 import { add, type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type PayablePart, readParts } from './domain/payable.ts'
+import type { PayablePart } from './domain/payable.ts'
 import { shareRefund } from './domain/share-refund.ts'
+import { refundsOf } from './refund-tables.ts'
 import { requestRefund } from './request-refund.ts'
 import { lockPaymentByTradeNo, type Payment, paymentsOf } from './tables.ts'
 
@@ -75,24 +76,8 @@ async function refund(
   await requestRefund(ctx, payment, shares, wanted, reason, subject)
 }
 
-interface RefundRow {
-  readonly amount: number
-  readonly walletPart: number
-  readonly parts: readonly PayablePart[]
-}
-
-async function refundsOf(ctx: Context, payment: Payment): Promise<RefundRow[]> {
-  const rows = await ctx.db
-    .selectFrom('payment.refund')
-    .select(['amount', 'walletPart', 'parts'])
-    .where('paymentId', '=', payment.id)
-    .where('state', '<>', 'failed')
-    .execute()
-  return rows.map(row => ({ ...row, parts: readParts(row.parts) }))
-}
-
 async function refundedOf(ctx: Context, payment: Payment): Promise<{ channel: Fen; wallet: Fen }> {
-  const rows = await refundsOf(ctx, payment)
+  const rows = await refundsOf(ctx.db, [payment.id])
   return {
     channel: fen(rows.reduce((sum, row) => sum + row.amount, 0)),
     wallet: fen(rows.reduce((sum, row) => sum + row.walletPart, 0)),
@@ -101,7 +86,7 @@ async function refundedOf(ctx: Context, payment: Payment): Promise<{ channel: Fe
 
 /** Each order's part less what has gone back of it. */
 async function partsLeft(ctx: Context, payment: Payment): Promise<PayablePart[]> {
-  const gone = (await refundsOf(ctx, payment)).flatMap(row => row.parts)
+  const gone = (await refundsOf(ctx.db, [payment.id])).flatMap(row => row.parts)
   return payment.parts.map(part => ({
     ...part,
     amount: gone

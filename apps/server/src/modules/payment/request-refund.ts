@@ -4,6 +4,7 @@ import { isOutside } from './channel-account.ts'
 import type { PayablePart } from './domain/payable.ts'
 import type { Refundable } from './domain/share-refund.ts'
 import { refundRequested } from './events.ts'
+import { insertRefund } from './refund-tables.ts'
 import { settleRefund } from './settle-refund.ts'
 import type { Payment } from './tables.ts'
 import { newTradeNo } from './trade-no.ts'
@@ -21,22 +22,16 @@ export async function requestRefund(
   subject: string | null = null,
 ): Promise<void> {
   const refundNo = newTradeNo('R', ctx.now)
-  await ctx.db
-    .insertInto('payment.refund')
-    .values({
-      companyId: payment.companyId,
-      paymentId: payment.id,
-      refundNo,
-      amount: channel,
-      walletPart: wallet,
-      parts: JSON.stringify(parts),
-      reason,
-      subject,
-      state: 'waiting',
-      nextTryAt: ctx.now,
-      createdAt: ctx.now,
-    })
-    .execute()
+  await insertRefund(ctx.db, ctx.now, {
+    companyId: payment.companyId,
+    paymentId: payment.id,
+    refundNo,
+    amount: channel,
+    walletPart: wallet,
+    parts,
+    reason,
+    subject,
+  })
   if (!isOutside(payment.channel) || channel === 0) await settleRefund(ctx, refundNo, ctx.now)
   const { companyId } = payment
   const orderIds = parts.map(part => part.orderId)

@@ -1,53 +1,22 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { sql } from 'kysely'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { claimDueRefunds, type WaitingRefund } from './refund-tables.ts'
 import { settleRefund } from './settle-refund.ts'
-import type { Payment } from './tables.ts'
 
-const BATCH_SIZE = 20
-const RETRY_MS = 30_000
-const MAX_RETRY_MS = 3_600_000
-
-interface WaitingRefund {
-  readonly id: string
-  readonly refundNo: string
-  readonly amount: number
-  readonly reason: string
-  readonly tradeNo: string
-  readonly channel: Payment['channel']
-  readonly total: number
-  /** Of a bank transfer: who paid, from where. */
-  readonly payerName: string | null
-  readonly payerAccount: string | null
-}
+const DUE = { limit: 20, retrySeconds: 30, mostSeconds: 3600 }
 
 /** Asks providers for all refunds that are due. The provider is called between transactions, never inside one. */
-export async function sendRefunds(ctx: Context): Promise<void> {
+export async function sendRefunds(ctx: GatewayContext): Promise<void> {
   for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx))
     for (const refund of due) await sendOne(ctx, refund)
 }
 
-/** Takes due refunds and puts their next try off, so that another worker does not ask at the same moment. */
-function claimDue(ctx: Context): Promise<WaitingRefund[]> {
-  return inSystemTransaction(ctx, async tx => {
-    const due = await sql<WaitingRefund>`
-      update payment.refund r set attempts = r.attempts + 1,
-        next_try_at = ${tx.now}::timestamptz + make_interval(secs => least(${MAX_RETRY_MS / 1000}, ${RETRY_MS / 1000} * power(2, r.attempts)))
-      from payment.payment p
-      where p.id = r.payment_id and r.id in (
-        select id from payment.refund where state = 'waiting' and next_try_at <= ${tx.now}
-        order by next_try_at limit ${BATCH_SIZE} for update skip locked)
-      returning r.id, r.refund_no, r.amount, r.reason, p.trade_no, p.channel, p.amount as total,
-        (select t.payer_name from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_name,
-        (select t.payer_account from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_account`.execute(
-      tx.db,
-    )
-    return due.rows
-  })
+function claimDue(ctx: Context): Promise<readonly WaitingRefund[]> {
+  return inSystemTransaction(ctx, tx => claimDueRefunds(tx.db, tx.now, DUE))
 }
 
 /** Asking again under the same number answers how far it has come; nothing is refunded twice. */
-async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
+async function sendOne(ctx: GatewayContext, refund: WaitingRefund): Promise<void> {
   if (refund.channel === 'transfer' || refund.channel === 'bank') return payBack(ctx, refund)
   const gateway = refund.channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
   const answer = await gateway.refund({
@@ -64,7 +33,7 @@ async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
 }
 
 /** What came by bank goes back to the account it came from. */
-async function payBack(ctx: Context, refund: WaitingRefund): Promise<void> {
+async function payBack(ctx: GatewayContext, refund: WaitingRefund): Promise<void> {
   const { payerName, payerAccount, refundNo } = refund
   if (payerName === null || payerAccount === null)
     return ctx.log.error({ refundId: refund.id }, 'no account to pay a refund back to')

@@ -1,16 +1,14 @@
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { bookSettled } from './book-settled.ts'
 import { sourceEntries } from './booking.ts'
 import { judgeArrival, type Verdict } from './domain/judge-arrival.ts'
 import { payableIdsOf } from './domain/payable.ts'
-import { paymentMachine } from './domain/payment.states.ts'
-import { purseBalance } from './ledger/accounts.ts'
+import { purseBalance } from './ledger/account-tables.ts'
 import { postJournal } from './ledger/post-journal.ts'
 import { refundPaidTwice } from './refund-payable.ts'
 import { requestRefund } from './request-refund.ts'
-import { changePayment, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from './tables.ts'
+import { bookArrival, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 export interface MoneyArrived {
@@ -35,8 +33,7 @@ export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promis
   const judged = judgeArrival({ ...seen, isPayablePaid: paid.size === payableIds.length }, arrival)
   if (judged === 'known') return judged
   const verdict = judged === 'settle' && !(await canTakeWalletPart(ctx, seen)) ? 'mark-abnormal' : judged
-  await changePayment(ctx.db, seen.id, seen.state, {
-    state: step(paymentMachine, seen.state, verdict),
+  await bookArrival(ctx.db, seen.id, verdict, {
     providerTradeNo: arrival.providerTradeNo,
     paidAt: arrival.paidAt,
     failure: verdict === 'mark-abnormal' ? '到账金额与应付金额不一致' : null,

@@ -1,22 +1,23 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from './credit/pay-by-credit.ts'
 import { type Payable, payableIdsOf, soleStoreOf } from './domain/payable.ts'
 import { approveSpending } from './password/approve-spending.ts'
 import { bookSettled } from './book-settled.ts'
 import {
-  changePayment,
   findPayment,
+  giveUpPayment,
   insertPayment,
+  keepPayLink,
   lockPayables,
-  type Payment,
   paidAmong,
+  type Payment,
   paymentsOf,
 } from './tables.ts'
-import { storeAccountOf } from './store-account.ts'
+import { storeAccountOf } from './store-account-tables.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'
 import { holdWalletPart, releaseWalletPart } from './wallet/hold-wallet-part.ts'
@@ -35,7 +36,7 @@ const BY_REMARK: ReadonlySet<PayChannelName> = new Set(['transfer', 'bank', 'mer
  * Starts paying, or goes on with the attempt under way on the same channel. The provider is asked after the row is
  * committed: a crash in between leaves a pending payment without a link, and the next call asks again.
  */
-export async function startPayment(ctx: MemberContext, payable: Payable, way: PayWay): Promise<Payment> {
+export async function startPayment(ctx: GatewayContext<Member>, payable: Payable, way: PayWay): Promise<Payment> {
   const { channel } = way
   const walletPart = channel === 'wallet' || channel === 'credit' ? ZERO : (way.walletPart ?? ZERO)
   if (walletPart >= payable.amount) throw new Refusal('wallet-part-too-large')
@@ -71,7 +72,7 @@ async function isHeldAlready(
  * agreed that the earlier one will not be paid any more.
  */
 async function closeCombinations(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   payable: Payable,
   channel: PayChannelName,
   walletPart: Fen,
@@ -154,7 +155,7 @@ async function findOrInsert(
   return payment
 }
 
-async function askForLink(ctx: MemberContext, payment: Payment, subject: string): Promise<Payment> {
+async function askForLink(ctx: GatewayContext<Member>, payment: Payment, subject: string): Promise<Payment> {
   const { tradeNo, amount, expiresAt, channel } = payment
   if (channel === 'bank') {
     const buyer = await inTransaction(ctx, tx => companyOf(tx.db, payment.companyId))
@@ -179,9 +180,8 @@ type Link = { readonly ok: true; readonly payLink: string } | { readonly ok: fal
 
 function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Payment> {
   return inTransaction(ctx, async tx => {
-    if (link.ok) await changePayment(tx.db, payment.id, 'pending', { payLink: link.payLink })
-    else if (await changePayment(tx.db, payment.id, 'pending', { state: 'failed', failure: link.failure }))
-      await releaseWalletPart(tx, payment)
+    if (link.ok) await keepPayLink(tx.db, payment.id, link.payLink)
+    else if (await giveUpPayment(tx.db, payment.id, 'fail', link.failure)) await releaseWalletPart(tx, payment)
     return (await findPayment(tx.db, payment.id)) ?? payment
   })
 }

@@ -3,7 +3,10 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type PayableKind, type PayablePart, readParts } from './domain/payable.ts'
-import type { PaymentState } from './domain/payment.states.ts'
+import { begun, move, moveIfOpen, movingSql, stateful } from '#platform/states/move.ts'
+import { type PaymentState, type PaymentVerb, paymentMachine } from './domain/payment.states.ts'
+
+export const paymentStates = stateful('payment.payment', paymentMachine)
 
 export interface Payment {
   readonly id: string
@@ -49,7 +52,7 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDo
       ...payment,
       covers: [...payment.covers],
       parts: JSON.stringify(payment.parts),
-      state: isDone ? 'succeeded' : 'pending',
+      state: begun(paymentMachine, isDone ? 'succeeded' : 'pending'),
       paidAt: isDone ? now : null,
       createdAt: now,
     })
@@ -146,41 +149,63 @@ export async function paidAmong(db: Db, payableIds: readonly string[]): Promise<
   return new Set(payableIds.filter(id => paid.has(id)))
 }
 
-export interface PaymentChange {
-  readonly state?: PaymentState
-  readonly payLink?: string
-  readonly providerTradeNo?: string
-  readonly paidAt?: Date
-  readonly failure?: string | null
+/** Money has arrived for a payment that the caller has locked and judged. */
+export function bookArrival(
+  db: Db,
+  id: string,
+  verb: PaymentVerb,
+  set: { readonly providerTradeNo: string; readonly paidAt: Date; readonly failure: string | null },
+): Promise<void> {
+  return move(db, paymentStates, verb, { where: { id }, set })
 }
 
-/** Changes the payment if it is still in the state it was judged in; false when someone was faster. */
-export async function changePayment(db: Db, id: string, from: PaymentState, change: PaymentChange): Promise<boolean> {
-  const changed = await db
-    .updateTable('payment.payment')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+/** Gives up a pending payment; false when someone was faster. */
+export function giveUpPayment(db: Db, id: string, verb: 'fail' | 'close', failure: string): Promise<boolean> {
+  return moveIfOpen(db, paymentStates, verb, { where: { id }, set: { failure } })
+}
+
+export async function keepPayLink(db: Db, id: string, payLink: string): Promise<void> {
+  await db.updateTable('payment.payment').set({ payLink }).where('id', '=', id).where('state', '=', 'pending').execute()
 }
 
 export interface SettledChange {
   readonly id: string
-  readonly state: PaymentState
   readonly providerTradeNo: string
   readonly paidAt: Date
 }
 
 /** Payments of which the money has come; the caller has locked and judged them. */
 export async function markSettled(db: Db, changes: readonly SettledChange[]): Promise<void> {
+  const settle = movingSql(paymentMachine, 'settle', 'p')
   await sql`
     update payment.payment p
-    set state = c.state, provider_trade_no = c.provider_trade_no, paid_at = c.paid_at, failure = null
-    from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ state }) => state)}::text[],
-                ${changes.map(({ providerTradeNo }) => providerTradeNo)}::text[],
-                ${changes.map(({ paidAt }) => paidAt)}::timestamptz[]) as c(id, state, provider_trade_no, paid_at)
-    where p.id = c.id`.execute(db)
+    set ${settle.to}, provider_trade_no = c.provider_trade_no, paid_at = c.paid_at, failure = null
+    from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ providerTradeNo }) => providerTradeNo)}::text[],
+                ${changes.map(({ paidAt }) => paidAt)}::timestamptz[]) as c(id, provider_trade_no, paid_at)
+    where p.id = c.id and ${settle.isOpen}`.execute(db)
+}
+
+export async function markClaimed(
+  db: Db,
+  id: string,
+  claim: { readonly claimedAt: Date; readonly voucherIds: string[]; readonly expiresAt: Date },
+): Promise<void> {
+  await db.updateTable('payment.payment').set(claim).where('id', '=', id).execute()
+}
+
+/** What payments for orders of these settlements paid, each with its parts. */
+export async function orderPaymentsOf(
+  db: Db,
+  payOrderIds: readonly string[],
+): Promise<{ readonly id: string; readonly parts: readonly PayablePart[] }[]> {
+  const rows = await db
+    .selectFrom('payment.payment')
+    .select(['id', 'parts'])
+    .where(isFor(payOrderIds))
+    .where('payableKind', '=', 'order')
+    .where('state', '=', 'succeeded')
+    .execute()
+  return rows.map(({ id, parts }) => ({ id, parts: readParts(parts) }))
 }
 
 export interface PendingFilter {

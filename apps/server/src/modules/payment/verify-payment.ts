@@ -1,9 +1,9 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { PayChannel } from '#gateways/pay-channel.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { isTimeToAsk } from './domain/ask-again.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, type Payment, pendingPayments } from './tables.ts'
+import { giveUpPayment, type Payment, pendingPayments } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 const VERIFY_AFTER_MS = 20_000
@@ -13,10 +13,10 @@ const HANDS = 4
 const GRACE_MS = 600_000
 
 /** Asks the provider what became of a pending payment: notices are never promised to arrive. */
-export async function verifyPayment(ctx: Context, payment: Payment): Promise<void> {
+export async function verifyPayment(ctx: GatewayContext, payment: Payment): Promise<void> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway) {
-    if (isLate(ctx, payment)) await giveUp(ctx, payment, 'closed')
+    if (isLate(ctx, payment)) await giveUp(ctx, payment, 'close')
     return
   }
   const answer = await gateway.queryTrade(payment.tradeNo)
@@ -27,7 +27,7 @@ export async function verifyPayment(ctx: Context, payment: Payment): Promise<voi
     await inSystemTransaction(ctx, tx => settlePayment(tx, arrival))
     return
   }
-  if (state === 'failed') await giveUp(ctx, payment, 'failed')
+  if (state === 'failed') await giveUp(ctx, payment, 'fail')
   else if (isLate(ctx, payment)) await closePayment(ctx, payment)
 }
 
@@ -36,27 +36,27 @@ function isLate({ now }: Context, { expiresAt }: Payment): boolean {
 }
 
 /** Who decides about the payment; nobody for money that is recognised by its remark. */
-function gatewayOf(ctx: Context, { channel }: Payment): PayChannel | null {
+function gatewayOf(ctx: GatewayContext, { channel }: Payment): PayChannel | null {
   return channel === 'wechat' ? ctx.gateways.payWechat : channel === 'alipay' ? ctx.gateways.payAlipay : null
 }
 
 /** Makes sure that the payment will not be paid any more; false when the provider does not agree. */
-export async function closePayment(ctx: Context, payment: Payment): Promise<boolean> {
+export async function closePayment(ctx: GatewayContext, payment: Payment): Promise<boolean> {
   const closed = await gatewayOf(ctx, payment)?.closeTrade(payment.tradeNo)
   if (closed && !closed.ok) return false
-  await giveUp(ctx, payment, 'closed')
+  await giveUp(ctx, payment, 'close')
   return true
 }
 
-async function giveUp(ctx: Context, payment: Payment, state: 'failed' | 'closed'): Promise<void> {
-  const failure = state === 'failed' ? '支付渠道返回失败' : '超过支付时限或已改用其他方式'
+async function giveUp(ctx: Context, payment: Payment, verb: 'fail' | 'close'): Promise<void> {
+  const failure = verb === 'fail' ? '支付渠道返回失败' : '超过支付时限或已改用其他方式'
   await inSystemTransaction(ctx, async tx => {
-    if (await changePayment(tx.db, payment.id, 'pending', { state, failure })) await releaseWalletPart(tx, payment)
+    if (await giveUpPayment(tx.db, payment.id, verb, failure)) await releaseWalletPart(tx, payment)
   })
 }
 
 /** Verifies all that has been pending for a while: however many codes are left open, and whichever of them is trouble. */
-export async function verifyPendingPayments(ctx: Context): Promise<void> {
+export async function verifyPendingPayments(ctx: GatewayContext): Promise<void> {
   const due = { createdBefore: addMs(ctx.now, -VERIFY_AFTER_MS), expiredBefore: addMs(ctx.now, -GRACE_MS) }
   for (let after: string | null = null; ; ) {
     const page: Payment[] = await inSystemTransaction(ctx, tx => pendingPayments(tx.db, { ...due, after }, PAGE_SIZE))

@@ -24,6 +24,8 @@ export { forecastLosses } from './domain/forecast.ts'
 export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate.ts'
 /** What a licence is called. */
 export { licenceName } from './domain/licence-names.ts'
+/** What two people decide: a licence that an office took away counts again. */
+export { licenceRestoreKind } from './licences/restore-kind.ts'
 /** Where changed and renewed papers are decided. */
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'

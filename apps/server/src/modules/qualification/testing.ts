@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type BuyerOptions, type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import type { TestServer } from '#testing/server.ts'
 import type { FirstTradeState } from './domain/buyer.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 const MEDICINES = ['chemical', 'patent-chinese', 'biological', 'herbal-slices']
@@ -31,7 +32,7 @@ export async function aLicence(db: Db, companyId: string, given: GivenLicence): 
       scopeText: '',
       scopeClasses: [...(given.scopeClasses ?? [])],
       scopeMarks: [...(given.scopeMarks ?? [])],
-      state: given.state ?? 'valid',
+      state: anyState(given.state ?? 'valid'),
       createdAt: LONG_AGO,
     })
     .execute()
@@ -69,7 +70,7 @@ export async function firstTrade(
 ): Promise<void> {
   await db
     .insertInto('qualification.firstTrade')
-    .values({ companyId, storeId, state, askedAt: LONG_AGO, refuseReason })
+    .values({ companyId, storeId, state: anyState(state), askedAt: LONG_AGO, refuseReason })
     .execute()
 }
 
@@ -77,7 +78,7 @@ export async function firstTrade(
 export async function certified(db: Db, companyId: string, validUntil: string | null = null): Promise<void> {
   await db
     .insertInto('qualification.certification')
-    .values({ companyId, state: 'certified', validUntil, updatedAt: LONG_AGO })
+    .values({ companyId, state: anyState('certified'), validUntil, updatedAt: LONG_AGO })
     .execute()
 }
 

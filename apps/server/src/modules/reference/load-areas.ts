@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data'
 import type { Db } from '#platform/database/database.ts'
-import { type AreaRow, saveAreas } from './tables.ts'
+import { type AreaRow, listAreas, saveAreas } from './tables.ts'
 
 /** A statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 1000
@@ -12,8 +12,11 @@ export async function loadAreas(db: Db): Promise<void> {
     ...level(areaList.city_list, 2, code => `${code.slice(0, 2)}0000`),
     ...level(areaList.county_list, 3, code => `${code.slice(0, 4)}00`),
   ]
-  for (let start = 0; start < areas.length; start += ROWS_AT_ONCE)
-    await saveAreas(db, areas.slice(start, start + ROWS_AT_ONCE))
+  // Read first: nearly every start finds them as they should be.
+  const known = new Map((await listAreas(db)).map(({ code, name }) => [code, name]))
+  const wanting = areas.filter(({ code, name }) => known.get(code) !== name)
+  for (let start = 0; start < wanting.length; start += ROWS_AT_ONCE)
+    await saveAreas(db, wanting.slice(start, start + ROWS_AT_ONCE))
 }
 
 function level(

@@ -1,2 +1,4 @@
 /** Who sent a request to a console. */
 export { staffAuthenticator } from './sessions/authenticate-requests.ts'
+/** How made-up people of the demo world make room for those who decide at a desk. */
+export type { Duty } from './desks/counter.ts'

@@ -1,3 +1,4 @@
+import { anyState } from '#testing/any-state.ts'
 import type { PlatformRight, SellerRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -34,7 +35,7 @@ export async function aMember(db: Db, given: GivenMember): Promise<{ readonly me
       rights: rights ? [...rights] : null,
       limitProvinces: given.limitProvinces ? [...given.limitProvinces] : null,
       limitStores: given.limitStores ? [...given.limitStores] : null,
-      state,
+      state: anyState(state),
       createdAt: LONG_AGO,
       changedAt: LONG_AGO,
     })

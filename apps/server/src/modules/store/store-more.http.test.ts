@@ -1,5 +1,6 @@
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { merchantDesk } from './public.ts'
@@ -130,11 +131,13 @@ describe('merchants', () => {
       answer: null,
     })
     expect((await progress(number, '13800001235')).status).toBe(404)
-    const [waiting] = await merchantDesk.waiting(server.context(), 5)
+    const [waiting] = await merchantDesk.waiting(server.context(), { limit: 5 })
     expect(waiting?.title).toBe('湖北康泽医药有限公司（第三方）')
     expect(await merchantDesk.examine(server.context(), waiting?.id ?? '')).toEqual([])
-    await merchantDesk.refuse(server.context(), waiting?.id ?? '', '招商', [{ item: '范围', reason: '经营范围不符' }])
-    await expect(merchantDesk.approve(server.context(), waiting?.id ?? '', '招商')).rejects.toThrow()
+    await merchantDesk.refuse(server.context(), waiting?.id ?? '', aReviewer('招商'), [
+      { item: '范围', reason: '经营范围不符' },
+    ])
+    await expect(merchantDesk.approve(server.context(), waiting?.id ?? '', aReviewer('招商'))).rejects.toThrow()
     expect((await progress(number)).value).toMatchObject({ state: 'refused', answer: '经营范围不符' })
     expect((await server.client().call(storeEndpoints.applyAsMerchant, wish)).status).toBe(200)
   })
@@ -143,8 +146,11 @@ describe('merchants', () => {
       server.client().send(storeEndpoints.applyAsMerchant, { ...wish, companyName: '福建早年医药有限公司', creditCode })
     expect(await apply('000000000000000000')).toMatchObject({ status: 422 })
     expect((await apply(' 91350211-M0000XUF46 ')).status).toBe(200)
-    const waiting = (await merchantDesk.waiting(server.context(), 9)).find(one => one.title.startsWith('福建早年'))
-    expect(waiting?.facts['统一社会信用代码']).toBe('91350211M0000XUF46')
+    const waiting = (await merchantDesk.waiting(server.context(), { limit: 9 })).find(one =>
+      one.title.startsWith('福建早年'),
+    )
+    const fields = await fieldsOfCase(server.context(), merchantDesk, waiting?.id ?? '')
+    expect(fields.统一社会信用代码).toBe('91350211M0000XUF46')
     expect(await merchantDesk.examine(server.context(), waiting?.id ?? '')).toEqual([])
   })
   test('guesses from all the addresses of one subscriber are counted as one', async () => {

@@ -7,9 +7,9 @@ import { setSource } from './flight.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
 import { prepareOften } from './prepare-often.ts'
-import type { DB } from './tables.gen.ts'
+import type { Tables } from '../states/stateful-tables.ts'
 
-export type Db = Kysely<DB>
+export type Db = Kysely<Tables>
 
 export interface Database {
   readonly db: Db
@@ -77,7 +77,7 @@ export function openDatabase({
     client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
   const dialect = new PostgresWithArrays({ pool })
-  const db = new Kysely<DB>({ dialect, plugins: [new CamelCaseRows()] })
+  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] })
   setSource(db, { pool, dialect })
   return {
     db,

@@ -7,7 +7,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { DB } from './tables.gen.ts'
+import type { Tables } from '../states/stateful-tables.ts'
 
 /** Told of every statement after the one that failed: never the cause. */
 const ABORTED = '25P02'
@@ -119,24 +119,24 @@ interface Source {
   readonly dialect: Dialect
 }
 
-const sources = new WeakMap<Kysely<DB>, Source>()
-const flights = new WeakMap<Kysely<DB>, Flight>()
+const sources = new WeakMap<Kysely<Tables>, Source>()
+const flights = new WeakMap<Kysely<Tables>, Flight>()
 
 /** Where transactions of this query builder take their connections from. */
-export function setSource(db: Kysely<DB>, source: Source): void {
+export function setSource(db: Kysely<Tables>, source: Source): void {
   sources.set(db, source)
 }
 
 /** A connection of its own for a transaction, and the query builder that sends on it. */
 export async function openFlight(
-  db: Kysely<DB>,
-): Promise<{ readonly flight: Flight; readonly tx: Kysely<DB>; readonly release: (isLost: boolean) => void }> {
+  db: Kysely<Tables>,
+): Promise<{ readonly flight: Flight; readonly tx: Kysely<Tables>; readonly release: (isLost: boolean) => void }> {
   const source = sources.get(db)
   if (!source) throw new Error('a transaction inside a transaction')
   const client = await source.pool.connect()
   const flight = new Flight(client)
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: use => use(flight) })
-  const tx = new Kysely<DB>({ config: source, driver: NO_DRIVER, executor, dialect: source.dialect } as KyselyProps)
+  const tx = new Kysely<Tables>({ config: source, driver: NO_DRIVER, executor, dialect: source.dialect } as KyselyProps)
   flights.set(tx, flight)
   return { flight, tx, release: isLost => client.release(isLost) }
 }
@@ -145,7 +145,7 @@ export async function openFlight(
 const NO_DRIVER = {} as KyselyProps['driver']
 
 /** The flight of an open transaction. */
-export function flightOf(tx: Kysely<DB>): Flight {
+export function flightOf(tx: Kysely<Tables>): Flight {
   const flight = flights.get(tx)
   if (!flight) throw new Error('not in a transaction')
   return flight

@@ -1514,14 +1514,48 @@ export interface PlatformAudit {
   action: string;
   actorAccountId: string | null;
   actorCompanyId: string | null;
+  actorName: string | null;
   at: Date;
+  changeCount: number | null;
+  changeHash: Buffer | null;
+  changeSet: string | null;
+  clientIp: string | null;
   details: Json;
+  face: string | null;
   hash: Buffer;
+  isRobot: boolean | null;
   onBehalfOf: string | null;
   previousHash: Buffer;
+  reason: string | null;
   requestId: string | null;
   result: string;
   seq: number;
+  storeId: string | null;
+  subject: string;
+}
+
+export interface PlatformAuditAnchor {
+  anchoredAt: Date;
+  hash: Buffer;
+  seq: number;
+  storageKey: string;
+}
+
+export interface PlatformAuditCheck {
+  askedAt: Date;
+  askedBy: string | null;
+  doneAt: Date | null;
+  fault: string | null;
+  id: Generated<string>;
+  seq: number | null;
+  state: string;
+}
+
+export interface PlatformChange {
+  after: Json;
+  before: Json;
+  position: number;
+  setId: string;
   subject: string;
 }
 
@@ -1861,6 +1895,15 @@ export interface SandboxCaCheck {
   transferAmount: number | null;
   triesLeft: number | null;
   way: string;
+}
+
+export interface SandboxDuty {
+  desk: string;
+  keeper: string;
+  setAt: Date;
+  setBy: string;
+  storeId: string | null;
+  until: Date | null;
 }
 
 export interface SandboxFaceCheck {
@@ -2218,6 +2261,80 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface StaffApproval {
+  after: Json;
+  amount: number | null;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  before: Json;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decisionNote: string | null;
+  effect: string;
+  expiresAt: Date;
+  face: string;
+  id: Generated<string>;
+  kind: string;
+  payload: Json;
+  reason: string;
+  state: string;
+  storeId: string | null;
+  subject: string;
+  title: string;
+  version: string;
+}
+
+export interface StaffApprovalLimit {
+  amount: number;
+  changedAt: Date;
+  kind: string;
+  storeId: string | null;
+}
+
+export interface StaffClaim {
+  accountId: string;
+  accountName: string;
+  caseId: string;
+  claimedAt: Date;
+  desk: string;
+  storeId: string | null;
+  until: Date;
+}
+
+export interface StaffConflict {
+  accountId: string;
+  companyId: string | null;
+  declaredAt: Date;
+  endedAt: Date | null;
+  id: Generated<string>;
+  note: string;
+  storeId: string | null;
+}
+
+export interface StaffDecision {
+  accountId: string | null;
+  actorName: string;
+  caseId: string;
+  claimedAt: Date | null;
+  decidedAt: Date;
+  desk: string;
+  id: Generated<string>;
+  reason: string;
+  storeId: string | null;
+  submittedAt: Date;
+  title: string;
+  verdict: string;
+}
+
+export interface StaffDeskTerm {
+  changedAt: Date;
+  desk: string;
+  slaHours: number;
+  taking: string;
+}
+
 export interface StaffInvitation {
   acceptedAt: Date | null;
   createdAt: Date;
@@ -2494,6 +2611,9 @@ export interface DB {
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
+  "platform.auditAnchor": PlatformAuditAnchor;
+  "platform.auditCheck": PlatformAuditCheck;
+  "platform.change": PlatformChange;
   "platform.companyVersion": PlatformCompanyVersion;
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
@@ -2526,6 +2646,7 @@ export interface DB {
   "sandbox.behaviour": SandboxBehaviour;
   "sandbox.booking": SandboxBooking;
   "sandbox.caCheck": SandboxCaCheck;
+  "sandbox.duty": SandboxDuty;
   "sandbox.faceCheck": SandboxFaceCheck;
   "sandbox.keySet": SandboxKeySet;
   "sandbox.notice": SandboxNotice;
@@ -2559,6 +2680,12 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "staff.approval": StaffApproval;
+  "staff.approvalLimit": StaffApprovalLimit;
+  "staff.claim": StaffClaim;
+  "staff.conflict": StaffConflict;
+  "staff.decision": StaffDecision;
+  "staff.deskTerm": StaffDeskTerm;
   "staff.invitation": StaffInvitation;
   "staff.membership": StaffMembership;
   "staff.preference": StaffPreference;

@@ -10,10 +10,9 @@ export interface Scope {
   readonly storeId?: string | undefined
   /** Jobs, provider notices and operators: every company's rows. */
   readonly isSystem?: boolean | undefined
-  /** An operator who may see some stores or provinces only. */
-  readonly limits?:
-    | { readonly storeIds: readonly string[] | null; readonly provinceCodes: readonly string[] | null }
-    | undefined
+  /** An operator who is limited to some stores, or to some provinces, is so in the system scope too. */
+  readonly limitStores?: readonly string[] | undefined
+  readonly limitProvinces?: readonly string[] | undefined
 }
 
 export interface TransactionOptions {
@@ -24,7 +23,7 @@ export interface TransactionOptions {
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-const AREA = /^\d{6}$/
+const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
@@ -117,14 +116,16 @@ function openingStatement(scope: Scope, isReadOnly: boolean): string {
     if (!UUID.test(value)) throw new RangeError(`not an id: ${name}`)
     statements.push(`set local app.${name} = '${value}'`)
   }
-  const { storeIds, provinceCodes } = scope.limits ?? {}
-  if (storeIds) statements.push(`set local app.limit_stores = '${arrayOf(storeIds, UUID)}'`)
-  if (provinceCodes) statements.push(`set local app.limit_provinces = '${arrayOf(provinceCodes, AREA)}'`)
+  const limits = [
+    ['limit_stores', scope.limitStores, UUID],
+    ['limit_provinces', scope.limitProvinces, PROVINCE],
+  ] as const
+  for (const [name, values, shape] of limits) {
+    if (values === undefined) continue
+    if (!values.every(value => shape.test(value))) throw new RangeError(`not an id: ${name}`)
+    statements.push(`set local app.${name} = '{${values.join(',')}}'`)
+  }
   if (scope.isSystem) statements.push(`set local app.scope = 'system'`)
   return statements.join('; ')
 }
 
-function arrayOf(values: readonly string[], shape: RegExp): string {
-  if (!values.every(value => shape.test(value))) throw new RangeError('not a list of ids or areas')
-  return `{${values.join(',')}}`
-}

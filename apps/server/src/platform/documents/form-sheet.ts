@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
 import { sealPng, type SealText } from './seal.ts'
 
@@ -41,7 +41,8 @@ export async function drawPdf(
   { title, madeAt, isLandscape }: { readonly title: string; readonly madeAt: Date; readonly isLandscape: boolean },
   draw: (doc: PdfDocument) => void,
 ): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const { default: Document } = await import('pdfkit')
+  const doc = new Document({
     size: 'A4',
     layout: isLandscape ? 'landscape' : 'portrait',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },

@@ -1,6 +1,5 @@
-import { type Font, openSync } from 'fontkit'
+import type { Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { BOLD_FONT } from './font.ts'
 
 const SIZE = 480
@@ -10,7 +9,12 @@ const NAME_RADIUS = 172
 const CODE_RADIUS = 196
 const STAR_RADIUS = 66
 
-let font: Font | undefined
+let face: Promise<Font> | undefined
+
+async function openFace(): Promise<Font> {
+  const { openSync } = await import('fontkit')
+  return openSync(BOLD_FONT)
+}
 
 /** What a seal says: the holder around the star, the kind below it, a number at the foot. */
 export interface SealText {
@@ -20,8 +24,7 @@ export interface SealText {
 }
 
 /** A round red seal as SVG. The characters are outlines, so it looks the same wherever it is drawn. */
-function drawSeal({ name, kind, code }: SealText): string {
-  font ??= openSync(BOLD_FONT)
+function drawSeal(font: Font, { name, kind, code }: SealText): string {
   const nameSize = name.length > 22 ? 32 : name.length > 14 ? 42 : 50
   const span = Math.min(262, name.length * (name.length > 14 ? 15 : 19))
   const shapes = [
@@ -42,7 +45,9 @@ export async function sealPng(text: SealText): Promise<Buffer> {
   const key = JSON.stringify(text)
   const known = drawn.get(key)
   if (known) return known
-  const png = await sharp(Buffer.from(drawSeal(text)))
+  face ??= openFace()
+  const { default: sharp } = await import('sharp')
+  const png = await sharp(Buffer.from(drawSeal(await face, text)))
     .png({ compressionLevel: 9 })
     .toBuffer()
   drawn.set(key, png)

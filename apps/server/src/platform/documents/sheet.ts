@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
 
 const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
@@ -52,7 +52,8 @@ type Doc = InstanceType<typeof PDFDocument>
 
 /** Lays a paper out as PDF, A4, with page numbers. Without signatures yet. */
 export async function layOut(sheet: Sheet): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const { default: Document } = await import('pdfkit')
+  const doc = new Document({
     size: 'A4',
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: FOOT },
     bufferPages: true,

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer } from '@signpdf/utils'
-import sharp from 'sharp'
 import { type Signatory, signDetached } from './cms.ts'
 import { appendObjects, lastPageOf, readDictionary, readPdf } from './pdf-update.ts'
 import { sealSpot } from './sheet.ts'
@@ -111,6 +110,7 @@ const pictures = new WeakMap<Buffer, Picture>()
 async function pictureOf(seal: Buffer): Promise<Picture> {
   const known = pictures.get(seal)
   if (known) return known
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(seal).ensureAlpha().resize(480, 480).raw().toBuffer({ resolveWithObject: true })
   const count = info.width * info.height
   const colour = Buffer.alloc(count * 3)

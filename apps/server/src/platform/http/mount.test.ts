@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { GatewayContext } from '../context.ts'
 import { mount } from './mount.ts'
 import { makeServer } from './server.ts'
 
@@ -23,7 +23,7 @@ const calls = {
 let app: FastifyInstance
 beforeAll(async () => {
   app = await makeServer({ log: pino({ level: 'silent' }) })
-  const nobody = { actor: { kind: 'nobody' } } as Context
+  const nobody = { actor: { kind: 'nobody' } } as GatewayContext
   mount({ app, open: async () => nobody, recognise: async () => nobody }, calls, {
     say: async (_ctx, { times }) => ({ text: '药'.repeat(times) }),
   })

@@ -4,7 +4,7 @@ import { API_PREFIXES, type Endpoint, type Endpoints, type Surface, surfacesOf }
 import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor, ActorFor, Context, Member, Staff } from '../context.ts'
+import type { Actor, ActorFor, Context, GatewayContext, Member, Staff } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
 import { Encoded } from './encoded.ts'
@@ -21,7 +21,7 @@ export interface Exchange {
 }
 
 export type Handler<E extends Endpoint> = (
-  ctx: Context<ActorFor<E['access']>>,
+  ctx: GatewayContext<ActorFor<E['access']>>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
 ) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
@@ -39,7 +39,7 @@ export type Doors<T extends Endpoints> = {
 }
 
 /** Opens the context of a request: who is calling, what time it is, which database. */
-export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>
+export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<GatewayContext>
 
 export interface Mounting {
   readonly app: FastifyInstance
@@ -130,12 +130,12 @@ type AnyDoor = (ctx: Context, input: unknown, enter: () => Promise<unknown>) => 
 
 const straightIn: AnyDoor = (_ctx, _input, enter) => enter()
 
-type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<unknown>
+type AnyHandler = (ctx: GatewayContext, input: unknown, exchange: Exchange) => Promise<unknown>
 
 async function answerOf(
   endpoint: Endpoint,
   handle: AnyHandler,
-  ctx: Context,
+  ctx: GatewayContext,
   input: unknown,
   exchange: Exchange,
 ): Promise<unknown> {
@@ -148,7 +148,10 @@ async function answerOf(
     input: z.encode(endpoint.input, input as never),
     isEarly: EARLY.has(handle),
   }
-  return onceOnly(ctx as Context<Member | Staff>, once, async tx => encode(endpoint, await handle(tx, input, exchange)))
+  return onceOnly(ctx as Context<Member | Staff>, once, async tx =>
+    // Inside the transaction of its key there are no gateways, and whoever reaches for one fails.
+    encode(endpoint, await handle(tx as GatewayContext, input, exchange)),
+  )
 }
 
 const EARLY = new WeakSet<object>()
@@ -190,7 +193,7 @@ function isHostile(value: unknown, level = 0): boolean {
 }
 
 /** Gives a member's context its company id at the top, where every use case looks for it. */
-function withCompany(ctx: Context): Context {
+function withCompany(ctx: GatewayContext): GatewayContext {
   const { actor } = ctx
   if (actor.kind === 'nobody' || !actor.membership) return ctx
   return { ...ctx, actor: { ...actor, membership: actor.membership, companyId: actor.membership.companyId } }

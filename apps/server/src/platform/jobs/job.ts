@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { GatewayContext } from '../context.ts'
 
 /** Work that is due again and again, on one of the servers at a time. */
 export interface Job {
@@ -7,5 +7,5 @@ export interface Job {
   /** Five fields, in Asia/Shanghai; the shortest step is a minute. */
   readonly cron: string
   /** Must be safe to run twice: a killed run is run again. */
-  readonly run: (ctx: Context) => Promise<void>
+  readonly run: (ctx: GatewayContext) => Promise<void>
 }

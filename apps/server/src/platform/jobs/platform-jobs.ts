@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { inSystemTransaction } from '../context.ts'
 import { forgetOldNonces } from '../http/nonce.ts'
-import { keepAuditHead, verifyAudit } from '../audit-head.ts'
+import { keepAuditHead } from '../audit-head.ts'
+import { anchorChain, checkByNight } from '../trail/keep-watch.ts'
 import type { Job } from './job.ts'
 
 /** Housekeeping of the platform's own tables. */
 export const platformJobs: readonly Job[] = [
   { name: 'platform.keep-audit-head', cron: '* * * * *', run: keepAuditHead },
-  { name: 'platform.verify-audit', cron: '40 3 * * *', run: async ctx => void (await verifyAudit(ctx)) },
+  { name: 'platform.verify-audit', cron: '40 3 * * *', run: checkByNight },
+  { name: 'platform.anchor-audit', cron: '7 * * * *', run: anchorChain },
   {
     name: 'platform.forget-old-nonces',
     cron: '*/5 * * * *',

@@ -7,6 +7,8 @@ import type { Job } from './job.ts'
 
 const SCHEMA = 'jobs'
 const CHINA = 'Asia/Shanghai'
+/** A queue that is there keeps what it was made with. */
+const QUEUE = { policy: 'singleton', retryLimit: 3, retryBackoff: true, retryDelay: 5, heartbeatSeconds: 60 } as const
 
 /** Brings the job tables and the schedule up to date, as the owner of the database; needs no worker. */
 export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<void> {
@@ -14,18 +16,15 @@ export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log
   boss.on('error', error => log.warn({ message: error.message }, 'job tables'))
   await boss.start()
   try {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    const made = new Set(queues.map(queue => queue.name))
+    const planned = new Map(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
     for (const { name, cron } of jobs) {
-      await boss.createQueue(name, {
-        policy: 'singleton',
-        retryLimit: 3,
-        retryBackoff: true,
-        retryDelay: 5,
-        heartbeatSeconds: 60,
-      })
-      await boss.schedule(name, cron, null, { tz: CHINA })
+      if (!made.has(name)) await boss.createQueue(name, QUEUE)
+      if (planned.get(name) !== `${cron} ${CHINA}`) await boss.schedule(name, cron, null, { tz: CHINA })
     }
     const known = new Set(jobs.map(job => job.name))
-    for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+    for (const { name } of schedules) if (!known.has(name)) await boss.unschedule(name)
     await boss.getDb().executeSql(
       `grant usage on schema ${SCHEMA} to ${APP_ROLE};
        grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE};

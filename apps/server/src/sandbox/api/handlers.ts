@@ -1,3 +1,4 @@
+import type { dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
 import type { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { listSimulatedCodes } from '#modules/identity/public.ts'
 import type { Handlers } from '#platform/http/mount.ts'
@@ -16,7 +17,7 @@ import { listRefunds } from '../trades.ts'
 import { decideRefund, listPayments, pay, refundOf, refusePayment, scanPayment } from './payments.ts'
 
 /** What a person does on the simulated phone and at the simulated bank. */
-export function sandboxApi(sandbox: Sandbox): Handlers<typeof sandboxEndpoints> {
+export function sandboxApi(sandbox: Sandbox): Handlers<Omit<typeof sandboxEndpoints, keyof typeof dutyEndpoints>> {
   const { db, now, keys } = sandbox
   const { accountName, account, bankName } = keys.bank
   return {

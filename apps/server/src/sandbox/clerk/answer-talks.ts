@@ -3,6 +3,7 @@ import { getSettings } from '#modules/cms/public.ts'
 import { answerChat, isOnDuty, talksWaitingSince } from '#modules/service/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
+import type { IsLeftToBot } from '../duty/duty.ts'
 import { clerkAnswer } from './clerk-words.ts'
 
 /** As long as someone takes to type. */
@@ -11,7 +12,7 @@ const ANSWER_AFTER_MS = 2000
 const AT_ONCE = 200
 
 /** The demo world's clerks: nobody else sits at the other end of its talks. */
-export async function answerTalks(ctx: Context): Promise<number> {
+export async function answerTalks(ctx: Context, isLeftToBot: IsLeftToBot): Promise<number> {
   const talks = await talksWaitingSince(ctx, addMs(ctx.now, -ANSWER_AFTER_MS), AT_ONCE)
   const stores = await storesOf(
     ctx.db,
@@ -27,6 +28,7 @@ export async function answerTalks(ctx: Context): Promise<number> {
       isOnDuty: isOnDuty(facts?.hours || serviceHours, ctx.now),
     })
     if (answer === null) continue
+    if (!(await isLeftToBot({ desk: 'chat', storeId, caseId: conversationId }))) continue
     await answerChat(ctx, conversationId, answer)
     answered++
   }

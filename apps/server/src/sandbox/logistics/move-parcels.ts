@@ -1,5 +1,6 @@
 import { behaviourOf } from '../behaviour.ts'
 import type { Sandbox } from '../provider-exchange.ts'
+import type { IsLeftToBot } from '../duty/duty.ts'
 import { advanceParcel, listParcels, nextState, type Parcel } from './parcels.ts'
 import { pushTrack } from './routes.ts'
 
@@ -7,11 +8,12 @@ import { pushTrack } from './routes.ts'
 const STEP_MS = 45_000
 
 /** The demo world's carrier: takes every parcel one step on when it has rested long enough, and tells of it. */
-export async function moveParcels(sandbox: Sandbox): Promise<number> {
+export async function moveParcels(sandbox: Sandbox, isLeftToBot: IsLeftToBot): Promise<number> {
   const ripe = sandbox.now().getTime() - STEP_MS
   const due = (await listParcels(sandbox.db)).filter(parcel => restsSince(parcel) <= ripe)
   let count = 0
   for (const parcel of due) {
+    if (!(await isLeftToBot({ desk: 'carrier', storeId: null, caseId: parcel.parcelId }))) continue
     const to = nextState(parcel.state)
     const moved = to && (await advanceParcel(sandbox.db, parcel.parcelId, parcel.state, to, sandbox.now()))
     if (!moved) continue

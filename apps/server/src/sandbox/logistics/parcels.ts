@@ -1,9 +1,7 @@
 import { SANDBOX_LIST_LIMIT, type SandboxParcel } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
-import { stepOn, type Way } from './way.ts'
-
-export type ParcelState = NonNullable<SandboxParcel['state']>
+import { type ParcelState, stepOn, type Way } from './way.ts'
 
 export interface Parcel extends SandboxParcel {
   readonly callbackUrl: string

@@ -8,7 +8,8 @@ import { equalSecrets } from '#gateways/signing/constant-time.ts'
 import { behaviourOf } from '../behaviour.ts'
 import type { NoticeSender } from '../notices/dispatcher.ts'
 import { answerAs, type ProviderAnswer, rawBody, type Sandbox, send } from '../provider-exchange.ts'
-import { findParcel, followParcel, type Parcel, type ParcelState } from './parcels.ts'
+import { findParcel, followParcel, type Parcel } from './parcels.ts'
+import type { ParcelState } from './way.ts'
 
 const Subscription = z.object({
   company: z.string().min(1).max(30),

@@ -1,4 +1,6 @@
-import type { ParcelState } from './parcels.ts'
+import type { SandboxParcel } from '@xiaojiu/contract/sandbox/schemas.ts'
+
+export type ParcelState = NonNullable<SandboxParcel['state']>
 
 export interface Way {
   readonly origin: string | null

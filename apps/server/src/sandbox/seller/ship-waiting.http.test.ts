@@ -7,6 +7,7 @@ import { recordTemperatures } from '#modules/order/public.ts'
 import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
+import { askDuty } from '../duty/duty.ts'
 import { coldBoxTenths } from '../logistics/cold-box.ts'
 import { moveParcels } from '../logistics/move-parcels.ts'
 import { openSandboxOf } from '../mount-sandbox.ts'
@@ -24,10 +25,12 @@ test('made-up sellers look at a paid order, pack it, and the carrier brings it; 
   const stateOf = async () => (await buyer.client.call(orderEndpoints.getOrder, { orderId })).value.state
   const later = (seconds: number) => ({ ...server.context(), now: addMs(server.clock.read(), seconds * 1000) })
 
-  expect(await shipWaiting(later(5))).toBe(0)
-  expect(await shipWaiting(later(30))).toBe(1)
+  const ship = (seconds: number) => shipWaiting(later(seconds), askDuty(later(seconds)))
+
+  expect(await ship(5)).toBe(0)
+  expect(await ship(30)).toBe(1)
   expect(await stateOf()).toBe('awaiting-shipment')
-  expect(await shipWaiting(later(80))).toBe(1)
+  expect(await ship(80)).toBe(1)
   expect(await stateOf()).toBe('shipped')
   expect(await recordTemperatures(server.context(), id => coldBoxTenths(id, server.clock.read()))).toBe(1)
 
@@ -43,7 +46,7 @@ test('made-up sellers look at a paid order, pack it, and the carrier brings it; 
     [4, 'signed'],
   ] as const) {
     server.clock.advance(60_000)
-    expect(await moveParcels(sandbox)).toBe(1)
+    expect(await moveParcels(sandbox, askDuty(server.context()))).toBe(1)
     await expect.poll(async () => (await parcel())?.tracks.length, { timeout: 20_000 }).toBe(count)
     expect((await parcel())?.state).toBe(state)
   }
@@ -52,5 +55,5 @@ test('made-up sellers look at a paid order, pack it, and the carrier brings it; 
     goods: [{ quantity: 1, traceCodes: [expect.any(String)] }],
   })
   expect((await parcel())?.readings).toHaveLength(1)
-  expect(await moveParcels(sandbox)).toBe(0)
+  expect(await moveParcels(sandbox, askDuty(server.context()))).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { StatusScreen } from './StatusScreen.tsx'
+import { StatusScreen } from '#shell/status/StatusScreen.tsx'
 
 /** Whatever broke while a page was drawn or loaded. */
 export function RouteFailure() {

@@ -1,5 +1,5 @@
-import { NO_QUERY, type Screen } from '../screen.ts'
-import { statusPage } from './StatusScreen.tsx'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
+import { statusPage } from '#shell/status/StatusScreen.tsx'
 
 /** The status screens that have an address. 21, a failed download, is shown where the download was asked for. */
 export const errorScreens: readonly Screen[] = ([401, 403, 404, 500] as const).map(status => ({

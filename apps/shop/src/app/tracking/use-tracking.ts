@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
 import { useEffect } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '../../trade/session/session.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 
 const FRESH_MS = 600_000
 

@@ -1,34 +1,7 @@
-import {
-  AFTER_SALE_KINDS,
-  AFTER_SALE_REASONS,
-  AFTER_SALE_TABS,
-  type AfterSaleReason,
-} from '@xiaojiu/contract/after-sale/words.ts'
-import { z } from 'zod'
-import type { Screen } from '../../app/screen.ts'
+import type { Screen } from '#shell/screen.ts'
+import { GoodsReturnQuery, ReturnDetailQuery, ReturnRefundQuery, ServeDetailQuery } from '#links/after-sale.ts'
 
 const TITLE = '退货/售后'
-const page = z.coerce.number().int().min(1).max(10_000).default(1)
-
-export const ReturnDetailQuery = z.object({ returnId: z.string().optional() })
-export const ServeDetailQuery = z.object({ serveId: z.string().optional() })
-
-/** An order alone, or what the receipt found: batches with how many of each, and why. */
-export const GoodsReturnQuery = z.object({
-  orderId: z.string().optional(),
-  /** `line.batch.quantity`, as many as there are, with commas between. */
-  lines: z.string().max(10_000).optional(),
-  reason: z.enum(Object.keys(AFTER_SALE_REASONS) as [AfterSaleReason, ...AfterSaleReason[]]).optional(),
-  keyword: z.string().trim().max(60).optional(),
-  page,
-})
-
-export const ReturnRefundQuery = z.object({
-  tab: z.enum(Object.keys(AFTER_SALE_TABS) as [keyof typeof AFTER_SALE_TABS]).optional(),
-  kind: z.enum(Object.keys(AFTER_SALE_KINDS) as [keyof typeof AFTER_SALE_KINDS]).optional(),
-  keyword: z.string().trim().max(60).optional(),
-  page,
-})
 
 export const afterSaleScreens: readonly Screen[] = [
   {

@@ -1,5 +1,5 @@
 import type { CartLine, CartStore, PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
-import { storeHint } from '../marketing/hint-words.ts'
+import { storeHint } from '#trade/campaign/hint-words.ts'
 
 /** Heights are fixed, so that a long cart knows its length before it is drawn. */
 export const ROW_HEIGHTS = { head: 64, line: 100, foot: 52 } as const

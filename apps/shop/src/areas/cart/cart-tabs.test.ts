@@ -2,7 +2,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { cartRows } from './cart-rows.ts'
 import { shownTabs, tabView } from './cart-tabs.ts'
-import { aCart, aCartStore, aLine } from './testing.ts'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 
 const cart = aCart(
   [

@@ -1,5 +1,5 @@
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { CART_TABS } from './screens.ts'
+import { CART_TABS } from '#links/cart.ts'
 
 export type CartTab = (typeof CART_TABS)[number]
 

@@ -1,5 +1,5 @@
 import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
-import { minOrderText, termsText } from '../catalogue/postage-words.ts'
+import { minOrderText, termsText } from '#trade/offer/postage-words.ts'
 
 /** What a buyer asks about a store's delivery, in the order of asking. */
 export function deliveryRows(info: DeliveryInfo): (readonly [name: string, text: string])[] {

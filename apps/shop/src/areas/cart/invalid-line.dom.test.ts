@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { invalidWord, waysOut as waysOutOf } from './invalid-line.ts'
-import { aLine } from './testing.ts'
+import { aLine } from '#trade/cart/testing.ts'
 
 const onIntend = vi.fn()
 const waysOut = (line: ReturnType<typeof aLine>) => waysOutOf(line, onIntend)

@@ -1,9 +1,9 @@
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { PRICE_CELL_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import type { WayOut } from '../../trade/price/price-view.ts'
-import { compareHref, keywordHref } from '../catalogue/links.ts'
-import { contactStore } from '../store/contact-store.tsx'
-import { refusalWay } from './add-refusal.ts'
+import type { WayOut } from '#trade/price/price-view.ts'
+import { compareHref, keywordHref } from '#links/catalogue.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
+import { refusalWay } from '#trade/cart/add-refusal.ts'
 
 /** The reason in a word, before the sentence: 超出经营范围. Other reasons are a word themselves. */
 export function invalidWord({ problem, goods }: CartLine): string | null {

@@ -1,7 +1,7 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { priceChanges, priceStep } from './price-changes.ts'
-import { aLine } from './testing.ts'
+import { aLine } from '#trade/cart/testing.ts'
 
 const changed = (lineId: string, quantity: number, before: number, now: number) =>
   aLine(lineId, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linesToUntick, removalOf } from './removal.ts'
-import { aLine } from './testing.ts'
+import { aLine } from '#trade/cart/testing.ts'
 
 test('what was taken out can be put back: offers, quantities, and which were ticked', () => {
   const removal = removalOf([aLine('a', { quantity: 20 }), aLine('b', { isChecked: false })])

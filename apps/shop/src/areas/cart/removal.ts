@@ -1,5 +1,5 @@
 import type { CartAdditionLine, CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { specText } from '../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 
 /** Goods taken out of the cart that can be put back. */
 export interface Removal {

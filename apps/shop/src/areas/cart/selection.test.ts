@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { selectionOf, tickOf } from './selection.ts'
-import { aCart, aCartStore, aLine } from './testing.ts'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 
 const problem = { kind: 'over-stock', text: '库存仅剩5盒' } as const
 const lines = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPrice } from '../catalogue/testing.ts'
-import { aCart, aCartStore, aLine } from './testing.ts'
+import { aPrice } from '#trade/offer/testing.ts'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 import { untilPriceEnds } from './until-price-ends.ts'
 
 const { choice } = aPrice(96_000)

@@ -12,7 +12,7 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { Comparison } from './parts/Comparison.tsx'
 import css from './parts/GoodDetail.module.css'
-import { AggregateGoodsQuery } from './screens.ts'
+import { AggregateGoodsQuery } from '#links/catalogue.ts'
 
 /** 比价: one medicine, every store's offer side by side. */
 export function AggregateGoodsPage() {

@@ -5,7 +5,7 @@ import { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { DetailSkeleton } from '../../trade/goods/DetailSkeleton.tsx'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
@@ -13,7 +13,7 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { GoodDetail } from './parts/GoodDetail.tsx'
 import css from './parts/GoodDetail.module.css'
-import { GoodDetailQuery } from './screens.ts'
+import { GoodDetailQuery } from '#links/catalogue.ts'
 
 /** 商品详情. */
 export function GoodDetailPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderLines } from './compare-order.ts'
-import { anOffer, aPrice } from './testing.ts'
+import { anOffer, aPrice } from '#trade/offer/testing.ts'
 
 const line = (offerId: string, yuan: number | null, latest: string | null, count: number | null) => ({
   offer: anOffer({

@@ -1,7 +1,7 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { ComparedOffer } from './delivered-price.ts'
-import type { CompareOrder } from './screens.ts'
+import type { ComparedOffer } from '#trade/offer/delivered-price.ts'
+import type { CompareOrder } from '#links/catalogue.ts'
 
 type Line = ComparedOffer<StoreOffer>
 

@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { ladderOf, marginPercent } from './price-ladder.ts'
-import { aPrice } from './testing.ts'
+import { aPrice } from '#trade/offer/testing.ts'
 
 const price = (steps: [number, number][]) =>
   aPrice(96_000, {
@@ -22,6 +22,17 @@ test('the ladder begins at the smallest quantity and its rungs meet', () => {
     { from: 10, to: 99, unitPrice: 96_000, kind: 'base' },
     { from: 100, to: 399, unitPrice: 92_000, kind: 'ladder' },
     { from: 400, to: null, unitPrice: 89_000, kind: 'ladder' },
+  ])
+})
+
+test('has no rung above what may be bought in an order or a month', () => {
+  const steps = price([
+    [100, 92_000],
+    [400, 89_000],
+  ])
+  expect(ladderOf(steps, { minQuantity: 10, limitPerOrder: 399, limitPerMonth: null })).toHaveLength(2)
+  expect(ladderOf(steps, { minQuantity: 10, limitPerOrder: 400, limitPerMonth: 99 })).toEqual([
+    { from: 10, to: null, unitPrice: 96_000, kind: 'base' },
   ])
 })
 

@@ -12,9 +12,13 @@ export interface Rung {
   readonly kind: PriceKind
 }
 
-/** The whole ladder, beginning at the smallest quantity; a single rung when more packs cost the same each. */
-export function ladderOf(price: OfferPrice, { minQuantity }: Pick<PackRule, 'minQuantity'>): Rung[] {
-  const starts = [minQuantity, ...price.steps.map(step => step.fromQuantity).filter(from => from > minQuantity)]
+type Bounds = Pick<PackRule, 'minQuantity'> & Partial<Pick<PackRule, 'limitPerOrder' | 'limitPerMonth'>>
+
+/** The ladder between the smallest quantity and the limit; a single rung when more packs cost the same each. */
+export function ladderOf(price: OfferPrice, { minQuantity, limitPerOrder, limitPerMonth }: Bounds): Rung[] {
+  const most = Math.min(limitPerOrder ?? Infinity, limitPerMonth ?? Infinity)
+  const steps = price.steps.map(step => step.fromQuantity).filter(from => from > minQuantity && from <= most)
+  const starts = [minQuantity, ...steps]
   const rungs: Omit<Rung, 'to'>[] = []
   for (const from of starts) {
     const { unitPrice, kind } = choiceAt(price, from)

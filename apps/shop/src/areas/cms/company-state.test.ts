@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anOffer } from '../catalogue/testing.ts'
+import { anOffer } from '#trade/offer/testing.ts'
 import { companyHealth } from './company-state.ts'
 
 const open = anOffer()

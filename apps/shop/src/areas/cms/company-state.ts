@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { refusalWay } from '../cart/add-refusal.ts'
+import { refusalWay } from '#trade/cart/add-refusal.ts'
 
 export interface CompanyHealth {
   readonly label: string

@@ -7,7 +7,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './AccountSwitchingPage.module.css'
 import { BindMore } from './parts/BindMore.tsx'
 import { FirmPicker } from './parts/FirmPicker.tsx'
-import { AccountSwitchingQuery } from './screens.ts'
+import { AccountSwitchingQuery } from '#links/company.ts'
 import { useChooseCompany } from './use-choose-company.ts'
 
 /** 切换企业: all companies of this login, the current one marked. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import { choosableFirms } from '../../trade/firm-list.ts'
-import { isAuthenticated, useSession } from '../../trade/session/session.ts'
+import { choosableFirms } from '#trade/firm-list.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 
 /** The companies this login can buy for, by part of the name; a long list loads on. */
 export function useFirms(companyName: string, scene: string) {

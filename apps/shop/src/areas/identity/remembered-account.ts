@@ -1,5 +1,5 @@
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '../../trade/session/storage-keys.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 
 /** The account name of the last log-in on this computer; never the password. */
 export function rememberedAccount(): string {

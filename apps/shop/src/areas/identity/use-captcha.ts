@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isRefusal } from '@xiaojiu/web/call-error.ts'
-import type { CaptchaAnswer, CaptchaTry } from './parts/CaptchaDialog.tsx'
+import type { CaptchaTry } from './parts/CaptchaDialog.tsx'
+import type { CaptchaAnswer } from './captcha-answer.ts'
 
 type Attempt = (answer: Partial<CaptchaAnswer>) => Promise<void>
 

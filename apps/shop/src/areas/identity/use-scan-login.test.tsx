@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { setNavigator } from '@xiaojiu/web/navigate.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
-import { aUser, clearBrowser } from '../../trade/testing/session.ts'
+import { aUser, clearBrowser } from '#trade/testing/session.ts'
 import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { useScanLogin } from './use-scan-login.ts'
 

@@ -1,10 +1,6 @@
 import type { RedFormState } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { INVOICE_KIND_LABELS, type ApplyRecord, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
 
-export const invoiceDetailHref = (invoiceId: string): string => `/personal/invoiceDetail?invoiceId=${invoiceId}`
-export const orderInvoiceHref = (orderId: string): string => `/Invoice?orderId=${orderId}`
-export const INVOICE_MANAGE_HREF = '/personal/invoiceManage'
-
 export const APPLICATION_WORDS: Readonly<Record<ApplyRecord['state'], string>> = {
   'in-review': '审核中',
   approved: '已通过',

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
-import { clearBrowser } from '../../trade/testing/session.ts'
+import { clearBrowser } from '#trade/testing/session.ts'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { type PaymentPoll, usePaymentPoll } from './use-payment-poll.ts'
 

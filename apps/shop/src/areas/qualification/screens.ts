@@ -1,48 +1,15 @@
-import { z } from 'zod'
-import { FIRST_TRADE_GROUPS } from '@xiaojiu/contract/qualification/words.ts'
-import { NO_QUERY, type Screen } from '../../app/screen.ts'
-
-export const EnterpriseInfoQuery = z.object({
-  /** 4 is the CA certification. */
-  step: z.coerce.number<string>().int().min(1).max(4).optional(),
-})
-
-const PageNumber = z.coerce.number().int().min(1).max(1000).default(1)
-
-export const FirstCampQuery = z.object({
-  view: z.enum(['stores', 'products']).optional(),
-  group: z.enum(FIRST_TRADE_GROUPS).optional(),
-  storeName: z.string().trim().max(60).optional(),
-  page: PageNumber,
-})
-
-/** What a company whose licence was cancelled can still do; lists within have their own page and word. */
-export const WithdrawnQuery = z.object({
-  part: z.enum(['overview', 'restore', 'money', 'records']).default('overview'),
-  packageId: z.string().optional(),
-  keyword: z.string().max(40).optional(),
-  page: PageNumber,
-})
-
-export const AgreementsQuery = z.object({ page: PageNumber })
-
-export const ReplenishQuery = z.object({
-  dataSource: z.string().optional(),
-  /** Licence codes joined by commas; misspelt in links, so the right spelling is read as well. */
-  lisenceCode: z.string().optional(),
-  licenseCode: z.string().optional(),
-})
-
-export const UpdateLicenceQuery = z.object({ code: z.string().max(8).optional() })
-export const UpdateHistoryQuery = UpdateLicenceQuery
-export const UpdateRecordQuery = z.object({
-  changeId: z.string().optional(),
-  state: z.enum(['in-review', 'refused', 'approved', 'cancelled']).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-})
-
-/** `due`: only what has to be renewed, supplied or corrected. */
-export const QualificationQuery = z.object({ show: z.enum(['due']).optional() })
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
+import {
+  AgreementsQuery,
+  EnterpriseInfoQuery,
+  FirstCampQuery,
+  QualificationQuery,
+  ReplenishQuery,
+  UpdateHistoryQuery,
+  UpdateLicenceQuery,
+  UpdateRecordQuery,
+  WithdrawnQuery,
+} from '#links/qualification.ts'
 
 export const qualificationScreens: readonly Screen[] = [
   {
@@ -131,5 +98,12 @@ export const qualificationScreens: readonly Screen[] = [
     access: 'member',
     query: FirstCampQuery,
     page: () => import('./first-trade/FirstCampListPage.tsx').then(file => file.FirstCampListPage),
+  },
+  {
+    path: '/personal/oneClickEnter',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./first-trade/OneClickEnterPage.tsx').then(file => file.OneClickEnterPage),
   },
 ]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Logo } from '../../shell/Logo.tsx'
+import { Logo } from '#shell/Logo.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
@@ -17,7 +17,7 @@ import { ScanPhone } from './parts/ScanPhone.tsx'
 import { SmsInbox } from './parts/SmsInbox.tsx'
 import { Specimens } from './parts/Specimens.tsx'
 import css from './SandboxPage.module.css'
-import { SANDBOX_TABS, SandboxQuery } from './screens.ts'
+import { SANDBOX_TABS, SandboxQuery } from '#links/sandbox.ts'
 
 type Tab = (typeof SANDBOX_TABS)[number]
 

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '../../shell/category/category-node.ts'
+import type { CategoryNode } from '#shell/category/category-node.ts'
 
 /** From the root to the category with this code; codes of children begin with their parent's. */
 export function categoryPath(roots: readonly CategoryNode[] | undefined, code: string | null): readonly CategoryNode[] {

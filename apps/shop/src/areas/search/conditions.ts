@@ -1,6 +1,6 @@
 import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import type { ListField, SearchAddress } from './search-address.ts'
 
 /** Facets the buyer may combine, in the order of the page; those that are not main ones wait behind 更多筛选. */

@@ -1,5 +1,5 @@
 import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '../../trade/session/storage-keys.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 import { SEARCH_VIEWS, type SearchView } from './search-address.ts'
 
 /** How this buyer last looked at goods; the table unless they chose otherwise. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '../../trade/session/session.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 
 /** Whether stores of the buyer's own province come first among equal goods; null for those who have no province. */
 export function useNearFirst(): { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | null {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ask } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '../../trade/session/session.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { changeAddress, readAddress, type SearchAddress, writeAddress } from './search-address.ts'
 import { searchInput } from './search-input.ts'
 

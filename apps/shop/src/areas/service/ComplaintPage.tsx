@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '../../shell/AccountLayout.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
@@ -18,7 +18,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './ComplaintPage.module.css'
 import { ComplaintCard } from './parts/ComplaintCard.tsx'
 import { ComplaintForm } from './parts/ComplaintForm.tsx'
-import { ComplaintQuery } from './screens.ts'
+import { ComplaintQuery } from '#links/service.ts'
 
 const PAGE_SIZE = 10
 const STATES = Object.keys(COMPLAINT_STATES) as ComplaintState[]

@@ -16,8 +16,8 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import css from './BusinessAdministrationPage.module.css'
-import { storeLicencesHref } from './links.ts'
-import { HolderQuery } from './screens.ts'
+import { storeLicencesHref } from '#links/store.ts'
+import { HolderQuery } from '#links/store.ts'
 
 const PAGE_SIZE = 20
 /** Papers that allow a trade; agreements and reports stand on the store's own page. */
@@ -81,7 +81,7 @@ export function BusinessAdministrationPage() {
           onPage={next => change({ page: next })}
         >
           {list => (
-            <table className={css.table} aria-label="入驻商家证照">
+            <table className={`${css.table} wide-table`} aria-label="入驻商家证照">
               <thead>
                 <tr>
                   <th scope="col">店铺</th>

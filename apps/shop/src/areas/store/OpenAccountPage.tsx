@@ -1,4 +1,4 @@
-import { OpenAccount } from '../qualification/first-trade/parts/OpenAccount.tsx'
+import { OpenAccount } from '#areas/qualification/public.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
 /** 开户: what the store wants to see before it trades, and sending it. */

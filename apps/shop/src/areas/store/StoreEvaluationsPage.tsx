@@ -1,6 +1,6 @@
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { EvaluationList } from '../service/evaluation/EvaluationList.tsx'
+import { EvaluationList } from '#areas/service/public.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
 /** 买家评价: what those who received something from this store say. */

@@ -1,8 +1,8 @@
-import { useCategories } from '../../shell/use-categories.ts'
-import { categoryPath } from '../search/category-path.ts'
-import { CartBar } from '../search/parts/CartBar.tsx'
-import { SearchResults } from '../search/SearchResults.tsx'
-import { useSearch } from '../search/use-search.ts'
+import { useCategories } from '#shell/use-categories.ts'
+import { categoryPath } from '#areas/search/public.ts'
+import { CartBar } from '#areas/search/public.ts'
+import { SearchResults } from '#areas/search/public.ts'
+import { useSearch } from '#areas/search/public.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
 /** Goods of one store, with the same filters as everywhere. */

@@ -17,8 +17,8 @@ import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StoreFilters } from './parts/StoreFilters.tsx'
 import { StoreListSkeleton } from './parts/StoreListSkeleton.tsx'
-import { StoreTile } from './parts/StoreTile.tsx'
-import { StoreListQuery } from './screens.ts'
+import { StoreTile } from '#trade/store/StoreTile.tsx'
+import { StoreListQuery } from '#links/store.ts'
 import css from './StoreListPage.module.css'
 
 const PAGE_SIZE = 24

@@ -1,35 +1,5 @@
-import { z } from 'zod'
-import { NO_QUERY, type Screen } from '../../app/screen.ts'
-
-export const StoreQuery = z.object({ storeId: z.string().optional() })
-/** Goods of one store, or those of it that a coupon can be used on (`cut=u`). */
-const StoreSearchQuery = StoreQuery.extend({
-  keyword: z.string().optional(),
-  aid: z.string().optional(),
-  cut: z.string().optional(),
-})
-
-export const StoreListQuery = z.object({
-  /** 1 self-operated, 2 joint-operated, 3 third-party. */
-  storeType: z.enum(['1', '2', '3']).optional(),
-  provinceCode: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
-  storeName: z.string().trim().max(60).optional(),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
-})
-
-export const TopicQuery = StoreQuery.extend({ topicId: z.string().optional() })
-export const HolderQuery = z.object({
-  storeName: z.string().trim().max(60).optional(),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
-})
-export const MerchantsQuery = z.object({
-  tab: z.enum(['apply', 'progress']).default('apply'),
-  /** The number of an application just made. */
-  no: z.string().max(20).optional(),
-})
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
+import { HolderQuery, MerchantsQuery, StoreListQuery, StoreQuery, StoreSearchQuery, TopicQuery } from '#links/store.ts'
 
 const platformShopsPage = () => import('./index/PlatformShopsPage.tsx').then(file => file.PlatformShopsPage)
 const storeListPage = () => import('./StoreListPage.tsx').then(file => file.StoreListPage)
@@ -108,12 +78,5 @@ export const storeScreens: readonly Screen[] = [
     access: 'member',
     query: HolderQuery,
     page: () => import('./BusinessAdministrationPage.tsx').then(file => file.BusinessAdministrationPage),
-  },
-  {
-    path: '/personal/oneClickEnter',
-    layout: 'fixed',
-    access: 'member',
-    query: NO_QUERY,
-    page: () => import('../qualification/first-trade/OneClickEnterPage.tsx').then(file => file.OneClickEnterPage),
   },
 ]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Need } from '../../trade/session/need.ts'
-import { useSession } from '../../trade/session/session.ts'
+import type { Need } from '#trade/session/need.ts'
+import { useSession } from '#trade/session/session.ts'
 import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { lackWords } from '../lack/lack-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screens } from '../../app/screens.ts'
+import { screens } from '#app/screens.ts'
 import { accountMenu, menuAbove, menuHrefOf } from './account-menu.ts'
 
 test('every entry leads to an address of the account centre, each only once', () => {

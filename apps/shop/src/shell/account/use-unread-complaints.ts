@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, isCustomer, useSession } from '../../trade/session/session.ts'
+import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 /** Answers to complaints that nobody has read yet; a red mark in the menu until somebody does. */
 export function useUnreadComplaints(): number {

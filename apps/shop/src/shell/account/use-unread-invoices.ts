@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { useLack } from '../../trade/session/need.ts'
+import { useLack } from '#trade/session/need.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, isCustomer, useSession } from '../../trade/session/session.ts'
+import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 /** Invoices nobody has opened yet; a dot in the menu until somebody does. */
 export function useUnreadInvoices(): number {

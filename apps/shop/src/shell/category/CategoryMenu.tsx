@@ -92,11 +92,10 @@ export function CategoryMenu({ roots, onClose }: CategoryMenuProps) {
                 <span className={css.words}>
                   <span className={css.name}>{root.name}</span>
                   {roots.length <= 9 && root.children && (
-                    <span className={`${css.hint} ell`}>
-                      {root.children
-                        .slice(0, 3)
-                        .map(child => child.name)
-                        .join(' ')}
+                    <span className={css.hint}>
+                      {root.children.slice(0, 3).map(child => (
+                        <span key={child.code}>{child.name}</span>
+                      ))}
                     </span>
                   )}
                 </span>

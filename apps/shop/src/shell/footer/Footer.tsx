@@ -4,7 +4,7 @@ import { DocIcon, type Icon, ReturnIcon, ShieldIcon, TruckIcon, YuanIcon } from 
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import css from './Footer.module.css'
 import { LegalNotices } from './LegalNotices.tsx'
-import { type PlatformSettings, platformSettings } from '../platform-settings.ts'
+import { type PlatformSettings, platformSettings } from '#trade/platform-settings.ts'
 
 export interface FooterProps {
   canOpen: (href: string) => boolean

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import css from './Footer.module.css'
-import { platformSettings } from '../platform-settings.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
 
 /** Papers and filing numbers the law wants on every page. */
 export function LegalNotices({ canOpen }: { canOpen: (href: string) => boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Need } from '../../trade/session/need.ts'
+import type { Need } from '#trade/session/need.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Need } from '../../trade/session/need.ts'
+import type { Need } from '#trade/session/need.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
@@ -15,9 +15,11 @@ interface LackPageProps {
 /** In place of a page whose every call would be refused: what is missing and whom to ask. */
 export function LackPage({ path, lack }: LackPageProps) {
   const words = useLackWords(lack)
-  const title = menuLabelOf(path)
+  const isInAccount = path.startsWith('/personal')
+  const title = isInAccount ? menuLabelOf(path) : (words?.title ?? '')
   const panel = (
     <Panel aria-label={title}>
+      <h1 className="sr-only">{title}</h1>
       <EmptyState
         title={words?.title ?? ''}
         action={
@@ -31,6 +33,6 @@ export function LackPage({ path, lack }: LackPageProps) {
       </EmptyState>
     </Panel>
   )
-  if (path.startsWith('/personal')) return <AccountLayout title={title}>{panel}</AccountLayout>
+  if (isInAccount) return <AccountLayout title={title}>{panel}</AccountLayout>
   return <Content>{panel}</Content>
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Need } from '../../trade/session/need.ts'
+import type { Need } from '#trade/session/need.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { useLackWords } from './use-lack-words.ts'
 

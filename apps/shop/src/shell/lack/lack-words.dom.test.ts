@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lackOf } from '../../trade/session/need.ts'
+import { lackOf } from '#trade/session/need.ts'
 import { lackWords } from './lack-words.ts'
 
 const sub = { isMainAccount: false, rights: ['order'], companyState: 'approved' as const }

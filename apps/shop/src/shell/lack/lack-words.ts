@@ -1,6 +1,6 @@
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import type { Need } from '../../trade/session/need.ts'
+import type { Need } from '#trade/session/need.ts'
 
 export interface LackWords {
   /** What is missing. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import type { Need } from '../../trade/session/need.ts'
+import type { Need } from '#trade/session/need.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '../../trade/session/session.ts'
+import { useSession } from '#trade/session/session.ts'
 import { type LackWords, lackWords } from './lack-words.ts'
 
 const MINUTE_MS = 60_000

@@ -15,8 +15,8 @@ export interface GoodsCardProps {
   goods: GoodsFace
   price: PriceView
   tags?: readonly TagFace[]
-  /** 效期 2028-03 · 九信自营: short facts left of the cart button. */
-  facts?: ReactNode
+  /** 效期 2028-03 over 九信自营: short facts left of the cart button; several stand one below the other. */
+  facts?: string | readonly string[]
   /** In place of the tag row: a stock bar, a group-buy bar. */
   middle?: ReactNode
   /** Puts the goods in the cart; left out where the page offers no buying. */
@@ -51,7 +51,13 @@ export function GoodsCard(props: GoodsCardProps) {
         <Price view={price} />
       </div>
       <div className={css.foot}>
-        <span className={classes(css.facts, 'ell')}>{facts}</span>
+        <span className={css.facts}>
+          {[facts ?? ''].flat().map(fact => (
+            <span key={fact} className="ell" title={fact}>
+              {fact}
+            </span>
+          ))}
+        </span>
         {action ??
           (onAdd && price.cell === 'price' && <AddButton name={goods.name} onAdd={onAdd} isBusy={isAdding ?? false} />)}
       </div>

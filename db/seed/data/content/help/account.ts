@@ -1,4 +1,4 @@
-import type { HelpGroups } from './help.ts'
+import type { HelpGroups } from './help-groups.ts'
 
 export const ACCOUNT_HELP: HelpGroups = {
   注册与登录: [

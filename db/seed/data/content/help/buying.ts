@@ -1,4 +1,4 @@
-import type { HelpGroups } from './help.ts'
+import type { HelpGroups } from './help-groups.ts'
 
 export const BUYING_HELP: HelpGroups = {
   找货与比价: [

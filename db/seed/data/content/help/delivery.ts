@@ -1,4 +1,4 @@
-import type { HelpGroups } from './help.ts'
+import type { HelpGroups } from './help-groups.ts'
 
 export const DELIVERY_HELP: HelpGroups = {
   配送与收货: [

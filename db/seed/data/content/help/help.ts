@@ -1,18 +1,9 @@
 import type { ArticleRow } from '../articles.ts'
-import type { Block } from '../blocks.ts'
 import { ACCOUNT_HELP } from './account.ts'
 import { BUYING_HELP } from './buying.ts'
 import { DELIVERY_HELP } from './delivery.ts'
+import type { HelpGroups } from './help-groups.ts'
 import { MONEY_HELP } from './money.ts'
-
-export interface HelpArticle {
-  readonly title: string
-  readonly summary: string
-  readonly body: readonly Block[]
-}
-
-/** Articles by group, in the order in which the help centre shows them. */
-export type HelpGroups = Readonly<Record<string, readonly HelpArticle[]>>
 
 const GROUPS: HelpGroups = { ...ACCOUNT_HELP, ...BUYING_HELP, ...MONEY_HELP, ...DELIVERY_HELP }
 

@@ -1,4 +1,4 @@
-import type { HelpGroups } from './help.ts'
+import type { HelpGroups } from './help-groups.ts'
 
 export const MONEY_HELP: HelpGroups = {
   付款与资金: [

@@ -14,6 +14,8 @@ export const caseMachine = defineMachine({
     'closed',
   ],
   initial: 'waiting-seller',
+  /** A recall: nobody has to agree. */
+  starts: ['waiting-return'],
   verbs: {
     'agree-refund': { from: ['waiting-seller'], to: 'completed' },
     'agree-return': { from: ['waiting-seller'], to: 'waiting-return' },

@@ -3,10 +3,30 @@ import type { AfterSaleTab } from '@xiaojiu/contract/after-sale/words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { AfterSaleCase } from '#platform/database/tables.gen.ts'
-import type { CaseState } from '../domain/case.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import type { AfterSaleCase, Json } from '#platform/database/tables.gen.ts'
+import { begun, move, stateful, toldOn } from '#platform/states/move.ts'
 import type { Kind } from '../domain/kinds.ts'
 import type { Reason } from '../domain/reasons.ts'
+import { type CaseState, type CaseVerb, caseMachine } from '../domain/case.states.ts'
+
+/** What the timeline of a case tells of a move. */
+interface CaseEntry {
+  readonly author: 'buyer' | 'seller' | 'platform'
+  readonly note: string
+  readonly at: Date
+}
+
+export const caseStates = stateful(
+  'afterSale.case',
+  caseMachine,
+  toldOn<CaseEntry>({
+    table: 'afterSale.step',
+    copied: { caseId: 'id', companyId: 'companyId' },
+    words: verb => ({ verb }),
+  }),
+)
 
 /** A case as kept. The check constraints allow no other words. */
 export interface Case extends Omit<Selectable<AfterSaleCase>, 'kind' | 'reason' | 'state'> {
@@ -35,6 +55,13 @@ export interface NewCase {
   readonly giftWithheld?: number
   readonly coinCount: number
   readonly dueAt: Date | null
+  readonly returnTo?: ReturnAddress
+}
+
+export interface ReturnAddress {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
 }
 
 export interface NewCaseLine {
@@ -52,12 +79,24 @@ export interface NewCaseLine {
   readonly coinCount: number
 }
 
-export async function insertCase(db: Db, now: Date, given: NewCase, lines: readonly NewCaseLine[]): Promise<Case> {
+export async function insertCase(
+  db: Db,
+  now: Date,
+  { returnTo, ...given }: NewCase,
+  lines: readonly NewCaseLine[],
+): Promise<Case> {
   const { rows } = await sql<{ n: number }>`select nextval('after_sale.number_seq') as n`.execute(db)
   const caseNo = `S${dayOf(now).replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`
   const row = await db
     .insertInto('afterSale.case')
-    .values({ ...given, caseNo, createdAt: now, updatedAt: now })
+    .values({
+      ...given,
+      state: begun(caseMachine, given.state),
+      ...(returnTo && { returnTo: sql`${JSON.stringify(returnTo)}::jsonb` }),
+      caseNo,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   const { companyId } = given
@@ -80,9 +119,8 @@ export async function lockCase(db: Db, id: string): Promise<Case | null> {
 }
 
 export interface CaseChange {
-  readonly state: CaseState
   readonly answer?: string | null
-  readonly returnTo?: { readonly name: string; readonly phone: string; readonly address: string }
+  readonly returnTo?: ReturnAddress
   readonly carrier?: string
   readonly trackingNo?: string
   readonly reshipCarrier?: string
@@ -92,12 +130,20 @@ export interface CaseChange {
   readonly endedAt: Date | null
 }
 
-export async function changeCase(db: Db, id: string, now: Date, { returnTo, ...change }: CaseChange): Promise<void> {
-  await db
-    .updateTable('afterSale.case')
-    .set({ ...change, ...(returnTo ? { returnTo: sql`${JSON.stringify(returnTo)}::jsonb` } : {}), updatedAt: now })
-    .where('id', '=', id)
-    .execute()
+/** Moves a case by a verb and writes it on its timeline. */
+export function moveCase(
+  db: Db,
+  id: string,
+  verb: CaseVerb,
+  { returnTo, ...change }: CaseChange,
+  entry: CaseEntry,
+): Promise<void> {
+  const set = {
+    ...change,
+    ...(returnTo ? { returnTo: sql<Json>`${JSON.stringify(returnTo)}::jsonb` } : {}),
+    updatedAt: entry.at,
+  }
+  return move(db, caseStates, verb, { where: { id }, set, entry })
 }
 
 export async function linesOf(db: Db, caseIds: readonly string[]) {
@@ -206,15 +252,17 @@ export async function lockOverdue(db: Db, now: Date): Promise<Case | null> {
   return (row as Case | undefined) ?? null
 }
 
-/** For a desk: cases in a state, the longest wait first. */
-export async function casesIn(db: Db, state: CaseState, limit: number): Promise<Case[]> {
-  const rows = await db
+/** For a desk: cases in a state. */
+export function casesIn(db: Db, state: CaseState, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('afterSale.case')
-    .selectAll()
     .where('state', '=', state)
-    .orderBy('updatedAt')
-    .limit(limit)
-    .execute()
+    .where(inQueue({ at: 'updatedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+/** The longest wait first. */
+export async function readCasesIn(db: Db, state: CaseState, page: DeskPage): Promise<Case[]> {
+  const rows = await casesIn(db, state, page).selectAll().orderBy('updatedAt').orderBy('id').limit(page.limit).execute()
   return rows as Case[]
 }
 

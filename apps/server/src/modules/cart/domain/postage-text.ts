@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
 export interface PostageGap {
   readonly freight: Fen
@@ -11,13 +11,13 @@ export interface PostageGap {
 /** The one line under a store's name: what is still missing, in money or in packs. */
 export function postageText(gap: PostageGap): string {
   if (gap.packCount === 0) return ''
-  if (gap.minOrderGap > 0) return `再买 ¥${formatYuan(gap.minOrderGap)} 起配`
+  if (gap.minOrderGap > 0) return `再买 ${moneyWords(gap.minOrderGap)} 起配`
   if (gap.freight === 0) return '已包邮'
   const ways = [
-    gap.freeAmountGap === null ? null : `再买 ¥${formatYuan(gap.freeAmountGap)}`,
+    gap.freeAmountGap === null ? null : `再买 ${moneyWords(gap.freeAmountGap)}`,
     gap.freeCountGap === null ? null : `再买 ${gap.freeCountGap} 件`,
   ].filter(way => way !== null)
-  return ways.length === 0 ? `运费 ¥${formatYuan(gap.freight)}` : `${ways.join('或')} 包邮`
+  return ways.length === 0 ? `运费 ${moneyWords(gap.freight)}` : `${ways.join('或')} 包邮`
 }
 
 /** From where on a store delivers free, for a buyer who has ticked nothing of it yet. */
@@ -28,8 +28,8 @@ export function postageRuleText(rule: {
 }): string {
   if (rule.postage === 0) return '全场包邮'
   const ways = [
-    rule.freeFrom === null ? null : `满 ¥${formatYuan(rule.freeFrom)}`,
+    rule.freeFrom === null ? null : `满 ${moneyWords(rule.freeFrom)}`,
     rule.freeFromCount === null ? null : `满 ${rule.freeFromCount} 件`,
   ].filter(way => way !== null)
-  return ways.length === 0 ? `运费 ¥${formatYuan(rule.postage)}` : `${ways.join('或')} 包邮`
+  return ways.length === 0 ? `运费 ${moneyWords(rule.postage)}` : `${ways.join('或')} 包邮`
 }

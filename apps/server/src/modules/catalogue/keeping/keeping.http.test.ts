@@ -5,6 +5,7 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore, type MadeStore } from '#modules/store/testing.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { newItemDesk } from '../public.ts'
@@ -210,11 +211,13 @@ describe('requests for new goods', () => {
     expect((await buyer.client.send(catalogueEndpoints.addNewItem, { ...wish, name: ' ' })).status).toBe(422)
     expect(await list()).toMatchObject({ total: 1, list: [{ ...wish, state: 'waiting', answer: null, isRead: true }] })
     const ctx = server.context()
-    expect(await newItemDesk.waiting(ctx, 10)).toMatchObject([{ id: value.newItemId, title: '奥司他韦颗粒 15mg*10袋' }])
+    expect(await newItemDesk.waiting(ctx, { limit: 10 })).toMatchObject([
+      { id: value.newItemId, title: '奥司他韦颗粒 15mg*10袋' },
+    ])
     const objections = await newItemDesk.examine(ctx, value.newItemId)
     expect(objections).toHaveLength(1)
-    await newItemDesk.refuse(ctx, value.newItemId, '审核员', objections)
-    await expect(newItemDesk.approve(ctx, value.newItemId, '审核员')).rejects.toThrow()
+    await newItemDesk.refuse(ctx, value.newItemId, aReviewer('审核员'), objections)
+    await expect(newItemDesk.approve(ctx, value.newItemId, aReviewer('审核员'))).rejects.toThrow()
     expect(await list()).toMatchObject({
       list: [{ state: 'not-found', answer: '平台暂未找到合规货源，我们会继续留意', isRead: false }],
     })
@@ -240,7 +243,7 @@ describe('requests for new goods', () => {
     await anOffer(owner(), { store, product: made })
     const { value } = await buyer.client.call(catalogueEndpoints.addNewItem, wish)
     expect(await newItemDesk.examine(server.context(), value.newItemId)).toEqual([])
-    await newItemDesk.approve(server.context(), value.newItemId, '审核员')
+    await newItemDesk.approve(server.context(), value.newItemId, aReviewer('审核员'))
     expect((await list()).list[0]).toMatchObject({ state: 'found', productId: made.productId })
   })
 })

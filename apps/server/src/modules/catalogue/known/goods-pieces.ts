@@ -2,6 +2,7 @@ import { GoodsDetail, GoodsRow, ProductDetail, StoreOffer } from '@xiaojiu/contr
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import { compareText } from '@xiaojiu/kernel/text-order.ts'
 import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
 import { type Encoded, encode } from '#platform/http/encoded.ts'
@@ -146,8 +147,4 @@ export async function productPiece(goods: Goods, product: Product): Promise<Enco
 
 function provinceOf(buyer: Buyer): string | null {
   return buyer.kind === 'company' ? buyer.provinceCode : null
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

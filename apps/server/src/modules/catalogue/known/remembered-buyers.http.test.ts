@@ -14,6 +14,7 @@ import { useTestServer } from '#testing/server.ts'
 import type { SignedInBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { refreshSearch, search } from '#modules/search/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db
@@ -94,7 +95,7 @@ const changes: [
       const change = () =>
         db()
           .updateTable('qualification.licence')
-          .set({ state: 'cancelled' })
+          .set({ state: anyState('cancelled') })
           .where('companyId', '=', world.companyId)
           .execute()
       return { world, change }
@@ -107,7 +108,11 @@ const changes: [
     async () => {
       const world = await aWorld()
       const change = () =>
-        db().updateTable('company.company').set({ state: 'in-review' }).where('id', '=', world.companyId).execute()
+        db()
+          .updateTable('company.company')
+          .set({ state: anyState('in-review') })
+          .where('id', '=', world.companyId)
+          .execute()
       return { world, change }
     },
     price,

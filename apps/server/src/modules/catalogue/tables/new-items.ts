@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 
 export interface NewItemRow {
   readonly id: string
@@ -70,14 +72,15 @@ export async function markAnswersRead(db: Db, companyId: string, readAt: Date): 
 }
 
 /** Every company's open requests, the oldest first. */
-export function readUnanswered(db: Db, limit: number): Promise<NewItemRow[]> {
+export function readUnanswered(db: Db, page: DeskPage): Promise<NewItemRow[]> {
+  return unanswered(db, page).select(COLUMNS).orderBy('createdAt').orderBy('id').limit(page.limit).execute()
+}
+
+export function unanswered(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('catalogue.newItemRequest')
-    .select(COLUMNS)
     .where('answeredAt', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+    .where(inQueue({ at: 'createdAt', id: 'id' }, filter))
 }
 
 export async function findNewItem(db: Db, id: string): Promise<NewItemRow | null> {

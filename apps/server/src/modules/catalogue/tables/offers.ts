@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
-import { packRule } from '../domain/pack-rule.ts'
+import { packRule } from '@xiaojiu/kernel/pack-rule.ts'
 import { toSteps } from './price-steps.ts'
 import { PRODUCT_COLUMNS, type ProductRow, toProduct } from './products.ts'
 

@@ -1,13 +1,19 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { accountFaces, lastSeenAt } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { maskPersonalData } from '#platform/log.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
-import { membershipMachine } from '../domain/membership.states.ts'
-import { type BindingRow, changeBinding, findBinding, findMainAccount, listForPlatform } from '../tables/bindings.ts'
+import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  askedOfPlatform,
+  type BindingRow,
+  changeBinding,
+  findBinding,
+  findMainAccount,
+  listForPlatform,
+  moveBinding,
+} from '../tables/bindings.ts'
 import { findCompanies } from '../tables/companies.ts'
 import { lockMembers } from '../tables/sub-accounts.ts'
 
@@ -15,30 +21,52 @@ import { lockMembers } from '../tables/sub-accounts.ts'
 export const bindingDesk: ReviewDesk = {
   name: 'binding',
   label: '企业绑定',
-  waiting: (ctx, limit) =>
+  side: 'platform',
+  right: 'appeal.review',
+  slaHours: 24,
+  isPaired: true,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, askedOfPlatform(db, filter).select('askedAt as at'), overdueBefore),
+    ),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const rows = await listForPlatform(tx.db, limit)
-      return Promise.all(rows.map(row => caseOf(tx, row)))
+      const [companyId = '', accountId = ''] = id.split(':')
+      const binding = await findBinding(tx.db, companyId, accountId)
+      const [found] = binding?.decider === 'platform' ? await casesOf(tx, [binding]) : []
+      return binding && found ? wholeCase(tx, found, binding) : null
     }),
   examine: (ctx, id) => inSystemTransaction(ctx, async tx => examine(tx, await waitingBinding(tx, id))),
-  approve: (ctx, id, reviewer) =>
+  approve: (ctx, id, by) =>
     inSystemTransaction(ctx, async tx => {
       const binding = await waitingBinding(tx, id)
-      await approve(tx, binding)
-      await audit(tx, { action: 'company.approve-binding', subject: binding.accountId, details: { reviewer, id } })
+      const { isMain } = await approve(tx, binding)
+      await audit(tx, {
+        action: 'company.approve-binding',
+        subject: binding.accountId,
+        by,
+        before: { state: binding.state, isMain: binding.isMain },
+        after: { state: 'active', isMain },
+        details: { companyId: binding.companyId },
+      })
     }),
-  refuse: (ctx, id, reviewer, objections) =>
+  refuse: (ctx, id, by, objections) =>
     inSystemTransaction(ctx, async tx => {
       const binding = await waitingBinding(tx, id)
       const refuseReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
       if (refuseReason === '') throw new Error('a refusal needs a reason')
       const { companyId, accountId, state } = binding
-      await changeBinding(tx.db, companyId, accountId, {
-        state: step(membershipMachine, state, 'refuse'),
-        decidedAt: tx.now,
-        refuseReason,
+      await moveBinding(tx.db, companyId, accountId, 'refuse', { decidedAt: tx.now, refuseReason })
+      await audit(tx, {
+        action: 'company.refuse-binding',
+        subject: accountId,
+        by,
+        reason: refuseReason,
+        before: { state },
+        after: { state: 'refused' },
+        details: { companyId },
       })
-      await audit(tx, { action: 'company.refuse-binding', subject: accountId, details: { reviewer, id, refuseReason } })
     }),
 }
 
@@ -54,35 +82,59 @@ async function examine({ db, now }: Context, binding: BindingRow): Promise<reado
 }
 
 /** The first, or the one that takes over, becomes the main account; a former one no longer acts for the company. */
-async function approve({ db, now }: Context, binding: BindingRow): Promise<void> {
+async function approve({ db, now }: Context, binding: BindingRow): Promise<{ isMain: boolean }> {
   const { companyId, accountId } = binding
   const main = await findMainAccount(db, companyId)
   const becomesMain = binding.asksMain || main === null
-  if (becomesMain && main !== null)
-    await changeBinding(db, companyId, main, { isMain: false, state: 'ended', decidedAt: now })
-  await changeBinding(db, companyId, accountId, {
-    state: step(membershipMachine, binding.state, 'approve'),
-    isMain: becomesMain,
-    decidedAt: now,
-  })
+  if (becomesMain && main !== null) await moveBinding(db, companyId, main, 'end', { isMain: false, decidedAt: now })
+  await moveBinding(db, companyId, accountId, 'approve', { isMain: becomesMain, decidedAt: now })
+  return { isMain: becomesMain }
 }
 
-async function caseOf({ db }: Context, binding: BindingRow): Promise<ReviewCase> {
+async function casesOf({ db }: Context, bindings: readonly BindingRow[]): Promise<ReviewCase[]> {
+  const companies = await findCompanies(
+    db,
+    bindings.map(one => one.companyId),
+  )
+  const nameOf = new Map(companies.map(company => [company.companyId, company.name]))
+  const faces = await accountFaces(
+    db,
+    bindings.map(one => one.accountId),
+  )
+  return bindings.map(({ companyId, accountId, askedAt, createdAt }) => ({
+    id: `${companyId}:${accountId}`,
+    title: `${faces.get(accountId)?.personName ?? ''}申请绑定${nameOf.get(companyId) ?? ''}`,
+    applicant: nameOf.get(companyId) ?? '',
+    companyId,
+    storeId: null,
+    submittedAt: askedAt ?? createdAt,
+    amount: null,
+    isForPerson: false,
+  }))
+}
+
+async function wholeCase({ db }: Context, found: ReviewCase, binding: BindingRow): Promise<WholeCase> {
   const [company] = await findCompanies(db, [binding.companyId])
   const face = (await accountFaces(db, [binding.accountId])).get(binding.accountId)
   return {
-    id: `${binding.companyId}:${binding.accountId}`,
-    title: `${face?.personName ?? ''}申请绑定${company?.name ?? ''}`,
-    submittedAt: binding.askedAt ?? binding.createdAt,
-    facts: {
+    ...found,
+    isWaiting: binding.state === 'asked',
+    fields: fieldsOf({
       企业名称: company?.name ?? '',
       统一社会信用代码: company?.creditCode ?? '',
       账号: face?.loginName ?? '',
       姓名: face?.personName ?? '',
-      手机: maskPersonalData(face?.mobile ?? ''),
+      手机: { kind: 'mobile', value: face?.mobile ?? '' },
       申请成为主账号: binding.asksMain ? '是' : '否',
       说明: binding.note,
-    },
+    }),
+    files: [],
+    readings: [],
+    history: [
+      { at: found.submittedAt, who: face?.personName ?? '', text: '申请绑定企业' },
+      ...(binding.decidedAt ? [{ at: binding.decidedAt, who: '平台', text: binding.refuseReason ?? '已通过' }] : []),
+    ],
+    items: ['主账号', '申请人', '说明'].map(item => ({ item, label: item })),
   }
 }
 

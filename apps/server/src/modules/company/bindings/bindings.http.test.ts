@@ -5,6 +5,7 @@ import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
 import type { TestClient } from '#testing/client.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { bindingDesk } from '../public.ts'
@@ -263,7 +264,7 @@ test('where no main account can decide, the platform’s desk does', async () =>
   expect((await others(firm.client))[0]?.verbs).toEqual([])
   expect((await decide(firm.client, person.accountId)).status).toBe(404)
   const id = `${firm.companyId}:${person.accountId}`
-  const waiting = await bindingDesk.waiting(ctx, 10)
+  const waiting = await bindingDesk.waiting(ctx, { limit: 10 })
   expect(waiting.find(one => one.id === id)).toMatchObject({
     title: `林小满申请绑定${firm.name}`,
     facts: { 申请成为主账号: '是', 说明: '原主账号已离职' },
@@ -271,7 +272,7 @@ test('where no main account can decide, the platform’s desk does', async () =>
   expect(await bindingDesk.examine(ctx, id)).toEqual([
     { item: '主账号', reason: '现主账号近 30 天内仍在使用，请由其在“企业绑定”中移交或通过' },
   ])
-  await bindingDesk.refuse(ctx, id, 'examiner', [{ item: '主账号', reason: '仍在使用' }])
+  await bindingDesk.refuse(ctx, id, aReviewer('examiner'), [{ item: '主账号', reason: '仍在使用' }])
   expect((await mine(person.client))[0]).toMatchObject({ state: 'refused', refuseReason: '主账号：仍在使用' })
 
   await owner()
@@ -281,15 +282,15 @@ test('where no main account can decide, the platform’s desk does', async () =>
     .execute()
   await ask(person.client, firm, { asksMain: true })
   expect(await bindingDesk.examine(ctx, id)).toEqual([])
-  await bindingDesk.approve(ctx, id, 'examiner')
+  await bindingDesk.approve(ctx, id, aReviewer('examiner'))
   expect(await rowOf(firm.companyId, person.accountId)).toMatchObject({ state: 'active', isMain: true })
   expect(await rowOf(firm.companyId, firm.main.accountId)).toMatchObject({ state: 'ended', isMain: false })
-  await expect(bindingDesk.approve(ctx, id, 'examiner')).rejects.toThrow('状态已发生变化')
+  await expect(bindingDesk.approve(ctx, id, aReviewer('examiner'))).rejects.toThrow('状态已发生变化')
 
   const orphan = await aCompany(owner(), { creditCode: '91420100MA4KX00009' })
   const heir = await aPerson()
   expect((await ask(heir.client, orphan)).value.decider).toBe('platform')
-  await bindingDesk.approve(ctx, `${orphan.companyId}:${heir.accountId}`, 'examiner')
+  await bindingDesk.approve(ctx, `${orphan.companyId}:${heir.accountId}`, aReviewer('examiner'))
   expect(await rowOf(orphan.companyId, heir.accountId)).toMatchObject({ state: 'active', isMain: true })
 })
 

@@ -1,13 +1,13 @@
 import type { DecideBinding, HandOver } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { proveOwnPassword } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
 import { replaceChosenStores } from '../tables/chain.ts'
-import { changeBinding, findMainAccount, lockBinding } from '../tables/bindings.ts'
+import { changeBinding, findMainAccount, lockBinding, moveBinding } from '../tables/bindings.ts'
 import { lockMembers } from '../tables/sub-accounts.ts'
 import { subAccountOf } from '../sub-accounts/sub-account-of.ts'
 
@@ -22,8 +22,7 @@ export function decideBinding(ctx: MemberContext, decision: DecideBinding): Prom
     if (!binding || binding.decider !== 'main-account') throw new Refusal('not-found')
     const verb = isApproved ? 'approve' : 'refuse'
     if (!canStep(membershipMachine, binding.state, verb)) throw new Refusal('state-changed')
-    await changeBinding(tx.db, companyId, userBasicId, {
-      state: step(membershipMachine, binding.state, verb),
+    await moveBinding(tx.db, companyId, userBasicId, verb, {
       decidedAt: tx.now,
       ...(isApproved ? { role, rights: [...new Set(rights)] } : { refuseReason: reason }),
     })
@@ -35,12 +34,9 @@ export function decideBinding(ctx: MemberContext, decision: DecideBinding): Prom
 export function unbindOther(ctx: MemberContext, accountId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
-    const { state, isManaged } = await subAccountOf(tx, accountId)
+    const { isManaged } = await subAccountOf(tx, accountId)
     if (isManaged) throw new Refusal('managed-login')
-    await changeBinding(tx.db, companyId, accountId, {
-      state: step(membershipMachine, state, 'end'),
-      decidedAt: tx.now,
-    })
+    await moveBinding(tx.db, companyId, accountId, 'end', { decidedAt: tx.now })
     await replaceChosenStores(tx.db, companyId, accountId, [])
     await audit(tx, { action: 'company.unbind-other', subject: accountId })
   })

@@ -1,10 +1,10 @@
 import type { BindingStatus, LeaveCompany } from '@xiaojiu/contract/company/binding-schemas.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { changeBinding, findBinding, lockBinding } from '../tables/bindings.ts'
+import { findBinding, lockBinding, moveBinding } from '../tables/bindings.ts'
 import { replaceChosenStores } from '../tables/chain.ts'
 import { lockMembers } from '../tables/sub-accounts.ts'
 
@@ -21,10 +21,7 @@ export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: Leave
     if (!binding || !canStep(membershipMachine, binding.state, 'end')) throw new Refusal('not-your-company')
     if (binding.isMain) throw new Refusal('main-account-stays')
     if (binding.isManaged) throw new Refusal('managed-login')
-    await changeBinding(tx.db, companyId, accountId, {
-      state: step(membershipMachine, binding.state, 'end'),
-      decidedAt: tx.now,
-    })
+    await moveBinding(tx.db, companyId, accountId, 'end', { decidedAt: tx.now })
     await replaceChosenStores(tx.db, companyId, accountId, [])
     await audit(tx, { action: 'company.leave', subject: companyId })
   })

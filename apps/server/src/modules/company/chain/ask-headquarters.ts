@@ -92,9 +92,9 @@ export function withdrawChainRequest(ctx: MemberContext, requestId: string): Pro
 
 async function close(ctx: Context, request: ChainRequestRow): Promise<void> {
   const { db, now } = ctx
-  const state = step(chainRequestMachine, request.state, request.state === 'waiting' ? 'withdraw' : 'end')
-  await moveChainRequest(db, request, { state, reason: null, decidedAt: now })
-  await insertChainStep(db, { requestId: request.id, step: state, remark: '', at: now })
+  const verb = request.state === 'waiting' ? 'withdraw' : 'end'
+  await moveChainRequest(db, request, verb, { reason: null, decidedAt: now })
+  const state = step(chainRequestMachine, request.state, verb)
   await audit(ctx, { action: 'company.leave-headquarters', subject: request.id, details: { state } })
 }
 

@@ -1,11 +1,11 @@
 import type { DecideChainRequest } from '@xiaojiu/contract/company/chain-schemas.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { postMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { chainRequestMachine } from '../domain/chain-request.states.ts'
-import { insertChainStep, lockChainRequest, moveChainRequest } from '../tables/chain-requests.ts'
+import { lockChainRequest, moveChainRequest } from '../tables/chain-requests.ts'
 import { CHAIN_LINK } from './ask-headquarters.ts'
 
 const WORDS = { accept: '已接受', refuse: '已拒绝', end: '已解除' } as const
@@ -21,10 +21,8 @@ export function decideChainRequest(ctx: MemberContext, { requestId, verb, reason
     const request = await lockChainRequest(db, requestId)
     if (!request || request.headquartersId !== actor.companyId) throw new Refusal('not-found')
     if (!canStep(chainRequestMachine, request.state, verb)) throw new Refusal('state-changed')
-    const state = step(chainRequestMachine, request.state, verb)
     const remark = verb === 'accept' ? '' : reason
-    await moveChainRequest(db, request, { state, reason: remark || null, decidedAt: now })
-    await insertChainStep(db, { requestId, step: state, remark, at: now })
+    await moveChainRequest(db, request, verb, { reason: remark || null, decidedAt: now })
     const tail = remark === '' ? '。' : `，原因：${remark}。`
     await postMessages(tx, [
       {

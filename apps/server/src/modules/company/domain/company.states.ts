@@ -9,8 +9,10 @@ export const companyMachine = defineMachine({
     approve: { from: ['in-review'], to: 'approved' },
     refuse: { from: ['in-review'], to: 'refused' },
     abandon: { from: ['in-review', 'refused'], to: 'draft' },
-    /** 注销: it may only settle what it owes. */
-    withdraw: { from: ['approved'], to: 'withdrawn' },
+    /** 注销: it may only settle what it owes. Another licence may follow, with its own reason. */
+    withdraw: { from: ['approved', 'withdrawn'], to: 'withdrawn' },
     restore: { from: ['withdrawn'], to: 'approved' },
   },
 })
+
+export type CompanyVerb = keyof typeof companyMachine.verbs

@@ -4,14 +4,19 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const membershipMachine = defineMachine({
   states: ['asked', 'active', 'suspended', 'refused', 'ended'],
   initial: 'asked',
+  /** Made by whoever registers the company, or for an employee: nobody has to be asked. */
+  starts: ['active'],
   verbs: {
     approve: { from: ['asked'], to: 'active' },
     refuse: { from: ['asked'], to: 'refused' },
     suspend: { from: ['active'], to: 'suspended' },
     resume: { from: ['suspended'], to: 'active' },
     end: { from: ['asked', 'active', 'suspended'], to: 'ended' },
+    /** Registers the company: whatever it was there before, it is the main account now. */
+    register: { from: ['asked', 'active', 'suspended', 'refused', 'ended'], to: 'active' },
     'ask-again': { from: ['refused', 'ended'], to: 'asked' },
   },
 })
 
+export type MembershipVerb = keyof typeof membershipMachine.verbs
 export type MembershipState = (typeof membershipMachine.states)[number]

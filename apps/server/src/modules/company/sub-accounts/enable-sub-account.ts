@@ -1,10 +1,10 @@
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { deleteAccount, disableAccount, enableAccount } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
 import { replaceChosenStores } from '../tables/chain.ts'
-import { setMembershipState } from '../tables/sub-accounts.ts'
+import { moveBinding } from '../tables/bindings.ts'
 import { subAccountOf } from './sub-account-of.ts'
 
 /**
@@ -17,7 +17,7 @@ export function enableSubAccount(ctx: MemberContext, accountId: string, isEnable
     const verb = isEnabled ? 'resume' : 'suspend'
     // Already so: two clicks are one.
     if (!canStep(membershipMachine, state, verb)) return
-    await setMembershipState(tx.db, tx.actor.companyId, accountId, step(membershipMachine, state, verb))
+    await moveBinding(tx.db, tx.actor.companyId, accountId, verb)
     if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))
     await audit(tx, { action: `company.${verb}-sub-account`, subject: accountId })
   })
@@ -27,8 +27,8 @@ export function enableSubAccount(ctx: MemberContext, accountId: string, isEnable
 export function deleteSubAccount(ctx: MemberContext, accountId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
-    const { state, isManaged } = await subAccountOf(tx, accountId)
-    await setMembershipState(tx.db, companyId, accountId, step(membershipMachine, state, 'end'))
+    const { isManaged } = await subAccountOf(tx, accountId)
+    await moveBinding(tx.db, companyId, accountId, 'end')
     await replaceChosenStores(tx.db, companyId, accountId, [])
     if (isManaged) await deleteAccount(tx, accountId)
     await audit(tx, { action: 'company.delete-sub-account', subject: accountId })

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { codeOf } from '#platform/database/error-codes.ts'
+import { begun, moveAll, moveIfOpen, stateful, transition } from '#platform/states/move.ts'
+import { type CompanyVerb, companyMachine } from '../domain/company.states.ts'
+import { membershipMachine } from '../domain/membership.states.ts'
+import { membershipStates } from './bindings.ts'
+
+export const companyStates = stateful('company.company', companyMachine)
 
 /** A company as its application describes it. */
 export interface CompanyApplication {
@@ -20,7 +26,7 @@ export interface CompanyApplication {
 export async function insertApplication(db: Db, now: Date, application: CompanyApplication): Promise<string | null> {
   const row = await db
     .insertInto('company.company')
-    .values({ ...application, state: 'in-review', createdAt: now })
+    .values({ ...application, state: begun(companyMachine), createdAt: now })
     .onConflict(on => on.column('creditCode').where(sql<boolean>`state <> 'draft'`).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -42,13 +48,11 @@ export async function rewriteApplication(
     .executeTakeFirst()
   if (taken) return 'taken'
   try {
-    const changed = await db
-      .updateTable('company.company')
-      .set({ ...application, state: 'in-review', reviewNote: null })
-      .where('id', '=', companyId)
-      .where('state', '=', 'refused')
-      .executeTakeFirst()
-    return changed.numUpdatedRows === 1n ? 'done' : 'moved'
+    const isMoved = await moveIfOpen(db, companyStates, 'submit', {
+      where: { id: companyId },
+      set: { ...application, reviewNote: null },
+    })
+    return isMoved ? 'done' : 'moved'
   } catch (error) {
     if (codeOf(error) === '23505') return 'taken'
     throw error
@@ -57,39 +61,21 @@ export async function rewriteApplication(
 
 /** Makes the login the main account of the company it applied for. */
 export async function makeMain(db: Db, now: Date, companyId: string, accountId: string): Promise<void> {
+  const { state } = transition(membershipMachine, 'register')
   await db
     .insertInto('company.membership')
-    .values({ companyId, accountId, isMain: true, createdAt: now })
-    .onConflict(on => on.columns(['companyId', 'accountId']).doUpdateSet({ isMain: true, state: 'active' }))
+    .values({ companyId, accountId, isMain: true, state: begun(membershipMachine, 'active'), createdAt: now })
+    .onConflict(on => on.columns(['companyId', 'accountId']).doUpdateSet({ isMain: true, state }))
     .execute()
 }
 
-/** Moves a company from one of these states; false when it was in none of them. */
-export async function moveCompany(
-  db: Db,
-  companyId: string,
-  {
-    from,
-    to,
-    reviewNote,
-  }: { readonly from: readonly string[]; readonly to: string; readonly reviewNote: string | null },
-): Promise<boolean> {
-  const moved = await db
-    .updateTable('company.company')
-    .set({ state: to, reviewNote })
-    .where('id', '=', companyId)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+/** Moves a company by a verb; false when it stands where the verb does not start. */
+export function moveCompany(db: Db, companyId: string, verb: CompanyVerb, reviewNote: string | null): Promise<boolean> {
+  return moveIfOpen(db, companyStates, verb, { where: { id: companyId }, set: { reviewNote } })
 }
 
 export async function endMemberships(db: Db, now: Date, companyId: string): Promise<void> {
-  await db
-    .updateTable('company.membership')
-    .set({ state: 'ended', decidedAt: now })
-    .where('companyId', '=', companyId)
-    .where('state', '=', 'active')
-    .execute()
+  await moveAll(db, membershipStates, 'end', { where: { companyId, state: 'active' }, set: { decidedAt: now } })
 }
 
 /** The company that has this code; one that was given up has it no longer. */

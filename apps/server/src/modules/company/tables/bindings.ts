@@ -1,7 +1,13 @@
 import type { Right } from '@xiaojiu/contract/define.ts'
 import type { BindingState } from '@xiaojiu/contract/company/binding-schemas.ts'
 import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, move, stateful, transition } from '#platform/states/move.ts'
+import { type MembershipVerb, membershipMachine } from '../domain/membership.states.ts'
+
+export const membershipStates = stateful('company.membership', membershipMachine)
 
 export type Decider = 'main-account' | 'platform'
 
@@ -83,15 +89,25 @@ export async function listBindingRows(db: Db, { of, state, skip, limit }: Bindin
   return { rows: rows.map(asBinding), total }
 }
 
-/** Bindings that the platform has to decide, the oldest first. */
-export async function listForPlatform(db: Db, limit: number): Promise<BindingRow[]> {
-  const rows = await db
-    .selectFrom('company.membership')
+/** Bindings that the platform has to decide. A case of them is named by company and account. */
+export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }: DeskFilter & Partial<DeskPage>) {
+  const id = sql<string>`company_id::text || ':' || account_id::text`
+  let query = db.selectFrom('company.membership').where('state', '=', 'asked').where('decider', '=', 'platform')
+  if (storeId !== undefined) query = query.where(sql<boolean>`false`)
+  if (ids) query = query.where(sql<boolean>`${id} = any(${ids})`)
+  if (exceptIds.length > 0) query = query.where(sql<boolean>`${id} <> all(${exceptIds})`)
+  if (after) query = query.where(sql<boolean>`(asked_at, ${id}) > (${after.at}::timestamptz, ${after.id})`)
+  return query
+}
+
+/** The oldest first. */
+export async function listForPlatform(db: Db, page: DeskPage): Promise<BindingRow[]> {
+  const rows = await askedOfPlatform(db, page)
     .select([...COLUMNS])
-    .where('state', '=', 'asked')
-    .where('decider', '=', 'platform')
     .orderBy('askedAt')
-    .limit(limit)
+    .orderBy('companyId')
+    .orderBy('accountId')
+    .limit(page.limit)
     .execute()
   return rows.map(asBinding)
 }
@@ -132,7 +148,6 @@ export interface NewAsking {
 export async function putAsking(db: Db, asking: NewAsking): Promise<void> {
   const fresh = {
     ...asking,
-    state: 'asked',
     isMain: false,
     isManaged: false,
     role: 'custom',
@@ -143,15 +158,20 @@ export async function putAsking(db: Db, asking: NewAsking): Promise<void> {
     refuseReason: null,
     decidedAt: null,
   }
+  const { state, from } = transition(membershipMachine, 'ask-again')
   await db
     .insertInto('company.membership')
-    .values({ ...fresh, createdAt: asking.askedAt })
-    .onConflict(on => on.columns(['companyId', 'accountId']).doUpdateSet(fresh))
+    .values({ ...fresh, state: begun(membershipMachine), createdAt: asking.askedAt })
+    .onConflict(on =>
+      on
+        .columns(['companyId', 'accountId'])
+        .doUpdateSet({ ...fresh, state })
+        .where('company.membership.state', 'in', from),
+    )
     .execute()
 }
 
 export interface BindingChange {
-  readonly state?: BindingState
   readonly isMain?: boolean
   readonly isManaged?: boolean
   readonly role?: SubRole
@@ -161,6 +181,16 @@ export interface BindingChange {
   readonly needsApproval?: false
   readonly refuseReason?: string | null
   readonly decidedAt?: Date
+}
+
+export function moveBinding(
+  db: Db,
+  companyId: string,
+  accountId: string,
+  verb: MembershipVerb,
+  set: BindingChange = {},
+): Promise<void> {
+  return move(db, membershipStates, verb, { where: { companyId, accountId }, set })
 }
 
 export async function changeBinding(

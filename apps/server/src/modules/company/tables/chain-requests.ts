@@ -1,5 +1,17 @@
 import type { ChainRequestState } from '@xiaojiu/contract/company/chain-schemas.ts'
 import type { Db } from '#platform/database/database.ts'
+import { move, stateful, toldOn } from '#platform/states/move.ts'
+import { chainRequestMachine } from '../domain/chain-request.states.ts'
+
+export const chainRequestStates = stateful(
+  'company.chainRequest',
+  chainRequestMachine,
+  toldOn<{ readonly remark: string; readonly at: Date }>({
+    table: 'company.chainRequestStep',
+    copied: { requestId: 'id' },
+    words: (_, step) => ({ step }),
+  }),
+)
 
 export interface ChainRequestRow {
   readonly id: string
@@ -96,15 +108,20 @@ export async function insertChainRequest(
 export async function moveChainRequest(
   db: Db,
   { id, storeCompanyId, headquartersId }: Pick<ChainRequestRow, 'id' | 'storeCompanyId' | 'headquartersId'>,
-  change: { readonly state: ChainRequestState; readonly reason: string | null; readonly decidedAt: Date },
+  verb: keyof typeof chainRequestMachine.verbs,
+  { reason, decidedAt }: { readonly reason: string | null; readonly decidedAt: Date },
 ): Promise<void> {
-  await db.updateTable('company.chainRequest').set(change).where('id', '=', id).execute()
+  await move(db, chainRequestStates, verb, {
+    where: { id },
+    set: { reason, decidedAt },
+    entry: { remark: reason ?? '', at: decidedAt },
+  })
   await db
     .updateTable('company.company')
-    .set({ headquartersId: change.state === 'accepted' ? headquartersId : null })
+    .set({ headquartersId: verb === 'accept' ? headquartersId : null })
     .where('id', '=', storeCompanyId)
     .execute()
-  if (change.state !== 'accepted')
+  if (verb !== 'accept')
     await db
       .deleteFrom('company.membershipStore')
       .where('companyId', '=', headquartersId)

@@ -56,23 +56,6 @@ export async function updateProfile(db: Db, companyId: string, change: ProfileCh
   await db.updateTable('company.company').set(change).where('id', '=', companyId).execute()
 }
 
-/** Moves the company between trading and not trading; false when it was in neither. */
-export async function updateTrading(
-  db: Db,
-  companyId: string,
-  state: 'approved' | 'withdrawn',
-  reviewNote: string | null,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('company.company')
-    .set({ state, reviewNote })
-    .where('id', '=', companyId)
-    .where('state', 'in', ['approved', 'withdrawn'])
-    .returning('id')
-    .execute()
-  return changed.length > 0
-}
-
 /** The main account of each company. */
 export async function findMainAccountIds(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (companyIds.length === 0) return new Map()

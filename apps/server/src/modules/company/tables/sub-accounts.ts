@@ -3,7 +3,8 @@ import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { MembershipState } from '../domain/membership.states.ts'
+import { begun } from '#platform/states/move.ts'
+import { membershipMachine } from '../domain/membership.states.ts'
 
 export interface SubMembership {
   readonly accountId: string
@@ -82,7 +83,7 @@ export async function insertSubMembership(
       rights: [...rights],
       isMain: false,
       isManaged: true,
-      state: 'active',
+      state: begun(membershipMachine, 'active'),
       createdAt: now,
     })
     .execute()
@@ -97,20 +98,6 @@ export async function setSubTerms(
   await db
     .updateTable('company.membership')
     .set({ ...terms, rights: [...rights] })
-    .where('companyId', '=', companyId)
-    .where('accountId', '=', accountId)
-    .execute()
-}
-
-export async function setMembershipState(
-  db: Db,
-  companyId: string,
-  accountId: string,
-  state: MembershipState,
-): Promise<void> {
-  await db
-    .updateTable('company.membership')
-    .set({ state })
     .where('companyId', '=', companyId)
     .where('accountId', '=', accountId)
     .execute()

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '#platform/refusal.ts'
 import { endingFits, type FileKind, isDeceivingName, keptName } from '../domain/file-name.ts'
 import { cleanPicture } from './clean-picture.ts'
@@ -40,6 +39,7 @@ export async function checkContent(name: string, bytes: Buffer): Promise<Checked
 }
 
 async function kindOf(bytes: Buffer): Promise<FileKind | null> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   return found && found.ext in CONTENT_TYPES ? (found.ext as FileKind) : null
 }

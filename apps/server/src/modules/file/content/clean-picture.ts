@@ -1,5 +1,5 @@
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { hasStowaway } from './stowaways.ts'
 
 const MAX_PIXELS = 40_000_000
@@ -17,6 +17,7 @@ export interface CleanPicture {
 /** Decodes a picture in full and writes it anew: turned upright, without places, names and whatever else it carried. */
 export async function cleanPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'webp'): Promise<CleanPicture | Reason> {
   if (hasStowaway(bytes)) return 'file-unsafe'
+  const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true } as const
   let size: { width: number; height: number }
   try {

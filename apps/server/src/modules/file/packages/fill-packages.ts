@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-schemas.ts'
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { ZipFile } from 'yazl'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { gatherZip, zipDate } from '#platform/documents/zip.ts'
 import {
   MANIFEST_JSON_PATH,
@@ -54,7 +54,7 @@ export interface PackageSource {
 }
 
 /** Fills the package that has waited longest; false when there is none. */
-export async function fillNextPackage(ctx: Context, sources: readonly PackageSource[]): Promise<boolean> {
+export async function fillNextPackage(ctx: GatewayContext, sources: readonly PackageSource[]): Promise<boolean> {
   const taken = await inSystemTransaction(ctx, tx => takePackage(tx.db, tx.now))
   if (!taken) return false
   const source = sources.find(one => one.kind === taken.kind)
@@ -72,7 +72,7 @@ export async function fillNextPackage(ctx: Context, sources: readonly PackageSou
   return true
 }
 
-async function fill(ctx: Context, taken: PackageRow, source: PackageSource): Promise<void> {
+async function fill(ctx: GatewayContext, taken: PackageRow, source: PackageSource): Promise<void> {
   const plan = await source.plan(ctx, taken.companyId, taken.wanted)
   const zip = new ZipFile()
   const bytesWhole = gatherZip(zip)

@@ -1,5 +1,5 @@
 import type { Package } from '@xiaojiu/contract/file/package-schemas.ts'
-import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { usableRights } from '#platform/refuse-without-right.ts'
@@ -37,7 +37,7 @@ export function retryPackage(ctx: MemberContext, packageId: string): Promise<Pac
 }
 
 /** Sends the zip itself: for pages that want to see a refusal, which a bare link cannot show. */
-export async function downloadPackage(ctx: MemberContext, packageId: string, { reply }: Exchange): Promise<void> {
+export async function downloadPackage(ctx: GatewayContext<Member>, packageId: string, { reply }: Exchange): Promise<void> {
   const file = await inSnapshot(ctx, async ({ db, actor }) => {
     const row = await findPackage(db, usableRights(actor), packageId)
     if (!row) throw new Refusal('not-found')

@@ -2,7 +2,11 @@ import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/
 import type { Right } from '@xiaojiu/contract/define.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
+import { begun, moveIfOpen, moving, stateful } from '#platform/states/move.ts'
 import type { ManifestEntry } from '../domain/manifest.ts'
+import { packageMachine } from '../domain/package.states.ts'
+
+export const packageStates = stateful('file.package', packageMachine)
 
 /** As long as one paper may take; a run that is alive holds on again after each. */
 const HOLD_MS = 120_000
@@ -20,7 +24,7 @@ export interface NewPackage {
 export async function insertPackage(db: Db, now: Date, { wanted, ...row }: NewPackage): Promise<string> {
   const { id } = await db
     .insertInto('file.package')
-    .values({ ...row, wanted: JSON.stringify(wanted), state: 'waiting', requestedAt: now })
+    .values({ ...row, wanted: JSON.stringify(wanted), state: begun(packageMachine), requestedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -87,10 +91,8 @@ export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 
 /** The package that has waited longest, held for a while; also one that a killed run let go of. */
 export async function takePackage(db: Db, now: Date): Promise<PackageRow | null> {
-  const row = await db
-    .updateTable('file.package')
+  const row = await moving(db, packageStates, 'begin')
     .set(eb => ({
-      state: 'running',
       heldUntil: addMs(now, HOLD_MS),
       attempts: eb('attempts', '+', 1),
       doneCount: 0,
@@ -137,10 +139,9 @@ export async function finishPackage(
   },
 ): Promise<boolean> {
   const count = found.entries.length
-  const done = await db
-    .updateTable('file.package')
-    .set({
-      state: 'ready',
+  const isDone = await moveIfOpen(db, packageStates, 'finish', {
+    where: { id },
+    set: {
       fileId: found.fileId,
       missing: JSON.stringify(found.missing),
       doneCount: count,
@@ -148,11 +149,9 @@ export async function finishPackage(
       failure: null,
       heldUntil: null,
       finishedAt: now,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) return false
+    },
+  })
+  if (!isDone) return false
   await db
     .insertInto('file.packageEntry')
     .values(found.entries.map((entry, index) => ({ ...entry, companyId, packageId: id, entryNo: index + 1 })))
@@ -161,38 +160,20 @@ export async function finishPackage(
 }
 
 export async function failPackage(db: Db, packageId: string, failure: string, now: Date): Promise<void> {
-  await db
-    .updateTable('file.package')
-    .set({ state: 'failed', failure, heldUntil: null, finishedAt: now })
-    .where('id', '=', packageId)
-    .where('state', '=', 'running')
-    .execute()
+  await moveIfOpen(db, packageStates, 'fail', {
+    where: { id: packageId },
+    set: { failure, heldUntil: null, finishedAt: now },
+  })
 }
 
 export async function putBack(db: Db, packageId: string, until: Date): Promise<void> {
-  await db
-    .updateTable('file.package')
-    .set({ state: 'waiting', heldUntil: until })
-    .where('id', '=', packageId)
-    .where('state', '=', 'running')
-    .execute()
+  await moveIfOpen(db, packageStates, 'put-back', { where: { id: packageId }, set: { heldUntil: until } })
 }
 
 /** Begins a failed one again; false when it has not failed. */
-export async function retryFailed(db: Db, packageId: string): Promise<boolean> {
-  const done = await db
-    .updateTable('file.package')
-    .set({
-      state: 'waiting',
-      attempts: 0,
-      failure: null,
-      finishedAt: null,
-      heldUntil: null,
-      doneCount: 0,
-      totalCount: 0,
-    })
-    .where('id', '=', packageId)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+export function retryFailed(db: Db, packageId: string): Promise<boolean> {
+  return moveIfOpen(db, packageStates, 'retry', {
+    where: { id: packageId },
+    set: { attempts: 0, failure: null, finishedAt: null, heldUntil: null, doneCount: 0, totalCount: 0 },
+  })
 }

@@ -1,6 +1,6 @@
 import type { ChangeMobile } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type UserContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type User } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/check-code.ts'
@@ -8,7 +8,7 @@ import { sendLater } from '../send-sms.ts'
 import { lockAccount, replaceMobile } from '../tables/accounts.ts'
 
 /** Binds another mobile to the login. Both mobiles have been proven by a code; both proofs are used up. */
-export async function changeMobile(ctx: UserContext, { oldTicket, mobile, ticket }: ChangeMobile): Promise<void> {
+export async function changeMobile(ctx: GatewayContext<User>, { oldTicket, mobile, ticket }: ChangeMobile): Promise<void> {
   const account = await inTransaction(ctx, async tx => {
     const before = await lockAccount(tx.db, tx.actor.accountId)
     if (before.mobile === mobile) throw new Refusal('same-mobile')

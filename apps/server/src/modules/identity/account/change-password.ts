@@ -1,7 +1,7 @@
 import type { ChangePassword } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type UserContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type User } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
 import { hashPassword } from '../log-in/passwords.ts'
@@ -16,7 +16,7 @@ import { proveOwnPassword } from './prove-own-password.ts'
 
 /** A new password for whoever knows the old one. Other devices are signed out; this one goes on under new tokens. */
 export async function changePassword(
-  ctx: UserContext,
+  ctx: GatewayContext<User>,
   { oldPassword, newPassword, ...captcha }: ChangePassword,
   browserHash: Buffer | null,
   membershipsOf: MembershipsOf,

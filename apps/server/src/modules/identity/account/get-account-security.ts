@@ -1,5 +1,5 @@
 import type { AccountSecurity, LoginRecord } from '@xiaojiu/contract/identity/account-schemas.ts'
-import type { UserContext } from '#platform/context.ts'
+import type { GatewayContext, User, UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { getAccount } from '../tables/accounts.ts'
@@ -7,7 +7,7 @@ import { listLatestSessions } from '../tables/sessions.ts'
 
 const RECORDS_SHOWN = 20
 
-export async function getAccountSecurity({ db, actor, gateways }: UserContext): Promise<AccountSecurity> {
+export async function getAccountSecurity({ db, actor, gateways }: GatewayContext<User>): Promise<AccountSecurity> {
   const { loginName, mobile, wechatUnionId } = await getAccount(db, actor.accountId)
   return {
     loginName,

@@ -6,6 +6,7 @@ import { membershipsOf } from '#modules/company/public.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { TestClient } from '#testing/client.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -127,16 +128,17 @@ test('from appeal to new password: reviewed, told by SMS, set once; the new mobi
   expect(saved.status).toBe(200)
   const { applyId } = saved.value
 
-  const waiting = await desk.waiting(server.context(), 100)
+  const waiting = await desk.waiting(server.context(), { limit: 100 })
   const found = waiting.find(({ id }) => id === applyId)
   expect(found?.title).toBe(`${loser.company.name}（${loser.account.loginName}）`)
-  expect(found?.facts).toMatchObject({
-    申请人: '沈括',
-    联系手机: `139****${mobile.slice(-4)}`,
-    营业执照: expect.stringContaining('/file/api/content?'),
-  })
+  expect(await fieldsOfCase(server.context(), desk, applyId)).toMatchObject({ 申请人: '沈括', 联系手机: mobile })
+  expect((await desk.read(server.context(), applyId))?.files.map(file => file.item)).toEqual([
+    '营业执照',
+    '身份证',
+    '授权书',
+  ])
   expect(await desk.examine(server.context(), applyId)).toEqual([])
-  await desk.approve(server.context(), applyId, 'reviewer-1')
+  await desk.approve(server.context(), applyId, aReviewer('reviewer-1'))
   expect(inbox.messages.at(-1)).toEqual({ mobile, template: 'appeal-passed', params: { day: '2026-11-23' } })
 
   const { value } = await client.call(identityEndpoints.listAppeals, {})
@@ -182,11 +184,13 @@ test('refused with the reason; the same mobile may appeal again', async () => {
   const { applyId } = (await appeal(client, loser, { companyName: '别家大药房' })).value
   const objections = await desk.examine(server.context(), applyId)
   expect(objections).toEqual([{ item: '企业名称', reason: '企业名称与该账号绑定的企业不一致' }])
-  await desk.refuse(server.context(), applyId, 'reviewer-1', objections)
+  await desk.refuse(server.context(), applyId, aReviewer('reviewer-1'), objections)
   expect(inbox.messages.at(-1)).toEqual({ mobile, template: 'appeal-refused', params: {} })
   const [shown] = (await client.call(identityEndpoints.listAppeals, {})).value.list
   expect([shown?.state, shown?.refusedReason]).toEqual(['refused', '企业名称：企业名称与该账号绑定的企业不一致'])
-  await expect(desk.approve(server.context(), applyId, 'reviewer-2')).rejects.toMatchObject({ reason: 'state-changed' })
+  await expect(desk.approve(server.context(), applyId, aReviewer('reviewer-2'))).rejects.toMatchObject({
+    reason: 'state-changed',
+  })
   expect((await appeal(client, loser)).status).toBe(200)
 })
 
@@ -198,7 +202,7 @@ test('one company’s papers do not open a login that acts for another as well, 
   const { applyId } = (await appeal(client, { ...loser, company: other })).value
   const reason = expect.stringContaining('该账号还绑定了其他企业，只能由账号本人申诉')
   expect(await desk.examine(server.context(), applyId)).toEqual([{ item: '申请人', reason }])
-  await expect(desk.approve(server.context(), applyId, 'reviewer-1')).rejects.toMatchObject({
+  await expect(desk.approve(server.context(), applyId, aReviewer('reviewer-1'))).rejects.toMatchObject({
     reason: 'appeal-foreign-login',
   })
   expect(await stateOf(client)).toEqual(['in-review'])
@@ -237,7 +241,7 @@ test('the message is sent again on wish, once a minute, and only when there is s
   const { applyId } = (await appeal(client, await aLoser())).value
   const tellAgain = () => client.call(identityEndpoints.resendAppealMessage, { applyId })
   expect(reasonOf(await tellAgain())).toBe('appeal-not-approved')
-  await desk.approve(server.context(), applyId, 'reviewer-1')
+  await desk.approve(server.context(), applyId, aReviewer('reviewer-1'))
   inbox.messages.length = 0
   expect((await tellAgain()).value).toEqual({ resendAfterSeconds: 60 })
   expect(reasonOf(await tellAgain())).toBe('too-many-requests')
@@ -248,7 +252,7 @@ test('an approval that is not used ends after a week', async () => {
   const loser = await aLoser()
   const { client, mobile } = await anApplicant()
   const { applyId } = (await appeal(client, loser)).value
-  await desk.approve(server.context(), applyId, 'reviewer-1')
+  await desk.approve(server.context(), applyId, aReviewer('reviewer-1'))
   server.clock.advance(7 * DAY_MS)
   const late = await proveMobile(mobile)
   expect(await stateOf(late)).toEqual(['expired'])

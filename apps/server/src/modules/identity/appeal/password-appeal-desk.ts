@@ -1,16 +1,24 @@
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
-import { anyFilesOf } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { maskPersonalData } from '#platform/log.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { APPROVAL_LIFE_MS, appealMachine } from '../domain/appeal.states.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
-import { type AppealRow, findAppeal, insertAppealStep, listWaitingAppeals, moveAppeal } from '../tables/appeals.ts'
+import {
+  type AppealRow,
+  findAppeal,
+  insertAppealStep,
+  listAppealSteps,
+  listWaitingAppeals,
+  moveAppeal,
+  waitingAppeals,
+} from '../tables/appeals.ts'
 import { tellApplicant } from './tell-applicant.ts'
 
 /** Where appeals for a lost mobile are decided. Companies come in from outside, as at a log-in. */
@@ -18,37 +26,70 @@ export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
   return {
     name: 'password-appeal',
     label: '找回密码申诉',
-    waiting: async (ctx, limit) => {
-      const appeals = await listWaitingAppeals(ctx.db, limit)
-      return Promise.all(appeals.map(appeal => caseOf(ctx, appeal)))
+    side: 'platform',
+    right: 'appeal.review',
+    slaHours: 24,
+    count: (ctx, filter, overdueBefore) =>
+      countQueue(ctx.db, waitingAppeals(ctx.db, filter).select('submittedAt as at'), overdueBefore),
+    waiting: async (ctx, page) => (await listWaitingAppeals(ctx.db, page)).map(caseOf),
+    read: async (ctx, id) => {
+      const appeal = await findAppeal(ctx.db, id)
+      return appeal ? wholeCase(ctx, appeal) : null
     },
     examine: async (ctx, id) => examine(ctx, await waitingAppeal(ctx, id), membershipsOf),
-    approve: (ctx, id, reviewer) => approve(ctx, id, reviewer, membershipsOf),
-    refuse: (ctx, id, reviewer, objections) => refuse(ctx, id, reviewer, objections),
+    approve: (ctx, id, by) => approve(ctx, id, by, membershipsOf),
+    refuse,
   }
 }
 
-async function caseOf(ctx: Context, appeal: AppealRow): Promise<ReviewCase> {
-  const files = await anyFilesOf(ctx, [appeal.licenceFileId, appeal.identityFileId, appeal.letterFileId])
-  const linkTo = (fileId: string) => {
-    const file = files.get(fileId)
-    return file ? ctx.site.publicUrl + file.url : '（文件已不存在）'
-  }
+function caseOf({ id, companyName, loginName, submittedAt }: AppealRow): ReviewCase {
   return {
-    id: appeal.id,
-    title: `${appeal.companyName}（${appeal.loginName}）`,
-    submittedAt: appeal.submittedAt,
-    facts: {
+    id,
+    title: `${companyName}（${loginName}）`,
+    applicant: companyName,
+    companyId: null,
+    storeId: null,
+    submittedAt,
+    amount: null,
+    isForPerson: false,
+  }
+}
+
+const STEP_WORDS: Readonly<Record<string, string>> = {
+  submitted: '提交申诉',
+  approved: '审核通过',
+  refused: '已驳回',
+  told: '已短信告知申请人',
+}
+
+async function wholeCase({ db }: Context, appeal: AppealRow): Promise<WholeCase> {
+  const steps = await listAppealSteps(db, appeal.id)
+  return {
+    ...caseOf(appeal),
+    isWaiting: appeal.state === 'in-review',
+    fields: fieldsOf({
       账号: appeal.loginName,
       企业名称: appeal.companyName,
       统一社会信用代码: appeal.creditCode,
       申请人: appeal.applicantName,
-      联系手机: maskPersonalData(appeal.contactMobile),
+      联系手机: { kind: 'mobile', value: appeal.contactMobile },
       原因: appeal.reason,
-      营业执照: linkTo(appeal.licenceFileId),
-      身份证: linkTo(appeal.identityFileId),
-      授权书: linkTo(appeal.letterFileId),
-    },
+    }),
+    files: [
+      { fileId: appeal.licenceFileId, item: '营业执照', label: '营业执照' },
+      { fileId: appeal.identityFileId, item: '身份证', label: '身份证' },
+      { fileId: appeal.letterFileId, item: '授权书', label: '授权书' },
+    ],
+    readings: [],
+    history: steps.map(({ at, step: name, remark }) => ({
+      at,
+      who: name === 'submitted' ? appeal.applicantName : '平台',
+      text: [STEP_WORDS[name] ?? name, remark].filter(Boolean).join('：'),
+    })),
+    items: ['账号', '企业名称', '统一社会信用代码', '申请人', '营业执照', '身份证', '授权书'].map(item => ({
+      item,
+      label: item,
+    })),
   }
 }
 
@@ -69,36 +110,45 @@ function isForeignTo(account: Account, companies: readonly unknown[], { applican
   return companies.length > 1 && account.personName !== applicantName
 }
 
-async function approve(ctx: Context, id: string, reviewer: string, membershipsOf: MembershipsOf): Promise<void> {
+async function approve(ctx: GatewayContext, id: string, by: StaffRef, membershipsOf: MembershipsOf): Promise<void> {
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
     const account = await accountOf(tx, waiting)
     if (!account) throw new Refusal('not-found')
     const own = (await membershipsOf(tx.db, [account.id])).get(account.id) ?? []
     if (isForeignTo(account, own, waiting)) throw new Refusal('appeal-foreign-login')
-    const change = {
-      state: step(appealMachine, waiting.state, 'approve'),
-      accountId: account.id,
-      expiresAt: addMs(tx.now, APPROVAL_LIFE_MS),
-    }
-    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
-    await insertAppealStep(tx.db, id, { step: 'approved', remark: '', at: tx.now })
-    await audit(tx, { action: 'identity.approve-appeal', subject: id, details: { reviewer, accountId: account.id } })
-    return { ...waiting, ...change }
+    const change = { accountId: account.id, expiresAt: addMs(tx.now, APPROVAL_LIFE_MS) }
+    if (!(await moveAppeal(tx.db, id, 'approve', tx.now, change))) throw new Refusal('state-changed')
+    const state = step(appealMachine, waiting.state, 'approve')
+    await audit(tx, {
+      action: 'identity.approve-appeal',
+      subject: id,
+      by,
+      before: { state: waiting.state },
+      after: { state },
+      details: { accountId: account.id },
+    })
+    return { ...waiting, ...change, state }
   })
   await tellApplicant(ctx, appeal)
 }
 
-async function refuse(ctx: Context, id: string, reviewer: string, objections: readonly Objection[]): Promise<void> {
+async function refuse(ctx: GatewayContext, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void> {
   const refusedReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
   if (refusedReason === '') throw new Error('a refusal needs a reason')
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
-    const change = { state: step(appealMachine, waiting.state, 'refuse'), refusedReason }
-    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
-    await insertAppealStep(tx.db, id, { step: 'refused', remark: refusedReason, at: tx.now })
-    await audit(tx, { action: 'identity.refuse-appeal', subject: id, details: { reviewer, refusedReason } })
-    return { ...waiting, ...change }
+    if (!(await moveAppeal(tx.db, id, 'refuse', tx.now, { refusedReason }))) throw new Refusal('state-changed')
+    const state = step(appealMachine, waiting.state, 'refuse')
+    await audit(tx, {
+      action: 'identity.refuse-appeal',
+      subject: id,
+      by,
+      reason: refusedReason,
+      before: { state: waiting.state },
+      after: { state },
+    })
+    return { ...waiting, refusedReason, state }
   })
   await tellApplicant(ctx, appeal)
 }

@@ -24,6 +24,6 @@ export async function saveAppeal(ctx: Context, ticket: string, input: SaveAppeal
 }
 
 /** Papers of an appeal belong to the appeal, whoever happens to be signed in on this computer. */
-export function asStranger(ctx: Context): Context {
+export function asStranger<Ctx extends Context>(ctx: Ctx): Ctx {
   return { ...ctx, actor: NOBODY }
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { sendSms } from '../send-sms.ts'
 import { type AppealRow, insertAppealStep } from '../tables/appeals.ts'
@@ -11,7 +11,7 @@ const AGAIN_SOON = { name: 'identity.appeal-told-soon', points: 1, seconds: RESE
 const AGAIN_TODAY = { name: 'identity.appeal-told', points: 5, seconds: 86_400 }
 
 /** Sends the applicant how the appeal was decided; whether the provider took it. */
-export async function tellApplicant(ctx: Context, appeal: AppealRow): Promise<boolean> {
+export async function tellApplicant(ctx: GatewayContext, appeal: AppealRow): Promise<boolean> {
   const { contactMobile: mobile } = appeal
   const isSent =
     appeal.state === 'approved' && appeal.expiresAt !== null
@@ -23,7 +23,7 @@ export async function tellApplicant(ctx: Context, appeal: AppealRow): Promise<bo
 
 /** The message was lost: once more, on the applicant's wish. */
 export async function tellAgain(
-  ctx: Context,
+  ctx: GatewayContext,
   ticket: string,
   applyId: string,
 ): Promise<{ resendAfterSeconds: number }> {

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Captcha } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import sharp from 'sharp'
 import type { Context } from '#platform/context.ts'
 import { captchaHash } from './check-captcha.ts'
 import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH } from '../domain/puzzle.ts'
@@ -26,6 +25,7 @@ export async function newCaptcha(ctx: Context): Promise<Captcha> {
 }
 
 async function draw({ scene, gap, mask, rim, left, top }: Puzzle): Promise<{ background: string; piece: string }> {
+  const { default: sharp } = await import('sharp')
   const whole = await sharp(Buffer.from(scene)).png().toBuffer()
   const [background, cut] = await Promise.all([
     sharp(whole)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CodeSent } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { type Context, inTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -31,7 +31,7 @@ export interface CodeWanted {
 }
 
 /** Sends a code to the mobile that was named, or to that of the login that was named. */
-export async function sendCode(ctx: Context, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
+export async function sendCode(ctx: GatewayContext, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
   const verdict = await checkCaptcha(ctx, captcha)
   // The answer must not tell whether anything was sent.
   const isSecret = isByName(wanted.recipient) || FOR_ACCOUNT_HOLDERS.has(wanted.purpose)

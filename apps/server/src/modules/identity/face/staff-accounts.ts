@@ -1,7 +1,7 @@
 import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, type Face, inTransaction, type StaffContext } from '#platform/context.ts'
+import { type Context, type Face, type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveOwnPassword } from '../account/prove-own-password.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
@@ -45,7 +45,7 @@ export function openStaffAccount({ db, now }: Context, face: Face, account: NewS
 
 /** A new password for whoever knows the old one. Other sessions end; this one goes on under new tokens. */
 export async function changeStaffPassword(
-  ctx: StaffContext,
+  ctx: GatewayContext<Staff>,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<Tokens> {
   const { face, accountId, sessionId } = ctx.actor

@@ -1,5 +1,5 @@
 import type { ScanLogin } from '@xiaojiu/contract/identity/schemas.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { auditRefusedLogin } from './audit-refused-login.ts'
@@ -40,7 +40,7 @@ export async function logInByScan(
     visit,
     membershipsOf,
     spendProof: async ({ db }) => {
-      const isFirst = await moveScan(db, scan.id, scan.state, { state: step(scanMachine, scan.state, 'use') })
+      const isFirst = await moveScan(db, scan.id, 'use')
       if (!isFirst) throw new Refusal('scan-expired')
     },
   })

@@ -13,7 +13,7 @@ import {
   isAccountEnabled,
   isLoginNameFree,
   lastSeenAt,
-  setAccountState,
+  moveAccount,
   setPersonName,
 } from '../tables/managed-accounts.ts'
 
@@ -60,17 +60,17 @@ export { isAccountEnabled, lastSeenAt }
 
 /** Closes the login: every session ends now, and no new one begins until it is opened again. */
 export async function disableAccount({ db, now }: Context, accountId: string): Promise<void> {
-  await setAccountState(db, accountId, 'disabled')
+  await moveAccount(db, accountId, 'disable')
   await endAllSessions(db, accountId, now)
 }
 
 export async function enableAccount({ db }: Context, accountId: string): Promise<void> {
-  await setAccountState(db, accountId, 'enabled')
+  await moveAccount(db, accountId, 'enable')
 }
 
 /** For good; the login name may be given to another. */
 export async function deleteAccount({ db, now }: Context, accountId: string): Promise<void> {
-  await setAccountState(db, accountId, 'deleted')
+  await moveAccount(db, accountId, 'delete')
   await endAllSessions(db, accountId, now)
 }
 

@@ -1,7 +1,7 @@
 import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import type { PasswordRewritten } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inTransaction } from '#platform/context.ts'
+import { type GatewayContext, inTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { useAppeal } from '../appeal/use-appeal.ts'
@@ -23,7 +23,7 @@ export interface Rewrite {
 }
 
 /** Sets a new password on the strength of a proven mobile or an approved appeal; all sessions of the login end. */
-export async function rewritePassword(ctx: Context, ticket: string, rewrite: Rewrite): Promise<PasswordRewritten> {
+export async function rewritePassword(ctx: GatewayContext, ticket: string, rewrite: Rewrite): Promise<PasswordRewritten> {
   const proof = await proofOf(ctx, ticket, ['find-password', 'password-appeal'])
   const account = chosen(await candidates(ctx.db, proof, ctx.now), proof, rewrite.accountId)
   if (isEasilyGuessed(rewrite.newPassword, [account.loginName, account.mobile])) throw new Refusal('weak-password')

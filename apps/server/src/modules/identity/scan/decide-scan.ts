@@ -1,5 +1,5 @@
 import type { ScanDecided, ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
@@ -40,14 +40,13 @@ async function decide(
   if (scan.phoneHash && !scan.phoneHash.equals(phoneHash)) throw new Refusal('state-changed')
   if (decision === 'scan' && scan.state === 'scanned') return
   if (!canStep(scanMachine, scan.state, decision)) throw new Refusal('state-changed')
-  const state = step(scanMachine, scan.state, decision)
   if (decision === 'scan') {
-    await moveScan(db, scan.id, scan.state, { state, phoneHash })
+    await moveScan(db, scan.id, 'scan', { phoneHash })
     return
   }
   const account = decision === 'confirm' ? chosenAccount(accounts, userBasicId) : null
   if (!(await spendCode(db, codeId, now))) throw new Refusal('wrong-code')
-  await moveScan(db, scan.id, scan.state, account ? { state, accountId: account.id } : { state })
+  await moveScan(db, scan.id, decision, account ? { accountId: account.id } : {})
 }
 
 function chosenAccount(accounts: readonly Account[], accountId: string | undefined): Account {

@@ -6,6 +6,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, collectSms, type SmsInbox } from '../testing.ts'
+import { anyState } from '#testing/any-state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer({ PUBLIC_URL: 'https://yaocai.example' })
@@ -158,7 +159,11 @@ test('an account disabled between the phone and the page is refused', async () =
   const phone = await aPhone(mobile)
   await phone(ticket, 'scan')
   await phone(ticket, 'confirm')
-  await server.owner.db.updateTable('identity.account').set({ state: 'disabled' }).where('id', '=', accountId).execute()
+  await server.owner.db
+    .updateTable('identity.account')
+    .set({ state: anyState('disabled') })
+    .where('id', '=', accountId)
+    .execute()
   expect(reasonOf(await take(token))).toBe('account-disabled')
   expect(await sessionsOf(accountId)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, TEST_PASSWORD } from '../testing.ts'
+import { anyState } from '#testing/any-state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
@@ -112,7 +113,7 @@ test('renewing and logging out at the same moment leaves no session alive', asyn
 })
 
 test('a disabled login and a changed password end sessions with the next request', async () => {
-  for (const change of [{ state: 'disabled' }, { state: 'deleted' }, { passwordVersion: 2 }]) {
+  for (const change of [{ state: anyState('disabled') }, { state: anyState('deleted') }, { passwordVersion: 2 }]) {
     const { client, accountId } = await signInAsBuyer(server)
     expect((await list(client)).status).toBe(200)
     await server.owner.db.updateTable('identity.account').set(change).where('id', '=', accountId).execute()

@@ -1,6 +1,19 @@
 import type { AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { AppealState } from '../domain/appeal.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { moveIfOpen, stateful, toldOn } from '#platform/states/move.ts'
+import { type AppealState, appealMachine } from '../domain/appeal.states.ts'
+
+export const appealStates = stateful(
+  'identity.passwordAppeal',
+  appealMachine,
+  toldOn<Omit<AppealStep, 'step'>>({
+    table: 'identity.passwordAppealStep',
+    copied: { appealId: 'id' },
+    words: (_, step) => ({ step }),
+  }),
+)
 
 export interface NewAppeal {
   readonly loginName: string
@@ -47,14 +60,19 @@ export async function listAppealsOf(db: Db, contactMobile: string, limit: number
   return rows as AppealRow[]
 }
 
-export async function listWaitingAppeals(db: Db, limit: number): Promise<AppealRow[]> {
-  const rows = await db
+export function waitingAppeals(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('identity.passwordAppeal')
-    .selectAll()
     .where('state', '=', 'in-review')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+export async function listWaitingAppeals(db: Db, page: DeskPage): Promise<AppealRow[]> {
+  const rows = await waitingAppeals(db, page)
+    .selectAll()
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows as AppealRow[]
 }
@@ -82,21 +100,24 @@ export async function findApprovedAppeals(
 }
 
 export interface AppealChange {
-  readonly state: AppealState
   readonly accountId?: string
   readonly refusedReason?: string
   readonly expiresAt?: Date
 }
 
-/** Moves the appeal on if it still stands where the caller saw it; false when it does not. */
-export async function moveAppeal(db: Db, appealId: string, from: AppealState, change: AppealChange): Promise<boolean> {
-  const moved = await db
-    .updateTable('identity.passwordAppeal')
-    .set(change)
-    .where('id', '=', appealId)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+/** Moves the appeal on and tells it to the applicant; false when somebody was faster. */
+export function moveAppeal(
+  db: Db,
+  appealId: string,
+  verb: keyof typeof appealMachine.verbs,
+  at: Date,
+  set: AppealChange = {},
+): Promise<boolean> {
+  return moveIfOpen(db, appealStates, verb, {
+    where: { id: appealId },
+    set,
+    entry: { remark: set.refusedReason ?? '', at },
+  })
 }
 
 export async function listOverdueAppeals(db: Db, now: Date, limit: number): Promise<string[]> {

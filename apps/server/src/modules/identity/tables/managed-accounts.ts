@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { moveIfOpen, stateful } from '#platform/states/move.ts'
+import { accountMachine } from '../domain/account.states.ts'
+
+export const accountStates = stateful('identity.account', accountMachine)
 
 export function findFaces(db: Db, accountIds: readonly string[]) {
   return db
@@ -40,12 +44,9 @@ export async function isLoginNameFree(db: Db, loginName: string): Promise<boolea
   return row === undefined
 }
 
-export async function setAccountState(
-  db: Db,
-  accountId: string,
-  state: 'enabled' | 'disabled' | 'deleted',
-): Promise<void> {
-  await db.updateTable('identity.account').set({ state }).where('id', '=', accountId).execute()
+/** A login that is so already stays as it is. */
+export async function moveAccount(db: Db, accountId: string, verb: keyof typeof accountMachine.verbs): Promise<void> {
+  await moveIfOpen(db, accountStates, verb, { where: { id: accountId } })
 }
 
 export async function setPersonName(db: Db, accountId: string, personName: string): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
-import type { ScanState } from '../domain/scan.states.ts'
+import { moveIfOpen, stateful } from '#platform/states/move.ts'
+import { type ScanState, scanMachine } from '../domain/scan.states.ts'
+
+export const scanStates = stateful('identity.scanLogin', scanMachine)
 
 export interface Scan {
   readonly id: string
@@ -42,18 +45,16 @@ export async function lockScanByTicket(db: Db, ticketHash: Buffer): Promise<Scan
 }
 
 export interface ScanChange {
-  readonly state: ScanState
   readonly phoneHash?: Buffer
   readonly accountId?: string
 }
 
-/** Moves the scan on if it still stands where the caller saw it; false when it does not. */
-export async function moveScan(db: Db, scanId: string, from: ScanState, change: ScanChange): Promise<boolean> {
-  const moved = await db
-    .updateTable('identity.scanLogin')
-    .set(change)
-    .where('id', '=', scanId)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+/** Moves the scan on; false when somebody was faster. */
+export function moveScan(
+  db: Db,
+  scanId: string,
+  verb: keyof typeof scanMachine.verbs,
+  set: ScanChange = {},
+): Promise<boolean> {
+  return moveIfOpen(db, scanStates, verb, { where: { id: scanId }, set })
 }

@@ -1,7 +1,7 @@
 import type { BindWechat, OwnerProof } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
+import { type Context, type GatewayContext, inTransaction, type User, type UserContext } from '#platform/context.ts'
 import { codeOf } from '#platform/database/error-codes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lockProvenAccount, provePasswordOf } from '../account/prove-owner.ts'
@@ -16,7 +16,7 @@ import { proveWechat } from './prove-wechat.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /** Binds a proven WeChat to the signed-in login, once its owner is proven too: one WeChat opens one login. */
-export async function bindWechat(ctx: UserContext, input: BindWechat): Promise<void> {
+export async function bindWechat(ctx: GatewayContext<User>, input: BindWechat): Promise<void> {
   // The owner before WeChat: a mistyped password does not spend what WeChat sent along.
   await provePasswordOf(ctx, input)
   const proven = 'code' in input ? await proveWechat(ctx, input) : null
@@ -51,7 +51,7 @@ async function unionOf({ db, now }: Context, bindTicket: string): Promise<string
 
 /** Takes the WeChat off the login; whoever came in by it is signed out, and their browsers are strangers again. */
 export async function unbindWechat(
-  ctx: UserContext,
+  ctx: GatewayContext<User>,
   proof: OwnerProof,
   browserHash: Buffer | null,
 ): Promise<{ isSignedOut: boolean }> {

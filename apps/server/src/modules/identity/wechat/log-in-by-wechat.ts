@@ -1,6 +1,6 @@
 import type { WechatLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -16,7 +16,7 @@ const TRIES_PER_NETWORK = { name: 'identity.wechat', points: 60, seconds: 600 }
 
 /** Opens the login that this WeChat is bound to; a WeChat without one gets a ticket to be bound with. */
 export async function logInByWechat(
-  ctx: Context,
+  ctx: GatewayContext,
   { code, state, deviceId }: WechatLogin,
   visit: Visit,
   membershipsOf: MembershipsOf,

@@ -1,10 +1,10 @@
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isOurState } from './wechat-state.ts'
 
 /** Trades what WeChat sent along for the person's id there. Asks WeChat: never inside a transaction. */
 export async function proveWechat(
-  ctx: Context,
+  ctx: GatewayContext,
   { code, state }: { readonly code: string; readonly state: string },
 ): Promise<string> {
   if (!ctx.gateways.wechatLogin) throw new Refusal('wechat-unavailable')

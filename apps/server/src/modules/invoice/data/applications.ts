@@ -1,10 +1,8 @@
 import type { ApplyRecord, SpecialApplication } from '@xiaojiu/contract/invoice/schemas.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
 import {
   closeApplication as close,
   decideApplication,
@@ -44,8 +42,7 @@ export function revokeApplication(ctx: MemberContext, applicationId: string): Pr
   return inTransaction(ctx, async tx => {
     const row = await lockApplication(tx.db, applicationId)
     if (!row) throw new Refusal('not-found')
-    if (!canStep(applicationMachine, row.state as ApplicationState, 'revoke')) throw new Refusal('state-changed')
-    await decideApplication(tx.db, applicationId, { state: 'revoked', objections: [], now: tx.now })
+    await decideApplication(tx.db, applicationId, 'revoke', { objections: [], now: tx.now })
     return {}
   })
 }

@@ -50,9 +50,9 @@ const invoice: PaperInvoice = {
   ],
 }
 
-test('code, seal and drawer of the paper say what the XML says', () => {
+test('code, seal and drawer of the paper say what the XML says', async () => {
   const sheet = invoiceSheet(invoice)
-  const xml = invoiceXml(invoice).toString('utf8')
+  const xml = (await invoiceXml(invoice)).toString('utf8')
   const told = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
   expect(sheet.code).toBe('01,31,,26420000000000000002,-15.00,20261116,,')
   expect(told('QRCode')).toBe(sheet.code)

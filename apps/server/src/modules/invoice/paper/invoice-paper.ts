@@ -1,6 +1,5 @@
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
-import { create } from 'xmlbuilder2'
 import { drawInvoice } from '#platform/documents/draw.ts'
 import type { InvoiceSheet } from '#platform/documents/invoice-sheet.ts'
 import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
@@ -87,7 +86,8 @@ function dayText(at: Date): string {
 }
 
 /** The same invoice for programs, in the form of 数电票: header, data, supervision. */
-export function invoiceXml(invoice: PaperInvoice): Buffer {
+export async function invoiceXml(invoice: PaperInvoice): Promise<Buffer> {
+  const { create } = await import('xmlbuilder2')
   const { seller, buyer } = invoice
   const document = create({ version: '1.0', encoding: 'UTF-8' }).ele({
     EInvoice: {

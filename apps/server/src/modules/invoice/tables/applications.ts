@@ -7,8 +7,12 @@ import type {
 } from '@xiaojiu/contract/invoice/schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Objection } from '#platform/review-desk.ts'
-import type { ApplicationState } from '../domain/application.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
+
+export const applicationStates = stateful('invoice.application', applicationMachine)
 
 export interface NewApplication extends SpecialApplication {
   readonly companyId: string
@@ -21,7 +25,12 @@ export interface NewApplication extends SpecialApplication {
 export async function insertApplication(db: Db, now: Date, application: NewApplication): Promise<boolean> {
   const row = await db
     .insertInto('invoice.application')
-    .values({ ...application, proofFileIds: [...application.proofFileIds], state: 'in-review', submittedAt: now })
+    .values({
+      ...application,
+      proofFileIds: [...application.proofFileIds],
+      state: begun(applicationMachine),
+      submittedAt: now,
+    })
     .onConflict(on => on.column('companyId').where('state', '=', sql.lit('in-review')).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -61,35 +70,35 @@ export async function findApproved(db: Db, companyId: string) {
   return row ?? null
 }
 
-export function readWaiting(db: Db, limit: number) {
+export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('invoice.application')
-    .selectAll()
     .where('state', '=', 'in-review')
-    .orderBy('submittedAt')
-    .limit(Math.min(limit, 1000))
-    .execute()
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
 }
+
+export function readWaiting(db: Db, page: DeskPage) {
+  return waitingApplications(db, page).selectAll().orderBy('submittedAt').orderBy('id').limit(page.limit).execute()
+}
+
+export function findApplication(db: Db, id: string) {
+  return db.selectFrom('invoice.application').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 /** In the scope of the transaction, locked. */
 export function lockApplication(db: Db, id: string) {
   return db.selectFrom('invoice.application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function decideApplication(
+export function decideApplication(
   db: Db,
   id: string,
-  {
-    state,
-    objections,
-    now,
-  }: { readonly state: ApplicationState; readonly objections: readonly Objection[]; readonly now: Date },
+  verb: keyof typeof applicationMachine.verbs,
+  { objections, now }: { readonly objections: readonly Objection[]; readonly now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('invoice.application')
-    .set({ state, objections: JSON.stringify(objections), decidedAt: now })
-    .where('id', '=', id)
-    .execute()
+  const set = { objections: JSON.stringify(objections), decidedAt: now }
+  return move(db, applicationStates, verb, { where: { id }, set })
 }
 
 export async function closeApplication(db: Db, id: string, now: Date): Promise<void> {

@@ -3,8 +3,12 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { TaxParty } from '#gateways/tax/gateway.ts'
 import type { Db } from '#platform/database/database.ts'
+import { begun, stateful } from '#platform/states/move.ts'
 import { type DraftLine, totalsOf } from '../domain/draft-invoice.ts'
 import type { BlueLine } from '../domain/draft-red.ts'
+import { invoiceMachine } from '../domain/invoice.states.ts'
+
+export const invoiceStates = stateful('invoice.invoice', invoiceMachine)
 
 export interface NewInvoice {
   readonly companyId: string
@@ -31,7 +35,7 @@ export async function insertInvoice(db: Db, now: Date, invoice: NewInvoice): Pro
       colour: invoice.blueId === null ? 'blue' : 'red',
       seller: JSON.stringify(seller),
       buyer: JSON.stringify(buyer),
-      state: 'requested',
+      state: begun(invoiceMachine),
       ...totalsOf(lines),
       nextTryAt: now,
       requestedAt: now,

@@ -1,7 +1,10 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { RedFormState } from '../domain/red-form.states.ts'
+import { begun, move, moving, stateful } from '#platform/states/move.ts'
+import { type RedFormState, redFormMachine } from '../domain/red-form.states.ts'
+
+export const redFormStates = stateful('invoice.redForm', redFormMachine)
 
 /** 72 小时: as long as the tax platform keeps a form open. */
 const LIFE_MS = 72 * 3_600_000
@@ -34,7 +37,7 @@ export interface NewRedForm {
 export async function insertForm(db: Db, now: Date, form: NewRedForm): Promise<RedFormRow> {
   const row = await db
     .insertInto('invoice.redForm')
-    .values({ ...form, state: 'waiting-buyer', openedAt: now, dueAt: addMs(now, LIFE_MS) })
+    .values({ ...form, state: begun(redFormMachine), openedAt: now, dueAt: addMs(now, LIFE_MS) })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
   return asForm(row)
@@ -79,16 +82,20 @@ export type RedFormRow = ReturnType<
   }>
 >
 
-export async function decideForm(db: Db, now: Date, formId: string, state: RedFormState, note: string): Promise<void> {
-  await db.updateTable('invoice.redForm').set({ state, note, decidedAt: now }).where('id', '=', formId).execute()
+export function decideForm(
+  db: Db,
+  now: Date,
+  formId: string,
+  verdict: 'confirm' | 'refuse',
+  note: string,
+): Promise<void> {
+  return move(db, redFormStates, verdict, { where: { id: formId }, set: { note, decidedAt: now } })
 }
 
 /** Forms that nobody answered in time are void. */
 export async function expireForms(db: Db, now: Date): Promise<number> {
-  const done = await db
-    .updateTable('invoice.redForm')
-    .set({ state: 'expired', decidedAt: now })
-    .where('state', '=', 'waiting-buyer')
+  const done = await moving(db, redFormStates, 'expire')
+    .set({ decidedAt: now })
     .where('dueAt', '<=', now)
     .executeTakeFirst()
   return Number(done.numUpdatedRows)

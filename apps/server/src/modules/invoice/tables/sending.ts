@@ -1,6 +1,8 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { TaxParty } from '#gateways/tax/gateway.ts'
 import type { Db } from '#platform/database/database.ts'
+import { moveIfOpen } from '#platform/states/move.ts'
+import { invoiceStates } from './invoices.ts'
 
 /** As long as one attempt may take; after it another worker tries. */
 const LEASE_MS = 300_000
@@ -41,27 +43,17 @@ export async function leaseRequests(db: Db, now: Date, limit: number): Promise<s
 }
 
 /** The tax platform gave it a number; false when it has one already. */
-export async function markIssued(
+export function markIssued(
   db: Db,
   invoiceId: string,
   { invoiceNo, issuedAt }: { readonly invoiceNo: string; readonly issuedAt: Date },
 ): Promise<boolean> {
-  const done = await db
-    .updateTable('invoice.invoice')
-    .set({ state: 'issued', invoiceNo, issuedAt, failure: null })
-    .where('id', '=', invoiceId)
-    .where('state', '<>', 'issued')
-    .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  const set = { invoiceNo, issuedAt, failure: null }
+  return moveIfOpen(db, invoiceStates, 'issue', { where: { id: invoiceId }, set })
 }
 
 export async function markRejected(db: Db, invoiceId: string, failure: string, nextTryAt: Date): Promise<void> {
-  await db
-    .updateTable('invoice.invoice')
-    .set({ state: 'rejected', failure, nextTryAt })
-    .where('id', '=', invoiceId)
-    .where('state', '<>', 'issued')
-    .execute()
+  await moveIfOpen(db, invoiceStates, 'reject', { where: { id: invoiceId }, set: { failure, nextTryAt } })
 }
 
 export async function putOff(db: Db, invoiceId: string, nextTryAt: Date): Promise<void> {

@@ -38,7 +38,7 @@ export async function closeGroups(ctx: Context): Promise<void> {
 async function decide(ctx: Context, campaignId: string): Promise<void> {
   const progress = (await readGroups(ctx.db, [campaignId])).get(campaignId)
   const isEnough = progress !== undefined && progress.joinedCount >= progress.targetCount
-  await closeGroup(ctx.db, campaignId, isEnough ? 'succeeded' : 'failed', ctx.now)
+  await closeGroup(ctx.db, campaignId, isEnough ? 'succeed' : 'fail', ctx.now)
   for (const hold of await paidHoldsOf(ctx.db, campaignId)) await tell(ctx, { ...hold, campaignId }, isEnough)
 }
 

@@ -1,5 +1,5 @@
 import type { SettlementCoupon } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
-import { type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, moneyWords, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { PricedCart, Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Coupon, couponRule, couponScope } from '../domain/coupon.ts'
@@ -68,7 +68,7 @@ function isOn(coupon: Coupon, goods: CouponGoods): boolean {
 
 function reasonOf({ id, group }: Pick<Rule, 'id' | 'group'>, best: PricedCart): string {
   const hint = best.hints.find(({ rule }) => rule.id === id)
-  if (hint) return `还差 ¥${formatYuan(hint.missing.value as Fen)}`
+  if (hint) return `还差 ${moneyWords(hint.missing.value as Fen)}`
   if (best.applied.some(({ rule }) => rule.id === id)) return '未选用'
   return best.applied.some(({ rule }) => rule.group === group) ? '已选更优惠的券' : '所选商品不参与用券'
 }

@@ -1,4 +1,4 @@
-import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import type { Deduction, Tier } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { Campaign, CampaignKind, SetTerms } from './campaign.ts'
 
@@ -46,7 +46,7 @@ export function deductionText(deduction: Deduction): string {
   return `打 ${deduction.payBasisPoints / 1000} 折${most}`
 }
 
-/** Whole yuan without places. */
+/** Whole yuan without places: `1,250`. */
 export function plainYuan(amount: Fen): string {
-  return formatYuan(amount).replace(/\.00$/, '')
+  return moneyWords(amount).slice(1).replace(/\.00$/, '')
 }

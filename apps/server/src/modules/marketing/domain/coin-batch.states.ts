@@ -4,5 +4,7 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const coinBatchMachine = defineMachine({
   states: ['pending', 'open'],
   initial: 'pending',
+  /** A gift: there is nothing to wait for. */
+  starts: ['open'],
   verbs: { open: { from: ['pending'], to: 'open' } },
 })

@@ -4,8 +4,9 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const drawMachine = defineMachine({
   states: ['unclaimed', 'claimed', 'sent', 'granted', 'expired'],
   initial: 'unclaimed',
+  /** Coins and coupons arrive with the draw. */
+  starts: ['granted'],
   verbs: {
-    grant: { from: ['unclaimed'], to: 'granted' },
     claim: { from: ['unclaimed'], to: 'claimed' },
     send: { from: ['claimed'], to: 'sent' },
     'ask-again': { from: ['claimed'], to: 'unclaimed' },

@@ -6,7 +6,7 @@ import { type Context, inSnapshot, inSystemTransaction, inTransaction, type Memb
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type DrawState, drawMachine } from '../domain/draw.states.ts'
-import { type DrawRecord, expireDraws, listDraws as readDraws, lockDraw, setDrawState } from '../tables/lottery.ts'
+import { type DrawRecord, expireDraws, listDraws as readDraws, lockDraw, moveDraw } from '../tables/lottery.ts'
 import type { PrizeKind } from './get-lottery.ts'
 
 /** Where the goods go, kept as they were said. */
@@ -23,7 +23,7 @@ export function claimPrize(ctx: MemberContext, drawId: string, addressId: string
       mobile: address.mobile,
       address: `${address.areaText}${address.detail}`,
     }
-    await setDrawState(tx.db, drawId, 'claimed', receiver)
+    await moveDraw(tx.db, drawId, 'claim', receiver)
     return presentDraw({ ...draw, state: 'claimed', receiver })
   })
 }

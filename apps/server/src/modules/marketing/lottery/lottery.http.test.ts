@@ -5,6 +5,7 @@ import { anAddress, boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aCrowd } from '#modules/order/testing.ts'
 import { expectOnce } from '#testing/once.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -114,8 +115,8 @@ test('goods are claimed with an address of one’s own, sent by the desk, or are
   expect((await client.call(marketingEndpoints.claimPrize, claim)).value).toMatchObject({ state: 'claimed' })
   expect((await client.call(marketingEndpoints.claimPrize, claim)).status).toBe(409)
   const ctx = server.context()
-  expect((await prizeDesk.waiting(ctx, 10)).map(one => one.id)).toEqual([drawId])
-  await prizeDesk.approve(ctx, drawId, '运营')
+  expect((await prizeDesk.waiting(ctx, { limit: 10 })).map(one => one.id)).toEqual([drawId])
+  await prizeDesk.approve(ctx, drawId, aReviewer('运营'))
   server.clock.advance(30 * 86_400_000)
   await expireClaims(server.context())
   server.clock.set(TEST_NOON)

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { coinBatchMachine } from '../domain/coin-batch.states.ts'
+
+export const coinBatchStates = stateful('marketing.coinBatch', coinBatchMachine)
 
 export async function readBalance(db: Db, companyId: string): Promise<number> {
   const row = await db
@@ -62,7 +66,7 @@ export interface NewBatch {
 export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
   await db
     .insertInto('marketing.coinBatch')
-    .values({ ...batch, leftAmount: batch.amount })
+    .values({ ...batch, state: begun(coinBatchMachine, batch.state), leftAmount: batch.amount })
     .onConflict(on => on.column('subject').doNothing())
     .execute()
 }
@@ -134,8 +138,8 @@ export async function lockDueBatch(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-export async function openBatch(db: Db, id: string): Promise<void> {
-  await db.updateTable('marketing.coinBatch').set({ state: 'open' }).where('id', '=', id).execute()
+export function openBatch(db: Db, id: string): Promise<void> {
+  return move(db, coinBatchStates, 'open', { where: { id } })
 }
 
 export async function emptyBatch(db: Db, id: string): Promise<void> {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { move, stateful } from '#platform/states/move.ts'
+import { groupBuyMachine } from '../domain/group-buy.states.ts'
+
+export const groupBuyStates = stateful('marketing.groupBuy', groupBuyMachine)
 
 export interface GroupProgress {
   readonly targetCount: number
@@ -35,13 +39,8 @@ export async function lockOverdueGroup(db: Db, endedBefore: Date, except: readon
   return row?.campaignId ?? null
 }
 
-export async function closeGroup(db: Db, campaignId: string, state: 'succeeded' | 'failed', now: Date): Promise<void> {
-  await db
-    .updateTable('marketing.groupBuy')
-    .set({ state, closedAt: now })
-    .where('campaignId', '=', campaignId)
-    .where('state', '=', 'open')
-    .execute()
+export function closeGroup(db: Db, campaignId: string, verb: 'succeed' | 'fail', now: Date): Promise<void> {
+  return move(db, groupBuyStates, verb, { where: { campaignId }, set: { closedAt: now } })
 }
 
 /** Pay orders that took part and were not heard of since. */

@@ -2,6 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { MarketingHeldCoupon } from '#platform/database/tables.gen.ts'
+import { begun, moveAll, moving, stateful } from '#platform/states/move.ts'
+import { heldCouponMachine } from '../domain/held-coupon.states.ts'
+
+export const heldCouponStates = stateful('marketing.heldCoupon', heldCouponMachine)
 
 const MOST_USABLE = 200
 
@@ -34,7 +38,7 @@ export interface NewHeld {
 export async function insertHeld(db: Db, held: NewHeld): Promise<Held> {
   return db
     .insertInto('marketing.heldCoupon')
-    .values({ ...held, state: 'available' })
+    .values({ ...held, state: begun(heldCouponMachine) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -141,12 +145,10 @@ export async function useHeld(
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return true
-  const { numUpdatedRows } = await db
-    .updateTable('marketing.heldCoupon')
-    .set({ state: 'used', payOrderId: owner.payOrderId, usedAt: now })
+  const { numUpdatedRows } = await moving(db, heldCouponStates, 'use')
+    .set({ payOrderId: owner.payOrderId, usedAt: now })
     .where('companyId', '=', owner.companyId)
     .where('id', 'in', [...ids])
-    .where('state', '=', 'available')
     .where('validUntil', '>', now)
     .executeTakeFirst()
   return Number(numUpdatedRows) === ids.length
@@ -154,10 +156,8 @@ export async function useHeld(
 
 /** Gives back what a pay order used: each once. */
 export async function giveBackHeld(db: Db, payOrderId: string): Promise<void> {
-  await db
-    .updateTable('marketing.heldCoupon')
-    .set({ state: 'available', payOrderId: null, usedAt: null })
-    .where('payOrderId', '=', payOrderId)
-    .where('state', '=', 'used')
-    .execute()
+  await moveAll(db, heldCouponStates, 'give-back', {
+    where: { payOrderId },
+    set: { payOrderId: null, usedAt: null },
+  })
 }

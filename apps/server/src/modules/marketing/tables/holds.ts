@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { begun, moveAll, movingSql, stateful } from '#platform/states/move.ts'
+import { campaignHoldMachine } from '../domain/campaign-hold.states.ts'
+
+export const campaignHoldStates = stateful('marketing.campaignHold', campaignHoldMachine)
 
 /** So many packs of a campaign's goods. */
 export interface CampaignPart {
@@ -48,17 +52,18 @@ export async function takeParts(
   if (sorted.length > 0)
     await db
       .insertInto('marketing.campaignHold')
-      .values(sorted.map(part => ({ ...part, ...owner, state: 'held', heldAt: now })))
+      .values(sorted.map(part => ({ ...part, ...owner, state: begun(campaignHoldMachine), heldAt: now })))
       .execute()
   return true
 }
 
 /** Gives back what a pay order holds: each once, however often it is asked. */
 export async function releaseHolds(db: Db, payOrderId: string): Promise<void> {
+  const release = movingSql(campaignHoldMachine, 'release')
   await sql`
     with released as (
-      update marketing.campaign_hold set state = 'released'
-      where pay_order_id = ${payOrderId} and state <> 'released' returning company_id, campaign_id, offer_id, quantity),
+      update marketing.campaign_hold set ${release.to}
+      where pay_order_id = ${payOrderId} and ${release.isOpen} returning company_id, campaign_id, offer_id, quantity),
     quota as (
       update marketing.campaign_goods g set taken = g.taken - r.quantity
       from released r where g.campaign_id = r.campaign_id and g.offer_id = r.offer_id)
@@ -69,12 +74,7 @@ export async function releaseHolds(db: Db, payOrderId: string): Promise<void> {
 }
 
 export async function markHoldsPaid(db: Db, payOrderId: string): Promise<void> {
-  await db
-    .updateTable('marketing.campaignHold')
-    .set({ state: 'paid' })
-    .where('payOrderId', '=', payOrderId)
-    .where('state', '=', 'held')
-    .execute()
+  await moveAll(db, campaignHoldStates, 'pay', { where: { payOrderId } })
 }
 
 function keyOf({ campaignId, offerId }: CampaignPart): string {

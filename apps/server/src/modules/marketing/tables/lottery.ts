@@ -1,7 +1,13 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { DrawState } from '../domain/draw.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
+import { begun, move, moving, stateful } from '#platform/states/move.ts'
+import { type DrawState, drawMachine } from '../domain/draw.states.ts'
+
+export const drawStates = stateful('marketing.draw', drawMachine)
 
 /** The wheel that is on: by id, of a store, or of the platform. */
 export async function findLottery(
@@ -67,7 +73,11 @@ export interface NewDraw {
 }
 
 export async function insertDraw(db: Db, draw: NewDraw): Promise<string> {
-  const { id } = await db.insertInto('marketing.draw').values(draw).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('marketing.draw')
+    .values({ ...draw, state: begun(drawMachine, draw.state) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -108,7 +118,7 @@ export async function lockDraw(db: Db, id: string) {
     .selectFrom('marketing.draw as d')
     .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
     .select(DRAW_COLUMNS)
-    .select('d.companyId')
+    .select(['d.companyId', 'l.storeId'])
     .where('d.id', '=', id)
     .forUpdate('d')
     .executeTakeFirst()
@@ -122,37 +132,51 @@ export interface Receiver {
   readonly address: string
 }
 
-export async function setDrawState(db: Db, id: string, state: DrawState, receiver?: Receiver | null): Promise<void> {
-  await db
-    .updateTable('marketing.draw')
-    .set({
-      state,
-      ...(receiver !== undefined && { receiver: receiver && sql`${JSON.stringify(receiver)}::jsonb` }),
-    })
-    .where('id', '=', id)
+export function moveDraw(
+  db: Db,
+  id: string,
+  verb: keyof typeof drawMachine.verbs,
+  receiver?: Receiver | null,
+): Promise<void> {
+  const set = receiver === undefined ? {} : { receiver: receiver && sql<Json>`${JSON.stringify(receiver)}::jsonb` }
+  return move(db, drawStates, verb, { where: { id }, set })
+}
+
+/** Goods that were won and claimed at the wheel of the platform, or at those of stores: to be sent. */
+export function claimedDraws(db: Db, side: 'platform' | 'seller', filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('marketing.draw as d')
+    .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
+    .where('d.state', '=', 'claimed')
+    .where('l.storeId', side === 'platform' ? 'is' : 'is not', null)
+    .where(inQueue({ at: 'd.drawnAt', id: 'd.id', store: 'l.storeId' }, filter))
+}
+
+/** The oldest first. */
+export function readClaimed(db: Db, side: 'platform' | 'seller', page: DeskPage) {
+  return claimedDraws(db, side, page)
+    .select(DRAW_COLUMNS)
+    .select(['d.companyId', 'l.storeId'])
+    .orderBy('d.drawnAt')
+    .orderBy('d.id')
+    .limit(page.limit)
     .execute()
 }
 
-/** Goods that were won and claimed, oldest first: to be sent. */
-export async function readClaimed(db: Db, limit: number) {
+export function findDraw(db: Db, id: string) {
   return db
     .selectFrom('marketing.draw as d')
     .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
     .select(DRAW_COLUMNS)
-    .where('d.state', '=', 'claimed')
-    .orderBy('d.id')
-    .limit(limit)
-    .execute()
+    .select(['d.companyId', 'l.storeId'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
 }
+export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>
 
 /** Prizes nobody claimed in time. */
 export async function expireDraws(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('marketing.draw')
-    .set({ state: 'expired' })
-    .where('state', '=', 'unclaimed')
-    .where('claimBefore', '<=', now)
-    .execute()
+  await moving(db, drawStates, 'expire').where('claimBefore', '<=', now).execute()
 }
 
 /** The last winners of a wheel, across companies on purpose. */

@@ -1,13 +1,12 @@
 import type { ApproveRequest, RefuseRequest } from '@xiaojiu/contract/order/approval-schemas.ts'
 import type { CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { lockCart } from '#modules/cart/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { bulkTaskMachine } from '../bulk/domain/bulk-task.states.ts'
-import { lockTaskOfRequest, updateTask } from '../bulk/tables.ts'
+import { lockTaskOfRequest, moveTask } from '../bulk/tables.ts'
 import { requestMachine } from '../domain/request.states.ts'
 import { purchaseDecided } from '../events.ts'
 import { placeOrders } from '../place-orders.ts'
@@ -38,8 +37,7 @@ export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Pr
       // They left the cart when they were asked for.
       takeLines: async () => undefined,
     })
-    await decideRequest(db, request.id, {
-      state: step(requestMachine, request.state, 'approve'),
+    await decideRequest(db, request.id, 'approve', {
       decidedBy: actor.accountId,
       decidedAt: now,
       payOrderId: placed.payOrderId,
@@ -53,9 +51,8 @@ export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Pr
 
 export function refuseRequest(ctx: MemberContext, { requestId, reason }: RefuseRequest): Promise<void> {
   return inTransaction(ctx, async tx => {
-    const request = await requestToDecide(tx, requestId, 'refuse')
-    await decideRequest(tx.db, requestId, {
-      state: step(requestMachine, request.state, 'refuse'),
+    await requestToDecide(tx, requestId, 'refuse')
+    await decideRequest(tx.db, requestId, 'refuse', {
       decidedBy: tx.actor.accountId,
       decidedAt: tx.now,
       refuseReason: reason,
@@ -71,12 +68,7 @@ export function withdrawRequest(ctx: MemberContext, requestId: string): Promise<
   return inTransaction(ctx, async tx => {
     const request = await lockRequest(tx.db, requestId)
     if (!request || request.accountId !== tx.actor.accountId) throw new Refusal('not-found')
-    if (!canStep(requestMachine, request.state, 'withdraw')) throw new Refusal('state-changed')
-    await decideRequest(tx.db, requestId, {
-      state: step(requestMachine, request.state, 'withdraw'),
-      decidedBy: tx.actor.accountId,
-      decidedAt: tx.now,
-    })
+    await decideRequest(tx.db, requestId, 'withdraw', { decidedBy: tx.actor.accountId, decidedAt: tx.now })
     await settleTask(tx, requestId, null)
   })
 }
@@ -85,10 +77,7 @@ export function withdrawRequest(ctx: MemberContext, requestId: string): Promise<
 async function settleTask({ db }: MemberContext, requestId: string, payOrderId: string | null): Promise<void> {
   const task = await lockTaskOfRequest(db, requestId)
   if (task?.state !== 'asked') return
-  await updateTask(db, task.id, {
-    state: step(bulkTaskMachine, task.state, payOrderId === null ? 'release' : 'order'),
-    payOrderId,
-  })
+  await moveTask(db, task.id, payOrderId === null ? 'release' : 'order', { payOrderId })
 }
 
 /** A request that the caller's company would order, held until it is decided; a chain store never decides its own. */

@@ -1,6 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { firstDayOf, monthOf } from '@xiaojiu/kernel/months.ts'
+import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { spendingRulesOf } from '#modules/company/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,7 +17,7 @@ export async function approvalNeeded({ db, now, actor }: MemberContext, payable:
   if (actor.membership.isMain) return null
   const { companyId, accountId } = actor
   const rules = await spendingRulesOf(db, companyId, accountId)
-  const monthStart = startOf(day(`${dayOf(now).slice(0, 7)}-01`))
+  const monthStart = startOf(firstDayOf(monthOf(dayOf(now))))
   const spent = rules.monthLimit === null ? ZERO : await spentBy(db, companyId, accountId, monthStart)
   return approvalCause(rules, { payable, spent })
 }

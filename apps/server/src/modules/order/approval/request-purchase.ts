@@ -5,13 +5,12 @@ import { addressOf, personNameOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
-import { bulkTaskMachine } from '../bulk/domain/bulk-task.states.ts'
 import { settlementOf } from '../bulk/planned-lines.ts'
-import { lockTask, updateTask } from '../bulk/tables.ts'
+import { lockTask, moveTask } from '../bulk/tables.ts'
 import { refuseUnlessAsShown } from '../commit-order.ts'
 import { purchaseRequested } from '../events.ts'
-import { planSettlement, type SettlementPlan, takeSettled } from '../settlement.ts'
+import { planSettlement, takeSettled } from '../settlement.ts'
+import type { SettlementPlan } from '../settlement-plan.ts'
 import { nextNumbers } from '../tables/pay-orders.ts'
 import { insertRequest, isRequested, type NewRequestLine } from '../tables/purchase-requests.ts'
 import { approvalNeeded } from './needs-approval.ts'
@@ -70,7 +69,7 @@ async function goodsOf(tx: MemberContext, { taskId, ...asked }: RequestPurchase)
   if (!task) throw new Refusal('not-found')
   return {
     plan: await settlementOf(tx, task, asked),
-    take: requestId => updateTask(db, taskId, { state: step(bulkTaskMachine, task.state, 'ask'), requestId }),
+    take: requestId => moveTask(db, taskId, 'ask', { requestId }),
   }
 }
 

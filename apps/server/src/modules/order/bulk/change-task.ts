@@ -8,11 +8,11 @@ import { startPlanning } from './run-task.ts'
 import {
   type LineChange,
   lockTask,
+  moveTask,
   readTaskLines,
   type TaskChange,
   type TaskRow,
   updateLines,
-  updateTask,
 } from './tables.ts'
 
 const BY_COMPANY = { name: 'bulk-plan', points: 300, seconds: 3600 }
@@ -51,9 +51,8 @@ function changeTask(
   return inTransaction(ctx, async tx => {
     const task = await openTask(tx, taskId, 'change')
     if ((await updateLines(tx.db, taskId, lines)) !== lines.length) throw new Refusal('not-found')
-    const changed = { ...change, state: step(bulkTaskMachine, task.state, 'change') }
-    await updateTask(tx.db, taskId, changed)
-    return presentTask({ ...task, state: changed.state })
+    await moveTask(tx.db, taskId, 'change', change)
+    return presentTask({ ...task, state: step(bulkTaskMachine, task.state, 'change') })
   })
 }
 
@@ -70,13 +69,12 @@ export async function sendTask(
       preset,
       maxParcels,
       minMonths,
-      state: step(bulkTaskMachine, task.state, 'send'),
       progress: 0,
       failure: '',
       workedAt: tx.now,
     }
-    await updateTask(tx.db, taskId, change)
-    return { ...task, ...change }
+    await moveTask(tx.db, taskId, 'send', change)
+    return { ...task, ...change, state: step(bulkTaskMachine, task.state, 'send') }
   })
   void startPlanning(ctx, taskId)
   return presentTask(sent)

@@ -1,6 +1,5 @@
 import type { BulkCommit, BulkConfirm } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import type { CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { lockCart } from '#modules/cart/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,9 +8,8 @@ import { refuseUnlessAsShown } from '../commit-order.ts'
 import { presentSettlement } from '../confirm-order.ts'
 import { placeOrders } from '../place-orders.ts'
 import { isTokenUsed } from '../tables/pay-orders.ts'
-import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import { settlementOf } from './planned-lines.ts'
-import { findTask, lockTask, type TaskRow, updateTask } from './tables.ts'
+import { findTask, lockTask, moveTask, type TaskRow } from './tables.ts'
 
 /** The settlement of a plan, with the token that commits exactly it. */
 export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfirm): Promise<Settlement> {
@@ -37,10 +35,7 @@ export function commitPlan(ctx: MemberContext, { taskId, ...commit }: BulkCommit
       note: '买家按智能采购方案下单',
       takeLines: () => Promise.resolve(),
     })
-    await updateTask(tx.db, taskId, {
-      state: step(bulkTaskMachine, task.state, 'order'),
-      payOrderId: placed.payOrderId,
-    })
+    await moveTask(tx.db, taskId, 'order', { payOrderId: placed.payOrderId })
     return placed
   })
 }

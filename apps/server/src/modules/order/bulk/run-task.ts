@@ -13,10 +13,10 @@ import {
   findTask,
   type LineRow,
   lockTask,
+  moveTask,
   readLeftTaskIds,
   readTaskLines,
   type TaskRow,
-  updateTask,
   writeProgress,
 } from './tables.ts'
 
@@ -76,9 +76,9 @@ function begin(ctx: MemberContext, taskId: string): Promise<TaskRow | null> {
     if (!task) return null
     const isLeft = task.workedAt !== null && task.workedAt <= addMs(tx.now, -LEFT_AFTER_MS)
     if (task.state !== 'queued' && !(task.state === 'solving' && isLeft)) return null
-    const begun = { state: step(bulkTaskMachine, task.state, 'begin'), progress: 0, workedAt: tx.now }
-    await updateTask(tx.db, taskId, begun)
-    return { ...task, ...begun }
+    const begun = { progress: 0, workedAt: tx.now }
+    await moveTask(tx.db, taskId, 'begin', begun)
+    return { ...task, ...begun, state: step(bulkTaskMachine, task.state, 'begin') }
   })
 }
 
@@ -95,11 +95,7 @@ function end(
   return inTransaction(ctx, async tx => {
     const task = await lockTask(tx.db, begun.id)
     if (task?.state !== 'solving' || task.workedAt?.getTime() !== begun.workedAt?.getTime()) return
-    await updateTask(tx.db, task.id, {
-      ...outcome,
-      state: step(bulkTaskMachine, task.state, outcome.plan ? 'finish' : 'fail'),
-      progress: 100,
-    })
+    await moveTask(tx.db, task.id, outcome.plan ? 'finish' : 'fail', { ...outcome, progress: 100 })
   })
 }
 

@@ -1,7 +1,12 @@
 import type { BulkPreset, BulkSource, BulkState } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type BulkVerb, bulkTaskMachine } from './domain/bulk-task.states.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
+
+export const bulkTaskStates = stateful('order.bulkTask', bulkTaskMachine)
 
 export interface TaskRow {
   readonly id: string
@@ -50,7 +55,7 @@ export async function insertTask(
 ): Promise<string> {
   const { id } = await db
     .insertInto('order.bulkTask')
-    .values({ ...task, state: 'draft', preset: 'least-cost', createdAt: now })
+    .values({ ...task, state: begun(bulkTaskMachine), preset: 'least-cost', createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (let from = 0; from < lines.length; from += 500)
@@ -114,24 +119,22 @@ export async function readLeftTaskIds(db: Db, before: Date): Promise<string[]> {
 export type TaskChange = Partial<
   Pick<
     TaskRow,
-    'state' | 'preset' | 'maxParcels' | 'minMonths' | 'progress' | 'failure' | 'payOrderId' | 'requestId' | 'workedAt'
+    'preset' | 'maxParcels' | 'minMonths' | 'progress' | 'failure' | 'payOrderId' | 'requestId' | 'workedAt'
   >
 > & { readonly excludedStoreIds?: readonly string[]; readonly plan?: KeptPlan }
 
-export async function updateTask(
+export function moveTask(
   db: Db,
   taskId: string,
+  verb: BulkVerb,
   { plan, excludedStoreIds, ...change }: TaskChange,
 ): Promise<void> {
-  await db
-    .updateTable('order.bulkTask')
-    .set({
-      ...change,
-      ...(excludedStoreIds && { excludedStoreIds: [...excludedStoreIds] }),
-      ...(plan && { plan: sql`${JSON.stringify(plan)}::jsonb` }),
-    })
-    .where('id', '=', taskId)
-    .execute()
+  const set = {
+    ...change,
+    ...(excludedStoreIds && { excludedStoreIds: [...excludedStoreIds] }),
+    ...(plan && { plan: sql<Json>`${JSON.stringify(plan)}::jsonb` }),
+  }
+  return move(db, bulkTaskStates, verb, { where: { id: taskId }, set })
 }
 
 /** How far a planning is, told by whoever began it then. */

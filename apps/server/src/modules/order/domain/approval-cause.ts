@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
 export interface Spending {
   readonly payable: Fen
@@ -22,11 +22,11 @@ export function approvalCause(limits: SpendingLimits, { payable, spent }: Spendi
   const { needsApproval, orderLimit, monthLimit } = limits
   if (needsApproval) return { cause: 'needs-approval', why: '您的账号下单须经主账号审批' }
   if (orderLimit !== null && payable > orderLimit)
-    return { cause: 'order-limit', why: `本单超出您的单笔限额 ¥${formatYuan(orderLimit)}` }
+    return { cause: 'order-limit', why: `本单超出您的单笔限额 ${moneyWords(orderLimit)}` }
   if (monthLimit !== null && spent + payable > monthLimit)
     return {
       cause: 'month-limit',
-      why: `本单超出您的月度限额 ¥${formatYuan(monthLimit)}（本月已下单 ¥${formatYuan(spent)}）`,
+      why: `本单超出您的月度限额 ${moneyWords(monthLimit)}（本月已下单 ${moneyWords(spent)}）`,
     }
   return null
 }

@@ -11,9 +11,10 @@ export const orderMachine = defineMachine({
     ship: { from: ['awaiting-shipment', 'partly-shipped'], to: 'shipped' },
     receive: { from: ['shipped'], to: 'completed' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
-    /** Paid, and yet not supplied: a group that did not come together. */
+    /** Paid, and yet not supplied: a group that did not come together, a seller who has nothing left. The money goes back. */
     refund: { from: ['awaiting-shipment'], to: 'cancelled' },
   },
 })
 
 export type OrderState = (typeof orderMachine.states)[number]
+export type OrderVerb = keyof typeof orderMachine.verbs

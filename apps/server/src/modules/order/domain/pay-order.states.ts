@@ -7,8 +7,10 @@ export const payOrderMachine = defineMachine({
   verbs: {
     pay: { from: ['awaiting-payment'], to: 'paid' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
+    /** Paid, and yet not supplied: the money goes back. */
     refund: { from: ['paid'], to: 'cancelled' },
   },
 })
 
 export type PayOrderState = (typeof payOrderMachine.states)[number]
+export type PayOrderVerb = keyof typeof payOrderMachine.verbs

@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
 export interface SettlementFacts {
   /** Supply stopped for reasons of risk, each as a sentence. */
@@ -19,6 +19,6 @@ export function settlementProblems(facts: SettlementFacts): string[] {
     ...[...facts.faultyLines, ...facts.monthlyFaults].map(({ name, text }) => `${name}：${text}`),
     ...[...new Set(facts.undelivered)].map(name => `${name}暂不配送到您所在的地区，请取消勾选该店商品`),
     ...(facts.hasMixedGroup ? ['拼团商品需单独结算，可先单独结算拼团商品，再结算其余商品'] : []),
-    ...facts.shortStores.map(({ storeName, gap }) => `${storeName}未达到起配金额，还差 ¥${formatYuan(gap)}`),
+    ...facts.shortStores.map(({ storeName, gap }) => `${storeName}未达到起配金额，还差 ${moneyWords(gap)}`),
   ]
 }

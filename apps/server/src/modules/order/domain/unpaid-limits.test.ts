@@ -16,11 +16,11 @@ const offer: OfferWish = {
 
 test.each<[string, Partial<StoreWish>, string[]]>([
   ['exactly the value', {}, []],
-  ['a fen more', { payable: fen(100_001) }, ['江城医药：未付款订单合计不能超过 ¥1000.00，请分批下单，付款后再下一单']],
+  ['a fen more', { payable: fen(100_001) }, ['江城医药：未付款订单合计不能超过 ¥1,000.00，请分批下单，付款后再下一单']],
   [
     'a fen more with what is unpaid',
     { unpaidCount: 1, unpaidValue: fen(40_000), payable: fen(60_001) },
-    ['江城医药：未付款订单合计不能超过 ¥1000.00，您已有 ¥400.00 尚未付款，请先付款或取消部分订单'],
+    ['江城医药：未付款订单合计不能超过 ¥1,000.00，您已有 ¥400.00 尚未付款，请先付款或取消部分订单'],
   ],
   ['the last order', { unpaidCount: 2, payable: fen(1) }, []],
   [

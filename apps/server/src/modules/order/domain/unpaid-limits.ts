@@ -1,4 +1,4 @@
-import { add, type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
 /** What a store lets one buyer hold without having paid. */
 interface Terms {
@@ -46,9 +46,9 @@ function storeProblem({ storeName, terms, unpaidCount, unpaidValue, payable }: S
   if (unpaidCount >= terms.orderLimit)
     return [`${storeName}：您有 ${unpaidCount} 笔订单尚未付款，已达上限，请先付款或取消部分订单`]
   if (add(unpaidValue, payable) <= terms.valueLimit) return []
-  const limit = `未付款订单合计不能超过 ¥${formatYuan(terms.valueLimit)}`
+  const limit = `未付款订单合计不能超过 ${moneyWords(terms.valueLimit)}`
   return unpaidCount > 0
-    ? [`${storeName}：${limit}，您已有 ¥${formatYuan(unpaidValue)} 尚未付款，请先付款或取消部分订单`]
+    ? [`${storeName}：${limit}，您已有 ${moneyWords(unpaidValue)} 尚未付款，请先付款或取消部分订单`]
     : [`${storeName}：${limit}，请分批下单，付款后再下一单`]
 }
 

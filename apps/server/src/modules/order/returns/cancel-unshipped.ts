@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine } from '../domain/order.states.ts'
 import { orderCancelled } from '../events.ts'
 import { refundOfOrder } from './refund-of-order.ts'
-import { changeOrder, insertSteps, linesOf, lockOrder, releaseReservations } from '../tables/orders.ts'
+import { linesOf, lockOrder, moveOrders, releaseReservations } from '../tables/orders.ts'
 import { findPayOrder } from '../tables/pay-orders.ts'
 
 /**
@@ -21,8 +21,12 @@ export async function cancelUnshipped(ctx: Context, orderId: string, reason: str
   if (!canStep(orderMachine, order.state as OrderState, 'refund')) throw new Refusal('state-changed')
   const { companyId, payOrderId } = order
   const amount = await unshippedDue(ctx.db, order)
-  await changeOrder(ctx.db, orderId, { state: 'cancelled', cancelledAt: ctx.now, cancelReason: reason })
-  await insertSteps(ctx.db, ctx.now, companyId, [orderId], 'cancel', reason)
+  await moveOrders(ctx.db, [orderId], 'refund', {
+    cancelledAt: ctx.now,
+    cancelReason: reason,
+    at: ctx.now,
+    note: reason,
+  })
   await refundOfOrder(ctx, { orderId, amount, subject: orderId, reason })
   const payOrderNo = (await findPayOrder(ctx.db, payOrderId))?.payOrderNo ?? ''
   await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds: [orderId] })

@@ -1,6 +1,6 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { cityOf } from '../domain/city-of.ts'
 import { changeParcel, silentParcels } from '../tables/parcels.ts'
@@ -13,7 +13,7 @@ const BATCH_SIZE = 50
 const Receiver = z.object({ mobile: z.string(), address: z.string() })
 
 /** Has new parcels followed, and asks about silent ones. No call to the provider happens inside a transaction. */
-export async function followParcels(ctx: Context): Promise<void> {
+export async function followParcels(ctx: GatewayContext): Promise<void> {
   const { parcels, stores } = await inSystemTransaction(ctx, async tx => {
     const silent = await silentParcels(tx.db, addMs(tx.now, -ASK_AFTER_MS), BATCH_SIZE)
     const senders = await storesOf(

@@ -4,7 +4,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/parcel.states.ts'
 import { findOrder } from '../tables/orders.ts'
-import { changeParcel, insertTracks, lockParcelByWaybill, type ParcelRecord } from '../tables/parcels.ts'
+import { insertTracks, lockParcelByWaybill, moveParcel, type ParcelRecord } from '../tables/parcels.ts'
 
 /** What a carrier's word means for the parcel; trouble on the way moves nothing. */
 const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
@@ -24,9 +24,7 @@ export function noteTrack(ctx: Context, track: ParcelTrack): Promise<void> {
     await insertTracks(tx.db, parcel, track.steps)
     const verb = VERBS[track.state]
     if (!verb || !canStep(parcelMachine, parcel.state as ParcelState, verb)) return
-    const state = parcelMachine.verbs[verb].to
-    const lastAt = track.steps[0]?.at ?? tx.now
-    await changeParcel(tx.db, parcel.id, verb === 'sign' ? { state, signedAt: lastAt } : { state })
+    await moveParcel(tx.db, parcel.id, verb, verb === 'sign' ? { signedAt: track.steps[0]?.at ?? tx.now } : {})
     await tell(tx, parcel, verb)
   })
 }

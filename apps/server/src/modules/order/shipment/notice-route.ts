@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { NOTICE_PATHS } from '#gateways/addresses.ts'
 import { MAX_NOTICE_BYTES, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { noteTrack } from './note-track.ts'
 
 /** Where the tracking provider tells of parcels. Read as bytes: the signature is over those. */
-export function logisticsNoticeRoute(app: FastifyInstance, open: () => Context): void {
+export function logisticsNoticeRoute(app: FastifyInstance, open: () => GatewayContext): void {
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTICE_BYTES }, (_, body, done) =>
@@ -24,7 +24,7 @@ export function logisticsNoticeRoute(app: FastifyInstance, open: () => Context):
   })
 }
 
-async function accept(ctx: Context, raw: RawNotice): Promise<NoticeOutcome> {
+async function accept(ctx: GatewayContext, raw: RawNotice): Promise<NoticeOutcome> {
   const reading = ctx.gateways.logistics.readNotice(raw)
   if (!reading.ok) {
     ctx.log.warn({ flaw: reading.flaw }, 'logistics notice refused')

@@ -7,7 +7,7 @@ import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine } from '../domain/order.states.ts'
 import { orderReceived } from '../events.ts'
-import { changeOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../tables/orders.ts'
+import { linesOf, lockOrder, moveOrders, type OrderRecord } from '../tables/orders.ts'
 import {
   type FoundDifference,
   isSameGoods,
@@ -60,7 +60,8 @@ export async function completeOrder(
   { isAutomatic, found }: { isAutomatic: boolean; found: readonly FoundDifference[] },
 ): Promise<void> {
   const { id: orderId, orderNo, companyId, storeId } = order
-  await changeOrder(ctx.db, orderId, { state: 'completed', receivedAt: ctx.now })
+  const note = stepNote(isAutomatic, found.length)
+  await moveOrders(ctx.db, [orderId], 'receive', { receivedAt: ctx.now, at: ctx.now, note })
   await receiveGoods(
     ctx.db,
     order,
@@ -72,7 +73,6 @@ export async function completeOrder(
   await signParcels(ctx.db, orderId, ctx.now)
   const short = (await linesOf(ctx.db, [orderId])).reduce((sum, line) => sum + line.shortAmount, 0)
   await earnCoins(ctx, { orderId, orderNo, companyId, paid: fen(order.payable - order.freight - short) })
-  await insertSteps(ctx.db, ctx.now, companyId, [orderId], 'receive', stepNote(isAutomatic, found.length))
   await publish(ctx, orderReceived, orderId, { orderId, orderNo, companyId, storeId, isAutomatic })
 }
 

@@ -10,7 +10,7 @@ import { carrierName } from '../domain/carriers.ts'
 import type { Hold } from '../domain/pick.ts'
 import { orderShipped } from '../events.ts'
 import { refuseUnlicensedShipment } from '../refuse-unlicensed.ts'
-import { changeOrder, insertSteps, linesOf, type OrderRecord } from '../tables/orders.ts'
+import { linesOf, moveOrders, type OrderRecord } from '../tables/orders.ts'
 import { insertParcel, isWaybillUsed } from '../tables/parcels.ts'
 import { nextNumbers } from '../tables/pay-orders.ts'
 import { heldOf, shipHolds } from '../tables/shipping.ts'
@@ -47,7 +47,6 @@ export function shipOrder(ctx: Context, shipping: Shipping): Promise<{ readonly 
     if (holds.length === 0) throw new Refusal('state-changed')
     const isLast = holds.length === held.length
     const parcelIds = await pack(tx, order, holds, shipping, isLast)
-    await changeOrder(tx.db, orderId, isLast ? { state: 'shipped', shippedAt: tx.now } : { state: 'partly-shipped' })
     await shipHolds(tx.db, [...new Set(holds.map(hold => hold.lineId))])
     if (isLast) await startCreditTerm(tx, orderId, dayOf(tx.now))
     const { orderNo, companyId, storeId } = order
@@ -83,6 +82,7 @@ async function holdsOf(ctx: Context, orderId: string): Promise<ColdHold[]> {
   return holds.map(hold => ({ ...hold, isColdChain: cold.has(hold.lineId) }))
 }
 
+/** Packs what leaves, and the order with it is shipped or partly shipped. */
 async function pack(
   ctx: Context,
   order: OrderRecord,
@@ -124,7 +124,8 @@ async function pack(
   }
   const sent = words.join('、')
   const note = isLast ? `商家已发货（${sent}）` : `商家已发出一部分（${sent}），其余备齐后发出`
-  await insertSteps(ctx.db, ctx.now, companyId, [orderId], isLast ? 'ship' : 'ship-part', note)
+  if (isLast) await moveOrders(ctx.db, [orderId], 'ship', { shippedAt: ctx.now, at: ctx.now, note })
+  else await moveOrders(ctx.db, [orderId], 'ship-part', { at: ctx.now, note })
   await postMessage(ctx, {
     companyId,
     kind: 'logistics',

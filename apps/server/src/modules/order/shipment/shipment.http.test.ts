@@ -19,6 +19,7 @@ import { approveOrder } from './approve-order.ts'
 import { autoReceive } from './auto-receive.ts'
 import { noteTrack } from './note-track.ts'
 import { shipOrder } from './ship-order.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db
@@ -354,8 +355,12 @@ describe('receiving', () => {
       return orderId
     }
     const [signed, silent, lost] = [await ship(), await ship(), await ship()]
-    const mark = (orderId: string, change: { state: string; signedAt?: Date }) =>
-      db().updateTable('order.parcel').set(change).where('orderId', '=', orderId).execute()
+    const mark = (orderId: string, { state, signedAt }: { state: string; signedAt?: Date }) =>
+      db()
+        .updateTable('order.parcel')
+        .set({ state: anyState(state), ...(signedAt && { signedAt }) })
+        .where('orderId', '=', orderId)
+        .execute()
     await mark(signed, { state: 'signed', signedAt: server.clock.read() })
     await mark(lost, { state: 'lost' })
     const states = async () =>

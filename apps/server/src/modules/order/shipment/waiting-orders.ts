@@ -6,6 +6,7 @@ import { ordersToShip } from '../tables/shipping.ts'
 export interface WaitingOrder {
   readonly orderId: string
   readonly orderNo: string
+  readonly storeId: string
   readonly storeName: string
   readonly buyerName: string
   readonly paidAt: Date | null

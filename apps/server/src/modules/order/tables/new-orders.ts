@@ -9,6 +9,10 @@ import { together } from '#platform/database/flight.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import { newId } from '#platform/ids.ts'
+import { begun } from '#platform/states/move.ts'
+import { orderMachine } from '../domain/order.states.ts'
+import { payOrderMachine } from '../domain/pay-order.states.ts'
+import { reservationMachine } from '../domain/reservation.states.ts'
 
 export interface NewOrder {
   readonly storeId: string
@@ -173,12 +177,12 @@ const writeOrders = prepared<Written, { no: string }>(
       insert into "order".pay_order
         (id, company_id, account_id, submit_token, payable, pay_before, pay_order_no, state, created_at)
       select ${w.payOrderId}::uuid, ${w.companyId}::uuid, ${w.accountId}::uuid, ${w.submitToken}, ${w.payable}::bigint,
-        ${w.payBefore}::timestamptz, no, 'awaiting-payment', ${w.now}::timestamptz from number where n = 0
+        ${w.payBefore}::timestamptz, no, ${begun(payOrderMachine)}, ${w.now}::timestamptz from number where n = 0
     ), head as (
       insert into "order"."order" (id, company_id, pay_order_id, order_no, store_id, store_name, seller_name, state,
         goods_amount, discount, freight, payable, receiver, buyer_name, remark, invoice_kind, placed_at)
       select h.id, ${w.companyId}::uuid, ${w.payOrderId}::uuid, number.no, h."storeId", h."storeName", h."sellerName",
-        'awaiting-payment', h."goodsAmount", h.discount, h.freight, h.payable, ${w.receiver}::jsonb, ${w.buyerName}::text,
+        ${begun(orderMachine)}, h."goodsAmount", h.discount, h.freight, h.payable, ${w.receiver}::jsonb, ${w.buyerName}::text,
         h.remark, ${w.invoiceKind}::text, ${w.now}::timestamptz
       from jsonb_to_recordset(${w.heads}::jsonb) as h(n int, id uuid, "storeId" uuid, "storeName" text, "sellerName" text,
         "goodsAmount" bigint, discount bigint, freight bigint, payable bigint, remark text)
@@ -263,7 +267,7 @@ export async function insertReservations(
 const writeReservations = prepared<{ companyId: string; reservations: string }, unknown>(
   (_, { companyId, reservations }) => sql`
     insert into "order".reservation (company_id, line_id, batch_id, batch_no, expires_on, quantity, state)
-    select ${companyId}::uuid, r."lineId", r."batchId", r."batchNo", r."expiresOn", r.quantity, 'held'
+    select ${companyId}::uuid, r."lineId", r."batchId", r."batchNo", r."expiresOn", r.quantity, ${begun(reservationMachine)}
     from jsonb_to_recordset(${reservations}::jsonb)
       as r("lineId" uuid, "batchId" uuid, "batchNo" text, "expiresOn" date, quantity int)`,
 )

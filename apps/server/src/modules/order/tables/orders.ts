@@ -4,7 +4,28 @@ import { addDays, addMs, DAY_MS, day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { together } from '#platform/database/flight.ts'
-import type { OrderState } from '../domain/order.states.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { moveAll, moving, stateful, toldOn } from '#platform/states/move.ts'
+import { type OrderState, type OrderVerb, orderMachine } from '../domain/order.states.ts'
+import { reservationMachine } from '../domain/reservation.states.ts'
+
+/** What the timeline of an order tells of a move. */
+interface OrderEntry {
+  readonly note: string
+  readonly at: Date
+}
+
+export const orderStates = stateful(
+  'order.order',
+  orderMachine,
+  toldOn<OrderEntry>({
+    table: 'order.step',
+    copied: { orderId: 'id', companyId: 'companyId' },
+    words: verb => ({ verb }),
+  }),
+)
+
+export const reservationStates = stateful('order.reservation', reservationMachine)
 
 export async function ordersOfPayOrder(db: Db, payOrderId: string) {
   return db.selectFrom('order.order').selectAll().where('payOrderId', '=', payOrderId).orderBy('orderNo').execute()
@@ -141,7 +162,6 @@ export async function payBeforeOf(db: Db, payOrderIds: readonly string[]): Promi
 }
 
 export interface OrderChange {
-  readonly state: OrderState
   readonly paidAt?: Date
   readonly shippedAt?: Date
   readonly receivedAt?: Date
@@ -149,16 +169,20 @@ export interface OrderChange {
   readonly cancelReason?: string
 }
 
-export async function changeOrder(db: Db, id: string, change: OrderChange): Promise<void> {
-  await db.updateTable('order.order').set(change).where('id', '=', id).execute()
+/** Moves these orders by a verb and tells it on their timelines; all of them or, by a refusal, none. */
+export async function moveOrders(
+  db: Db,
+  ids: readonly string[],
+  verb: OrderVerb,
+  { at, note, ...set }: OrderChange & OrderEntry,
+): Promise<void> {
+  const count = await moveAll(db, orderStates, verb, { where: { id: ids }, set, entry: { at, note } })
+  if (count !== ids.length) throw new Refusal('state-changed')
 }
 
 /** Gives back what is held for these orders: each hold once, however often it is asked. */
 export async function releaseReservations(db: Db, orderIds: readonly string[]) {
-  return db
-    .updateTable('order.reservation')
-    .set({ state: 'released' })
-    .where('state', '=', 'held')
+  return moving(db, reservationStates, 'release')
     .where('lineId', 'in', eb => eb.selectFrom('order.line').select('id').where('orderId', 'in', orderIds))
     .returning(['batchId', 'quantity'])
     .execute()

@@ -2,7 +2,10 @@ import type { Difference, ParcelFilter } from '@xiaojiu/contract/order/shipment-
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Hold } from '../domain/pick.ts'
-import type { ParcelState } from '../domain/parcel.states.ts'
+import { begun, move, moveAll, stateful } from '#platform/states/move.ts'
+import { type ParcelVerb, parcelMachine } from '../domain/parcel.states.ts'
+
+export const parcelStates = stateful('order.parcel', parcelMachine)
 
 export interface NewParcel {
   readonly companyId: string
@@ -22,7 +25,7 @@ export interface PackedGoods extends Hold {
 export async function insertParcel(db: Db, parcel: NewParcel, goods: readonly PackedGoods[]): Promise<string> {
   const { id } = await db
     .insertInto('order.parcel')
-    .values({ ...parcel, state: 'shipped' })
+    .values({ ...parcel, state: begun(parcelMachine) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -115,22 +118,21 @@ export async function isWaybillUsed(db: Db, carrier: string, trackingNo: string)
   return found !== undefined
 }
 
+export function moveParcel(db: Db, id: string, verb: ParcelVerb, set: { signedAt?: Date }): Promise<void> {
+  return move(db, parcelStates, verb, { where: { id }, set })
+}
+
 export async function changeParcel(
   db: Db,
   parcelId: string,
-  change: { state?: ParcelState; signedAt?: Date; followedAt?: Date; askedAt?: Date },
+  change: { followedAt?: Date; askedAt?: Date },
 ): Promise<void> {
   await db.updateTable('order.parcel').set(change).where('id', '=', parcelId).execute()
 }
 
 /** Those on the way to a buyer who has them in hand. */
 export async function signParcels(db: Db, orderId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('order.parcel')
-    .set({ state: 'signed', signedAt: now })
-    .where('orderId', '=', orderId)
-    .where('state', 'in', ['shipped', 'in-transit', 'delivering'])
-    .execute()
+  await moveAll(db, parcelStates, 'sign', { where: { orderId }, set: { signedAt: now } })
 }
 
 export interface FoundDifference {

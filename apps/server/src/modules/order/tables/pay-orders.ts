@@ -3,7 +3,10 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { PayOrderState } from '../domain/pay-order.states.ts'
+import { move, stateful } from '#platform/states/move.ts'
+import { type PayOrderState, type PayOrderVerb, payOrderMachine } from '../domain/pay-order.states.ts'
+
+export const payOrderStates = stateful('order.payOrder', payOrderMachine)
 
 export interface PayOrder {
   readonly id: string
@@ -62,8 +65,8 @@ export async function lockPayOrder(db: Db, id: string): Promise<PayOrder | null>
   return row ? asPayOrder(row) : null
 }
 
-export async function setPayOrderState(db: Db, id: string, state: PayOrderState): Promise<void> {
-  await db.updateTable('order.payOrder').set({ state }).where('id', '=', id).execute()
+export function movePayOrder(db: Db, id: string, verb: PayOrderVerb): Promise<void> {
+  return move(db, payOrderStates, verb, { where: { id } })
 }
 
 export async function extendPayBefore(db: Db, id: string, payBefore: Date): Promise<void> {

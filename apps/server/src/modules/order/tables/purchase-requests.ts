@@ -4,6 +4,10 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { requestMachine } from '../domain/request.states.ts'
+
+export const purchaseRequestStates = stateful('order.purchaseRequest', requestMachine)
 
 /** What a login has ordered on its own since then, cancelled orders left out. */
 export async function spentBy(db: Db, companyId: string, accountId: string, since: Date): Promise<Fen> {
@@ -52,7 +56,12 @@ export async function insertRequest(
 ): Promise<string> {
   const { id } = await db
     .insertInto('order.purchaseRequest')
-    .values({ ...request, remarks: sql`${JSON.stringify(remarks)}::jsonb`, state: 'waiting', createdAt: now })
+    .values({
+      ...request,
+      remarks: sql`${JSON.stringify(remarks)}::jsonb`,
+      state: begun(requestMachine),
+      createdAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -138,15 +147,19 @@ export function requestLines(db: Db, requestIds: readonly string[]) {
 export type RequestLineRecord = Awaited<ReturnType<typeof requestLines>>[number]
 
 export interface RequestDecision {
-  readonly state: RequestState
   readonly decidedBy: string
   readonly decidedAt: Date
   readonly refuseReason?: string
   readonly payOrderId?: string
 }
 
-export async function decideRequest(db: Db, requestId: string, decision: RequestDecision): Promise<void> {
-  await db.updateTable('order.purchaseRequest').set(decision).where('id', '=', requestId).execute()
+export function decideRequest(
+  db: Db,
+  requestId: string,
+  verb: keyof typeof requestMachine.verbs,
+  decision: RequestDecision,
+): Promise<void> {
+  return move(db, purchaseRequestStates, verb, { where: { id: requestId }, set: decision })
 }
 
 function asRequest<Row extends { state: string; cause: string; payable: number | null; remarks: unknown }>(row: Row) {

@@ -1,7 +1,9 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { move, moveAll } from '#platform/states/move.ts'
 import type { Hold } from '../domain/pick.ts'
+import { reservationStates } from './orders.ts'
 
 export function heldOf(db: Db, lineIds: readonly string[]): Promise<Hold[]> {
   return db
@@ -24,10 +26,10 @@ export async function approveLine(
 
 /** A part of a hold goes back to the shelf; all of it when nothing is left. */
 export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held: number): Promise<void> {
-  const change = quantity === held ? { state: 'released' } : { quantity: held - quantity }
+  if (quantity === held) return move(db, reservationStates, 'release', { where: { lineId, batchId } })
   await db
     .updateTable('order.reservation')
-    .set(change)
+    .set({ quantity: held - quantity })
     .where('lineId', '=', lineId)
     .where('batchId', '=', batchId)
     .where('state', '=', 'held')
@@ -36,12 +38,7 @@ export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held:
 
 /** All that is held for these lines has left. */
 export async function shipHolds(db: Db, lineIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('order.reservation')
-    .set({ state: 'shipped' })
-    .where('state', '=', 'held')
-    .where('lineId', 'in', lineIds)
-    .execute()
+  await moveAll(db, reservationStates, 'ship', { where: { lineId: lineIds } })
   await db
     .updateTable('order.line')
     .set(eb => ({ shippedQuantity: eb.fn.coalesce('approvedQuantity', eb.lit(0)) }))
@@ -52,6 +49,7 @@ export async function shipHolds(db: Db, lineIds: readonly string[]): Promise<voi
 export interface WaitingOrder {
   readonly id: string
   readonly orderNo: string
+  readonly storeId: string
   readonly storeName: string
   readonly buyerName: string
   readonly paidAt: Date | null
@@ -66,6 +64,7 @@ export async function ordersToShip(db: Db, { paidSince, limit }: { paidSince: Da
     .select(eb => [
       'o.id',
       'o.orderNo',
+      'o.storeId',
       'o.storeName',
       'o.buyerName',
       'o.paidAt',

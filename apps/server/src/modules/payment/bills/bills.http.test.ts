@@ -14,6 +14,7 @@ import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { statementDisputeDesk } from '../desks.ts'
@@ -231,9 +232,11 @@ test('an answer must fit what is on the books; a dispute is answered and can the
   expect(await answer('confirm', { storeId: randomUUID() })).toMatchObject({ status: 404 })
   expect(await answer('dispute', { note: '少收一箱' })).toMatchObject({ data: { state: 'disputed', note: '少收一箱' } })
   const ctx = server.context()
-  const [waiting] = await statementDisputeDesk.waiting(ctx, 10)
+  const [waiting] = await statementDisputeDesk.waiting(ctx, { limit: 10 })
   expect(waiting).toMatchObject({ facts: { 异议内容: '少收一箱', 期末余额: '56.00 元' } })
-  await statementDisputeDesk.refuse(ctx, waiting?.id ?? '', '李会计', [{ item: '对账单', reason: '箱数已核对无误' }])
+  await statementDisputeDesk.refuse(ctx, waiting?.id ?? '', aReviewer('李会计'), [
+    { item: '对账单', reason: '箱数已核对无误' },
+  ])
   const [head] = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-10' })).value.list
   expect(head).toMatchObject({ state: 'resolved', answer: '箱数已核对无误' })
   expect(await answer('confirm')).toMatchObject({ data: { state: 'confirmed' } })

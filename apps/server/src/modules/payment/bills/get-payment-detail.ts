@@ -4,6 +4,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { repaidBy } from '../credit/credit-tables.ts'
 import { refundWhereabouts } from '../domain/refund-whereabouts.ts'
+import { refundRowsOf } from '../refund-tables.ts'
 import { findPayment, lastPaymentOf } from '../tables.ts'
 
 /** One payment with everything that became of it. */
@@ -19,12 +20,7 @@ export function getPaymentDetail(
           ? await lastPaymentOf(tx.db, payOrderId)
           : null
     if (!payment) throw new Refusal('not-found')
-    const refunds = await tx.db
-      .selectFrom('payment.refund')
-      .select(['refundNo', 'amount', 'walletPart', 'reason', 'state', 'createdAt', 'settledAt'])
-      .where('paymentId', '=', payment.id)
-      .orderBy('id')
-      .execute()
+    const refunds = await refundRowsOf(tx.db, payment.id)
     const { id, tradeNo, payableKind, payableId, channel, state, amount, walletPart } = payment
     return {
       paymentId: id,

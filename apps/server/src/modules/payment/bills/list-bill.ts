@@ -6,11 +6,12 @@ import {
   type BillMonth,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { addMonths, lastMonths, monthBounds, monthOf } from '@xiaojiu/kernel/months.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { MOST_EXPORTED_ROWS, refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
-import { addMonths, monthBounds, monthOf } from '../domain/month.ts'
-import { billRows, billSums, countBillRows } from './bill-rows.ts'
+import { billRows, billSums, countBillRows } from './bill-tables.ts'
 import { billSheet } from './bill-sheets.ts'
 
 const MONTHS = 12
@@ -18,9 +19,8 @@ const MONTHS = 12
 /** 账单: twelve months, also those in which nothing happened. */
 export function listBillMonths(ctx: MemberContext): Promise<{ list: BillMonth[] }> {
   return inSnapshot(ctx, async tx => {
-    const last = monthOf(tx.now)
-    const months = Array.from({ length: MONTHS }, (_, index) => addMonths(last, -index))
-    const [since] = monthBounds(months.at(-1) ?? last)
+    const months = lastMonths(dayOf(tx.now), MONTHS)
+    const [since] = monthBounds(addMonths(monthOf(dayOf(tx.now)), 1 - MONTHS))
     const sums = await billSums(tx.db, tx.actor.companyId, since)
     const of = (month: string, kind: BillKind) =>
       fen(Math.abs(sums.find(sum => sum.month === month && sum.kind === kind)?.amount ?? 0))

@@ -1,9 +1,12 @@
 import type { StatementWhat } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
+import { monthBounds } from '@xiaojiu/kernel/months.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { monthBounds } from '../domain/month.ts'
-import type { StatementReplyState } from '../domain/statement-reply.states.ts'
+import { begun, stateful, transition } from '#platform/states/move.ts'
+import { type StatementReplyState, statementReplyMachine } from '../domain/statement-reply.states.ts'
+
+export const statementReplyStates = stateful('payment.statementReply', statementReplyMachine)
 
 export interface StatementSums {
   readonly storeId: string
@@ -131,15 +134,16 @@ export interface NewReply {
 
 /** Writes the answer, or a newer one over a dispute; false when it was confirmed before. */
 export async function writeReply(db: Db, reply: NewReply): Promise<boolean> {
-  const { state, closing, note, accountId, repliedAt } = reply
+  const { state: said, closing, note, accountId, repliedAt } = reply
+  const { state, from } = transition(statementReplyMachine, said === 'confirmed' ? 'confirm' : 'dispute')
   const written = await db
     .insertInto('payment.statementReply')
-    .values(reply)
+    .values({ ...reply, state: begun(statementReplyMachine, said) })
     .onConflict(on =>
       on
         .constraint('statement_replied_once')
         .doUpdateSet({ state, closing, note, accountId, repliedAt, answer: null, resolvedAt: null })
-        .where('payment.statementReply.state', '<>', 'confirmed'),
+        .where('payment.statementReply.state', 'in', from),
     )
     .executeTakeFirst()
   return written.numInsertedOrUpdatedRows === 1n

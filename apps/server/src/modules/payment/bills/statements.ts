@@ -1,5 +1,7 @@
 import type { AnswerStatement, Statement, StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { monthOf } from '@xiaojiu/kernel/months.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -7,7 +9,6 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { monthOf } from '../domain/month.ts'
 import { documentOf, memoOf } from './statement-line.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 import { statementSheets } from './bill-sheets.ts'
@@ -116,7 +117,7 @@ async function headsOf(ctx: MemberContext, month: string): Promise<StatementHead
       state: reply?.state ?? 'unanswered',
       note: reply?.note || null,
       answer: reply?.answer ?? null,
-      isFinal: month < monthOf(ctx.now),
+      isFinal: month < monthOf(dayOf(ctx.now)),
     }
   })
 }

@@ -1,7 +1,10 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { CollectionState } from '../domain/collection.states.ts'
+import { begun, moving, movingSql, stateful } from '#platform/states/move.ts'
+import { type CollectionState, collectionMachine } from '../domain/collection.states.ts'
+
+export const collectionStates = stateful('payment.collection', collectionMachine)
 
 export type Purpose = 'recharge' | 'repayment' | 'loan-repayment'
 
@@ -31,7 +34,7 @@ export interface NewCollection {
 export async function collectionFor(db: Db, now: Date, wanted: NewCollection): Promise<CollectionRow> {
   await db
     .insertInto('payment.collection')
-    .values({ ...wanted, state: 'awaiting', createdAt: now })
+    .values({ ...wanted, state: begun(collectionMachine), createdAt: now })
     .onConflict(on => on.constraint('collection_once_per_request').doNothing())
     .execute()
   const row = await db
@@ -52,19 +55,15 @@ export async function markCollectionsPaid(
   db: Db,
   paid: readonly { readonly id: string; readonly paidAt: Date }[],
 ): Promise<void> {
+  const pay = movingSql(collectionMachine, 'pay', 'c')
   await sql`
-    update payment.collection c set state = 'paid', paid_at = p.paid_at
+    update payment.collection c set ${pay.to}, paid_at = p.paid_at
     from unnest(${paid.map(({ id }) => id)}::uuid[], ${paid.map(({ paidAt }) => paidAt)}::timestamptz[]) as p(id, paid_at)
-    where c.id = p.id and c.state <> 'paid'`.execute(db)
+    where c.id = p.id and ${pay.isOpen}`.execute(db)
 }
 
 export async function closeOverdueCollections(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('payment.collection')
-    .set({ state: 'closed' })
-    .where('state', '=', 'awaiting')
-    .where('payBefore', '<=', now)
-    .execute()
+  await moving(db, collectionStates, 'close').where('payBefore', '<=', now).execute()
 }
 
 function asCollection(

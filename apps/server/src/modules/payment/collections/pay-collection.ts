@@ -1,6 +1,6 @@
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { PayCollection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { MemberContext } from '#platform/context.ts'
+import type { GatewayContext, Member } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { viewOf } from '../get-payment.ts'
 import { startPayment } from '../start-payment.ts'
@@ -9,7 +9,7 @@ import { ownCollection } from './open-collection.ts'
 const SUBJECTS = { recharge: '钱包充值', repayment: '账期还款', 'loan-repayment': '采购贷还款' } as const
 
 /** Starts paying a recharge or a repayment. A wallet is not filled from itself, and nothing is repaid by owing more. */
-export async function payCollection(ctx: MemberContext, { collectionId, ...way }: PayCollection): Promise<PaymentView> {
+export async function payCollection(ctx: GatewayContext<Member>, { collectionId, ...way }: PayCollection): Promise<PaymentView> {
   const collection = await ownCollection(ctx, collectionId)
   const { purpose, amount, payBefore, state } = collection
   const isFromWallet = way.channel === 'wallet' || way.walletPart !== undefined

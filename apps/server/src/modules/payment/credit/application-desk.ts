@@ -1,54 +1,45 @@
+import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { add, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { ReviewDesk } from '#platform/review-desk.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
+import { fieldsOf, money, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
 import { creditObjections } from '../domain/credit-objections.ts'
 import {
   type ApplicationRow,
   endApplication,
   findApplication,
   purchasesByStore,
+  readWaitingApplications,
   waitingApplications,
 } from './applications-tables.ts'
 import { lookBack } from './apply-for-credit.ts'
 import { linesOf } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
 
-const MOST_SHOWN = 1000
-
 /** 账期申请: stores decide whom they trust. Passing gives what was asked for; `credit grant` gives anything else. */
 export const creditApplicationDesk: ReviewDesk = {
   name: 'credit',
   label: '账期申请',
-  waiting: (ctx, limit) =>
+  side: 'seller',
+  right: 'credit.act',
+  slaHours: 48,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, waitingApplications(db, filter).select('askedAt as at'), overdueBefore),
+    ),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const rows = await waitingApplications(tx.db, Math.min(limit, MOST_SHOWN))
-      const buyers = await companiesOf(
-        tx.db,
-        rows.map(row => row.companyId),
-      )
-      const stores = await storesOf(
-        tx.db,
-        rows.map(row => row.storeId),
-      )
-      return rows.map(row => {
-        const buyer = buyers.get(row.companyId)?.name ?? ''
-        const store = stores.get(row.storeId)?.name ?? ''
-        return {
-          id: row.id,
-          title: `${buyer} 向 ${store} 申请账期 ${formatYuan(row.wantedLimit)} 元`,
-          submittedAt: row.askedAt,
-          facts: { 申请企业: buyer, 企业编号: row.companyId, 账期天数: String(row.wantedDays), 说明: row.note },
-        }
-      })
+      const row = await findApplication(tx.db, id)
+      const [found] = row ? await casesOf(tx, [row]) : []
+      return row && found ? { ...found, ...(await factsOf(tx, row, found.applicant)) } : null
     }),
   examine: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -63,7 +54,7 @@ export const creditApplicationDesk: ReviewDesk = {
         purchased: bought?.purchased ?? ZERO,
       })
     }),
-  approve: (ctx, id, reviewer) =>
+  approve: (ctx, id, by) =>
     inSystemTransaction(ctx, async tx => {
       const { companyId, storeId, wantedLimit, wantedDays } = await waiting(tx, id)
       const store = (await storesOf(tx.db, [storeId])).get(storeId)
@@ -74,17 +65,25 @@ export const creditApplicationDesk: ReviewDesk = {
         storeName: store.name,
         limit: wantedLimit,
         termDays: wantedDays,
-        grantedBy: reviewer,
+        grantedBy: by,
       })
     }),
-  refuse: (ctx, id, reviewer, objections) =>
+  refuse: (ctx, id, by, objections) =>
     inSystemTransaction(ctx, async tx => {
-      const answer = objections.map(({ reason }) => reason).join('；')
-      const state = step(creditApplicationMachine, 'waiting', 'refuse')
-      const ended = await endApplication(tx.db, { id }, { state, answer, settledAt: tx.now })
+      const answer = wordsOf(objections)
+      const ended = await endApplication(tx.db, { id }, 'refuse', { answer, settledAt: tx.now })
       if (!ended) throw new Refusal('state-changed')
       const { companyId, storeId } = ended
-      await audit(tx, { action: 'credit.refuse', subject: companyId, details: { storeId, reviewer, answer } })
+      await audit(tx, {
+        action: 'credit.refuse',
+        subject: companyId,
+        by,
+        storeId,
+        reason: answer,
+        before: { state: 'waiting' },
+        after: { state: creditApplicationMachine.verbs.refuse.to },
+        details: { applicationId: id },
+      })
       await postMessage(tx, {
         companyId,
         kind: 'account',
@@ -93,6 +92,61 @@ export const creditApplicationDesk: ReviewDesk = {
         link: '/personal/myFinance',
       })
     }),
+}
+
+async function casesOf({ db }: Context, rows: readonly ApplicationRow[]): Promise<ReviewCase[]> {
+  const buyers = await companiesOf(
+    db,
+    rows.map(row => row.companyId),
+  )
+  const stores = await storesOf(
+    db,
+    rows.map(row => row.storeId),
+  )
+  return rows.map(({ id, companyId, storeId, wantedLimit, askedAt }) => {
+    const applicant = buyers.get(companyId)?.name ?? ''
+    return {
+      id,
+      title: `${applicant} 向 ${stores.get(storeId)?.name ?? ''} 申请账期 ${formatYuan(wantedLimit)} 元`,
+      applicant,
+      companyId,
+      storeId,
+      submittedAt: askedAt,
+      amount: wantedLimit,
+      isForPerson: false,
+    }
+  })
+}
+
+/** What the store should know: what the company owes anywhere, and what it bought here. */
+async function factsOf(
+  tx: Context,
+  row: ApplicationRow,
+  applicant: string,
+): Promise<Omit<WholeCase, keyof ReviewCase>> {
+  const { companyId, storeId, wantedLimit, wantedDays, note, state, askedAt, settledAt, answer } = row
+  const lines = await linesOf(tx.db, companyId, dayOf(tx.now))
+  const bought = (await purchasesByStore(tx.db, companyId, lookBack(tx))).get(storeId)
+  return {
+    isWaiting: state === 'waiting',
+    fields: fieldsOf({
+      申请企业: applicant,
+      企业编号: companyId,
+      申请额度: money(wantedLimit),
+      账期天数: { kind: 'count', value: String(wantedDays) },
+      说明: note,
+      [`近 ${CREDIT_LOOK_BACK_DAYS} 天采购`]: money(bought?.purchased ?? ZERO),
+      [`近 ${CREDIT_LOOK_BACK_DAYS} 天付款次数`]: { kind: 'count', value: String(bought?.purchaseCount ?? 0) },
+      逾期未还: money(add(...lines.map(line => line.overdue))),
+    }),
+    files: [],
+    readings: [],
+    history: [
+      { at: askedAt, who: applicant, text: '申请账期' },
+      ...(settledAt ? [{ at: settledAt, who: '店铺', text: answer ?? '已开通账期' }] : []),
+    ],
+    items: [{ item: '账期', label: '账期' }],
+  }
 }
 
 async function waiting(ctx: Context, id: string): Promise<ApplicationRow> {

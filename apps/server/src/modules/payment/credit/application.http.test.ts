@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -56,18 +57,20 @@ test('a steady customer asks, sees that it waits, is granted it, and can pay on 
   expect(asked).toMatchObject({ limit: 20_000, termDays: 30, note: '每周补货', state: 'waiting', granted: null })
   expect((await stores())[0]).toMatchObject({ isWaiting: true })
   expect(await linesOf(customer)).toEqual([])
-  const [waiting] = (await creditApplicationDesk.waiting(server.context(), 100)).filter(
+  const [waiting] = (await creditApplicationDesk.waiting(server.context(), { limit: 100 })).filter(
     ({ id }) => id === asked.applicationId,
   )
   expect(waiting).toMatchObject({ facts: { 账期天数: '30', 说明: '每周补货' } })
   expect(await creditApplicationDesk.examine(server.context(), asked.applicationId)).toEqual([])
-  await creditApplicationDesk.approve(server.context(), asked.applicationId, '店铺财务')
+  await creditApplicationDesk.approve(server.context(), asked.applicationId, aReviewer('店铺财务'))
   expect(await applications(customer)).toMatchObject([
     { state: 'granted', granted: { limit: 20_000, termDays: 30 }, answer: null },
   ])
   expect(await linesOf(customer)).toMatchObject([{ storeId: customer.storeId, limit: 20_000, termDays: 30 }])
   expect((await stores())[0]).toMatchObject({ isWaiting: false, line: { limit: 20_000, termDays: 30 } })
-  await expect(creditApplicationDesk.approve(server.context(), asked.applicationId, '店铺财务')).rejects.toMatchObject({
+  await expect(
+    creditApplicationDesk.approve(server.context(), asked.applicationId, aReviewer('店铺财务')),
+  ).rejects.toMatchObject({
     reason: 'state-changed',
   })
 })
@@ -101,7 +104,7 @@ test('too few purchases, or long ago, or more than was bought: the store says wh
   const objectionsTo = async (limit: number, now = TEST_NOON) => {
     const { applicationId } = (await customer.apply({ limit })).value
     const objections = await creditApplicationDesk.examine({ ...server.context(), now }, applicationId)
-    await creditApplicationDesk.refuse(server.context(), applicationId, '店铺财务', objections)
+    await creditApplicationDesk.refuse(server.context(), applicationId, aReviewer('店铺财务'), objections)
     return objections.map(({ reason }) => reason)
   }
   expect(await objectionsTo(28_801)).toEqual(['近 90 天采购 288.00 元，申请额度请不超过此数'])

@@ -2,7 +2,12 @@ import type { CreditApplication } from '@xiaojiu/contract/payment/credit-schemas
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { CreditApplicationState } from '../domain/credit-application.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, moving, stateful } from '#platform/states/move.ts'
+import { type CreditApplicationState, creditApplicationMachine } from '../domain/credit-application.states.ts'
+
+export const creditApplicationStates = stateful('payment.creditApplication', creditApplicationMachine)
 
 export interface ApplicationRow {
   readonly id: string
@@ -28,7 +33,7 @@ export interface NewApplication
 export async function insertApplication(db: Db, application: NewApplication): Promise<ApplicationRow | null> {
   const row = await db
     .insertInto('payment.creditApplication')
-    .values({ ...application, state: 'waiting' })
+    .values({ ...application, state: begun(creditApplicationMachine) })
     .onConflict(on => on.columns(['companyId', 'storeId']).where('state', '=', sql.lit('waiting')).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -40,13 +45,19 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return row ? asApplication(row) : null
 }
 
-export async function waitingApplications(db: Db, limit: number): Promise<ApplicationRow[]> {
-  const rows = await db
+export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('payment.creditApplication')
-    .selectAll()
     .where('state', '=', 'waiting')
+    .where(inQueue({ at: 'askedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+export async function readWaitingApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {
+  const rows = await waitingApplications(db, page)
+    .selectAll()
+    .orderBy('askedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows.map(asApplication)
 }
@@ -79,7 +90,6 @@ export async function listApplications(
 }
 
 export interface ApplicationEnd {
-  readonly state: CreditApplicationState
   readonly grantedLimit?: Fen
   readonly grantedDays?: number
   readonly answer?: string
@@ -90,9 +100,10 @@ export interface ApplicationEnd {
 export async function endApplication(
   db: Db,
   which: { readonly id: string } | { readonly companyId: string; readonly storeId: string },
+  verb: keyof typeof creditApplicationMachine.verbs,
   end: ApplicationEnd,
 ): Promise<ApplicationRow | null> {
-  const waiting = db.updateTable('payment.creditApplication').set(end).where('state', '=', 'waiting')
+  const waiting = moving(db, creditApplicationStates, verb).set(end)
   const named =
     'id' in which
       ? waiting.where('id', '=', which.id)

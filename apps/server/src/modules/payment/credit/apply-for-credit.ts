@@ -4,13 +4,11 @@ import {
   type CreditApplication,
   type CreditStore,
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import {
   type ApplicationRow,
   applicationView,
@@ -54,11 +52,7 @@ export function withdrawApplication(ctx: MemberContext, id: string): Promise<Cre
   return inTransaction(ctx, async tx => {
     const seen = await findApplication(tx.db, id)
     if (!seen) throw new Refusal('not-found')
-    const ended = await endApplication(
-      tx.db,
-      { id },
-      { state: step(creditApplicationMachine, 'waiting', 'withdraw'), settledAt: tx.now },
-    )
+    const ended = await endApplication(tx.db, { id }, 'withdraw', { settledAt: tx.now })
     if (!ended) throw new Refusal('state-changed')
     return viewOf(tx, ended)
   })

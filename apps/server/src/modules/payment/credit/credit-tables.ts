@@ -4,7 +4,10 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { DebtState } from '../domain/debt.states.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type DebtState, debtMachine } from '../domain/debt.states.ts'
+
+export const debtStates = stateful('payment.debt', debtMachine)
 
 export interface Line {
   readonly id: string
@@ -107,7 +110,7 @@ export interface NewDebt {
 export async function insertDebts(db: Db, now: Date, debts: readonly NewDebt[]): Promise<void> {
   await db
     .insertInto('payment.debt')
-    .values(debts.map(debt => ({ ...debt, createdAt: now })))
+    .values(debts.map(debt => ({ ...debt, state: begun(debtMachine, debt.state), createdAt: now })))
     .execute()
 }
 
@@ -174,15 +177,10 @@ export interface DebtCut {
 
 /** Takes a part off a debt, and writes down why. The line must be locked. */
 export async function cutDebt(db: Db, now: Date, debt: DebtRow, { kind, subject, amount }: DebtCut): Promise<void> {
-  const isSettled = debt.settled + amount === debt.amount
-  await db
-    .updateTable('payment.debt')
-    .set({
-      settled: sql`settled + ${amount}::bigint`,
-      ...(isSettled && { state: 'settled', settledAt: now }),
-    })
-    .where('id', '=', debt.id)
-    .execute()
+  const settled = sql<number>`settled + ${amount}::bigint`
+  if (debt.settled + amount === debt.amount)
+    await move(db, debtStates, 'settle', { where: { id: debt.id }, set: { settled, settledAt: now } })
+  else await db.updateTable('payment.debt').set({ settled }).where('id', '=', debt.id).execute()
   await db
     .insertInto('payment.debtChange')
     .values({ companyId: debt.companyId, debtId: debt.id, kind, subject, amount, at: now })
@@ -208,8 +206,28 @@ export async function repaidBy(db: Db, paymentId: string): Promise<RepaidDebt[]>
 
 export async function openDebt(db: Db, debt: DebtRow, dueOn: Day): Promise<void> {
   const outstanding = debt.amount - debt.settled
-  await db.updateTable('payment.debt').set({ state: 'open', dueOn }).where('id', '=', debt.id).execute()
+  await move(db, debtStates, 'ship', { where: { id: debt.id }, set: { dueOn } })
   await moveLine(db, debt.lineId, { used: outstanding, frozen: -outstanding })
+}
+
+interface DueCompany {
+  readonly companyId: string
+  readonly dueOn: string
+  readonly isOverdue: boolean
+  readonly owed: number
+}
+
+/** Companies with debts that are due by then and that were not told so, or not that they are overdue; marks them as told. */
+export async function takeDueReminders(db: Db, today: Day, by: Day): Promise<readonly DueCompany[]> {
+  const { rows } = await sql<DueCompany>`
+    with told as (
+      update payment.debt set reminded_on = ${today}::date
+      where state = 'open' and due_on <= ${by}::date
+        and (reminded_on is null or (due_on < ${today}::date and reminded_on <= due_on))
+      returning company_id, due_on, amount - settled as left_over)
+    select company_id, min(due_on) as due_on, due_on < ${today}::date as is_overdue, sum(left_over)::bigint as owed
+    from told group by 1, 3`.execute(db)
+  return rows
 }
 
 function asDebt(

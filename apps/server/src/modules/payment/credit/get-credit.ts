@@ -9,7 +9,7 @@ import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { availableOf, creditProblem } from '../domain/credit-problem.ts'
-import { purseBalance } from '../ledger/accounts.ts'
+import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { type DebtRow, type Line, linesOf, owedDebts } from './credit-tables.ts'
 

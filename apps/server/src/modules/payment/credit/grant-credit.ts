@@ -1,9 +1,8 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { endApplication } from './applications-tables.ts'
 import { putLine } from './credit-tables.ts'
 
@@ -13,7 +12,7 @@ export interface Grant {
   readonly storeName: string
   readonly limit: Fen
   readonly termDays: number
-  readonly grantedBy: string
+  readonly grantedBy: StaffRef
 }
 
 /** Opens a store's line or changes its terms, and tells the company; what it has asked for is answered by that. */
@@ -22,17 +21,19 @@ export async function grantCredit(
   { companyId, storeId, storeName, limit, termDays, grantedBy }: Grant,
 ): Promise<void> {
   await putLine(ctx.db, { companyId, storeId, creditorName: storeName, limit, termDays, openedAt: ctx.now })
-  await endApplication(
-    ctx.db,
-    { companyId, storeId },
-    {
-      state: step(creditApplicationMachine, 'waiting', 'grant'),
-      grantedLimit: limit,
-      grantedDays: termDays,
-      settledAt: ctx.now,
-    },
-  )
-  await audit(ctx, { action: 'credit.grant', subject: companyId, details: { storeId, limit, termDays, grantedBy } })
+  await endApplication(ctx.db, { companyId, storeId }, 'grant', {
+    grantedLimit: limit,
+    grantedDays: termDays,
+    settledAt: ctx.now,
+  })
+  await audit(ctx, {
+    action: 'credit.grant',
+    subject: companyId,
+    by: grantedBy,
+    storeId,
+    after: { limit, termDays },
+    details: { storeId },
+  })
   await postMessage(ctx, {
     companyId,
     kind: 'account',

@@ -1,15 +1,13 @@
-import { formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
+import { formatYuan, moneyWords, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
+import { type OpsArguments, type OpsCommand, OpsMistake, optionOf, personHere } from '#platform/ops-command.ts'
 import { closeLine, type Line, linesOf } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
-
-const OPERATIONS = '运营'
 
 const USAGE = `授信：
   credit show <企业编号>
@@ -34,7 +32,15 @@ export const creditCommand: OpsCommand = {
       const line = lines.find(one => one.kind === 'credit' && one.storeId === storeId && !one.isClosed)
       if (!line) throw new OpsMistake('没有在用的账期。')
       await closeLine(tx.db, line.id)
-      await audit(tx, { action: 'credit.close', subject: companyId, details: { storeId } })
+      await audit(tx, {
+        action: 'credit.close',
+        subject: companyId,
+        by: personHere(),
+        storeId,
+        before: { isClosed: false },
+        after: { isClosed: true },
+        details: { storeId },
+      })
       return ['已停止新的账期支付。']
     })
   },
@@ -47,8 +53,8 @@ async function grant(tx: Context, companyId: string, storeId: string, args: OpsA
   const termDays = Number(optionOf(args, 'days'))
   if (limit === null || limit <= 0) throw new OpsMistake('额度应为大于零的金额，最多两位小数。')
   if (!Number.isInteger(termDays) || termDays < 1 || termDays > 365) throw new OpsMistake('账期应为 1 至 365 天。')
-  await grantCredit(tx, { companyId, storeId, storeName: store.name, limit, termDays, grantedBy: OPERATIONS })
-  return [`已授信 ¥${formatYuan(limit)}，账期 ${termDays} 天。`]
+  await grantCredit(tx, { companyId, storeId, storeName: store.name, limit, termDays, grantedBy: personHere() })
+  return [`已授信 ${moneyWords(limit)}，账期 ${termDays} 天。`]
 }
 
 function lineText({ creditorName, storeId, limit, used, frozen, overdue, termDays, isClosed }: Line): string {

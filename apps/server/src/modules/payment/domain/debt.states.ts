@@ -4,6 +4,8 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const debtMachine = defineMachine({
   states: ['reserved', 'open', 'settled'],
   initial: 'reserved',
+  /** A loan is money at once: no goods have to leave first. */
+  starts: ['open'],
   verbs: {
     ship: { from: ['reserved'], to: 'open' },
     /** Repaid in full, or cut to nothing by goods that went back. */

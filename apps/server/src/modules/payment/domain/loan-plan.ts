@@ -1,6 +1,6 @@
 import { add, allocate, type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
-import { sameDayLater } from './month.ts'
+import { sameDayLater } from '@xiaojiu/kernel/months.ts'
 
 export interface Instalment {
   readonly number: number

@@ -4,6 +4,8 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const paymentMachine = defineMachine({
   states: ['pending', 'succeeded', 'failed', 'closed', 'abnormal', 'surplus'],
   initial: 'pending',
+  /** Paid from the wallet or by credit: nobody outside has to be asked. */
+  starts: ['succeeded'],
   verbs: {
     /** The right amount has arrived. */
     settle: { from: ['pending', 'failed', 'closed'], to: 'succeeded' },
@@ -16,4 +18,5 @@ export const paymentMachine = defineMachine({
   },
 })
 
+export type PaymentVerb = keyof typeof paymentMachine.verbs
 export type PaymentState = (typeof paymentMachine.states)[number]

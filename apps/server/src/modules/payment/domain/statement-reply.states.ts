@@ -4,10 +4,12 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const statementReplyMachine = defineMachine({
   states: ['confirmed', 'disputed', 'resolved'],
   initial: 'disputed',
+  starts: ['confirmed'],
   verbs: {
     confirm: { from: ['disputed', 'resolved'], to: 'confirmed' },
     resolve: { from: ['disputed'], to: 'resolved' },
-    dispute: { from: ['resolved'], to: 'disputed' },
+    /** Once more with other words, or against the answer. */
+    dispute: { from: ['disputed', 'resolved'], to: 'disputed' },
   },
 })
 

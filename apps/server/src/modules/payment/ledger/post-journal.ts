@@ -1,31 +1,21 @@
-import { add, type Fen, fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
-import { sql } from 'kysely'
+import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { together } from '#platform/database/flight.ts'
-import { prepared } from '#platform/database/prepared.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { accountIdsFor, isPurse, type LedgerAccount, type OpenAccounts } from './accounts.ts'
+import { accountIdsFor, isPurse, type OpenAccounts } from './account-tables.ts'
+import {
+  changeBalance,
+  insertEntries,
+  insertJournals,
+  type Journal,
+  type JournalEntry,
+  keyOf,
+  writeEntries,
+  writeJournals,
+} from './journal-tables.ts'
 
-export interface JournalEntry {
-  readonly account: LedgerAccount
-  /**
-   * Positive: the platform has more, or is owed more. Negative: it owes more. So a purse, which is owed to its owner,
-   * is filled by a negative entry.
-   */
-  readonly amount: Fen
-}
-
-export interface Journal {
-  /** What happened; with the subject it is unique, so that it is booked once. */
-  readonly kind: string
-  readonly subject: string
-  readonly companyId: string | null
-  readonly memo: string
-  /** The number of the order or case it stands on. */
-  readonly reference?: string
-  readonly entries: readonly JournalEntry[]
-}
+export type { Journal, JournalEntry }
 
 /**
  * Books a journal in the open transaction. Answers false when it was booked before. Entries of nothing are left
@@ -62,7 +52,7 @@ export async function postJournals(db: Db, now: Date, journals: readonly Journal
     amount,
     balanceAfter: left[index] ?? null,
   }))
-  await db.insertInto('payment.entry').values(values).execute()
+  await insertEntries(db, values)
   return still + posted.size
 }
 
@@ -92,48 +82,6 @@ export async function postFirstJournals(
   )
 }
 
-const writeJournals = prepared<{ now: Date; heads: string }, unknown>(
-  (_, { now, heads }) => sql`
-    insert into payment.journal (id, kind, subject, company_id, memo, reference, posted_at)
-    select h.id, h.kind, h.subject, h."companyId", h.memo, h.reference, ${now}::timestamptz
-    from jsonb_to_recordset(${heads}::jsonb)
-      as h(id uuid, kind text, subject text, "companyId" uuid, memo text, reference text)`,
-)
-
-/** Their own statement: row security asks for the journal, which must be there before. */
-const writeEntries = prepared<{ entries: string }, unknown>(
-  (_, { entries }) => sql`
-    insert into payment.entry (journal_id, account_id, amount)
-    select e."journalId", e."accountId", e.amount
-    from jsonb_to_recordset(${entries}::jsonb) as e("journalId" uuid, "accountId" uuid, amount bigint)`,
-)
-
-/** The ids of those that were not booked before, by kind and subject. */
-async function insertJournals(db: Db, now: Date, journals: readonly Journal[]): Promise<Map<string, string>> {
-  const rows = await db
-    .insertInto('payment.journal')
-    .values(
-      journals
-        .map(({ kind, subject, companyId, memo, reference = null }) => ({
-          kind,
-          subject,
-          companyId,
-          memo,
-          reference,
-          postedAt: now,
-        }))
-        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
-    )
-    .onConflict(on => on.constraint('journal_posted_once').doNothing())
-    .returning(['id', 'kind', 'subject'])
-    .execute()
-  return new Map(rows.map(row => [keyOf(row), row.id]))
-}
-
-function keyOf({ kind, subject }: Pick<Journal, 'kind' | 'subject'>): string {
-  return `${kind} ${subject}`
-}
-
 /** The same journal with every sign turned, for what is taken back. */
 export function reversed(journal: Journal, kind: string, memo: string): Journal {
   return { ...journal, kind, memo, entries: journal.entries.map(entry => ({ ...entry, amount: negate(entry.amount) })) }
@@ -160,17 +108,4 @@ async function changeBalances(db: Db, entries: readonly PlacedEntry[]): Promise<
     balances.set(accountId, after)
     return after
   })
-}
-
-/** Moves what is in a purse; it may not fall below nothing. */
-async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<Fen> {
-  const changed = await db
-    .updateTable('payment.account')
-    .set({ balance: sql`balance - ${amount}::bigint` })
-    .where('id', '=', accountId)
-    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)
-    .returning('balance')
-    .executeTakeFirst()
-  if (!changed) throw new Refusal('insufficient-balance')
-  return fen(changed.balance)
 }

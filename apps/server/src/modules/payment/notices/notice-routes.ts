@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { NOTICE_PATHS } from '#gateways/addresses.ts'
 import { MAX_NOTICE_BYTES, type NoticeAnswer, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { acceptTransfer } from '../accept-transfer.ts'
 import { openNoticeDesk } from './notice-desk.ts'
 
 /** Notices are read as bytes, whatever they call themselves: the signature is over those. */
-export function paymentNoticeRoutes(app: FastifyInstance, open: () => Context): void {
+export function paymentNoticeRoutes(app: FastifyInstance, open: () => GatewayContext): void {
   const acceptNotice = openNoticeDesk(open)
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -29,11 +29,11 @@ export function paymentNoticeRoutes(app: FastifyInstance, open: () => Context): 
 }
 
 interface Listener {
-  readonly accept: (ctx: Context, raw: RawNotice) => Promise<'accepted' | 'refused'>
-  readonly answer: (ctx: Context, outcome: NoticeOutcome) => NoticeAnswer
+  readonly accept: (ctx: GatewayContext, raw: RawNotice) => Promise<'accepted' | 'refused'>
+  readonly answer: (ctx: GatewayContext, outcome: NoticeOutcome) => NoticeAnswer
 }
 
-async function acceptBankNotice(ctx: Context, raw: RawNotice): Promise<'accepted' | 'refused'> {
+async function acceptBankNotice(ctx: GatewayContext, raw: RawNotice): Promise<'accepted' | 'refused'> {
   const reading = ctx.gateways.bank.readNotice(raw)
   if (!reading.ok) {
     ctx.log.warn({ channel: 'bank', flaw: reading.flaw }, 'payment notice refused')
@@ -43,7 +43,7 @@ async function acceptBankNotice(ctx: Context, raw: RawNotice): Promise<'accepted
   return 'accepted'
 }
 
-function listen(app: FastifyInstance, path: string, open: () => Context, { accept, answer }: Listener): void {
+function listen(app: FastifyInstance, path: string, open: () => GatewayContext, { accept, answer }: Listener): void {
   app.post(path, async (request, reply) => {
     const ctx = open()
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,8 +1,6 @@
-import { step } from '@xiaojiu/kernel/machine.ts'
 import type { Context } from '#platform/context.ts'
 import { bookSettled } from '../book-settled.ts'
 import { payableIdsOf } from '../domain/payable.ts'
-import { paymentMachine } from '../domain/payment.states.ts'
 import { pickOrdinary } from '../domain/pick-ordinary.ts'
 import { insertNotices, type NewNotice } from './notices-tables.ts'
 import type { MoneyArrived } from '../settle-payment.ts'
@@ -35,9 +33,8 @@ export async function settleTogether(ctx: Context, notices: readonly PaidNotice[
   if (settling.length > 0) {
     await markSettled(
       ctx.db,
-      settling.map(({ payment: { id, state }, told: { arrival } }) => ({
+      settling.map(({ payment: { id }, told: { arrival } }) => ({
         id,
-        state: step(paymentMachine, state, 'settle'),
         providerTradeNo: arrival.providerTradeNo,
         paidAt: arrival.paidAt,
       })),

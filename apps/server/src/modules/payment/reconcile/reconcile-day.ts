@@ -1,26 +1,16 @@
 import { formatYuan, fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { Db } from '#platform/database/database.ts'
+import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { type BillItem, compareBill, type Difference } from '../domain/compare-bill.ts'
-import { bankedOn, type BillChannel, knownElsewhere, scannedOn } from './our-books.ts'
+import { bankedOn, type BillChannel, knownElsewhere, scannedOn } from './our-books-tables.ts'
+import { keepReport, type Reconciliation } from './report-tables.ts'
 import { feeBpOf, theirBill } from './their-bill.ts'
 
 const CHANNELS: readonly BillChannel[] = ['wechat', 'alipay', 'bank']
 
-export interface Reconciliation {
-  readonly channel: BillChannel
-  readonly on: Day
-  readonly ourCount: number
-  readonly ourAmount: number
-  readonly theirCount: number
-  readonly theirAmount: number
-  readonly differences: readonly Difference[]
-}
-
 /** Compares our books of a day with every provider's bill and keeps the report; null where the bill is not to be had. */
 export async function reconcileDay(
-  ctx: Context,
+  ctx: GatewayContext,
   on: Day,
 ): Promise<{ readonly channel: BillChannel; readonly report: Reconciliation | null }[]> {
   const reports: { channel: BillChannel; report: Reconciliation | null }[] = []
@@ -38,7 +28,7 @@ export async function reconcileDay(
       const known = await knownElsewhere(tx.db, theirs)
       const differences = compareBill(ours, theirs, ({ number }) => known.get(number) ?? null)
       const made = { channel, on, ...sums('our', ours), ...sums('their', theirs), differences }
-      await keep(tx.db, tx.now, made)
+      await keepReport(tx.db, tx.now, made)
       return made
     })
     if (report.differences.length > 0)
@@ -48,7 +38,7 @@ export async function reconcileDay(
   return reports
 }
 
-export async function reconcileYesterday(ctx: Context): Promise<void> {
+export async function reconcileYesterday(ctx: GatewayContext): Promise<void> {
   await reconcileDay(ctx, addDays(dayOf(ctx.now), -1))
 }
 
@@ -59,21 +49,6 @@ function sums<Side extends 'our' | 'their'>(side: Side, items: readonly BillItem
     `${Side}Count` | `${Side}Amount`,
     number
   >
-}
-
-/** A day reconciled again replaces its report. */
-async function keep(db: Db, now: Date, { differences, on, ...report }: Reconciliation): Promise<void> {
-  await db.deleteFrom('payment.reconciliation').where('channel', '=', report.channel).where('onDay', '=', on).execute()
-  const { id } = await db
-    .insertInto('payment.reconciliation')
-    .values({ ...report, onDay: on, differenceCount: differences.length, finishedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (differences.length > 0)
-    await db
-      .insertInto('payment.reconciliationDifference')
-      .values(differences.map(difference => ({ ...difference, reconciliationId: id })))
-      .execute()
 }
 
 const NAMES = { wechat: '微信支付', alipay: '支付宝', bank: '银行账户' } as const

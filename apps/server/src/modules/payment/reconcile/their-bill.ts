@@ -2,9 +2,9 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { PayChannel } from '#gateways/pay-channel.ts'
 import type { GatewayResult } from '#gateways/result.ts'
 import { accepted } from '#gateways/result.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import type { BillItem } from '../domain/compare-bill.ts'
-import type { BillChannel, ScanChannel } from './our-books.ts'
+import type { BillChannel, ScanChannel } from './our-books-tables.ts'
 
 export interface TheirItem extends BillItem {
   /** Our number of the payment, where the bill carries it. */
@@ -12,7 +12,7 @@ export interface TheirItem extends BillItem {
 }
 
 /** The provider's bill of a finished day. */
-export async function theirBill(ctx: Context, channel: BillChannel, on: Day): Promise<GatewayResult<TheirItem[]>> {
+export async function theirBill(ctx: GatewayContext, channel: BillChannel, on: Day): Promise<GatewayResult<TheirItem[]>> {
   if (channel === 'bank') return bankStatement(ctx, on)
   const bill = await gatewayOf(ctx, channel).downloadBill(on)
   if (!bill.ok) return bill
@@ -28,15 +28,15 @@ export async function theirBill(ctx: Context, channel: BillChannel, on: Day): Pr
 }
 
 /** What the provider of a scanning channel keeps by contract. */
-export function feeBpOf(ctx: Context, channel: ScanChannel): number {
+export function feeBpOf(ctx: GatewayContext, channel: ScanChannel): number {
   return gatewayOf(ctx, channel).feeBp
 }
 
-function gatewayOf({ gateways }: Context, channel: ScanChannel): PayChannel {
+function gatewayOf({ gateways }: GatewayContext, channel: ScanChannel): PayChannel {
   return channel === 'wechat' ? gateways.payWechat : gateways.payAlipay
 }
 
-async function bankStatement(ctx: Context, on: Day): Promise<GatewayResult<TheirItem[]>> {
+async function bankStatement(ctx: GatewayContext, on: Day): Promise<GatewayResult<TheirItem[]>> {
   const items: TheirItem[] = []
   let cursor: string | undefined
   do {

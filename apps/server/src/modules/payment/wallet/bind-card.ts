@@ -4,12 +4,12 @@ import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSystemTransaction, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { newTradeNo } from '../trade-no.ts'
 import { cardView } from './card-view.ts'
-import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-tables.ts'
+import { type Card, cardsOf, findCard, insertCard, moveCard } from './cards-tables.ts'
 
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS
@@ -21,7 +21,7 @@ const PROOFS_A_MONTH = { name: 'card-proof-month', points: 10, seconds: 30 * 86_
  * Begins to bind an account in the company's own name: a few fen are sent to it, and whoever sees the account can say
  * how many. The bank is asked after the row is written; an unknown answer is left to the same number.
  */
-export async function bindCard(ctx: MemberContext, wanted: BindCard): Promise<BankCard> {
+export async function bindCard(ctx: GatewayContext<Member>, wanted: BindCard): Promise<BankCard> {
   await ctx.limits.spend(PROOFS_A_DAY, ctx.actor.companyId)
   await ctx.limits.spend(PROOFS_A_MONTH, ctx.actor.companyId)
   const card = await inTransaction(ctx, tx => begin(tx, wanted))
@@ -59,7 +59,7 @@ async function begin(ctx: MemberContext, wanted: BindCard): Promise<Card> {
 }
 
 async function fail(ctx: MemberContext, card: Card, failure: string): Promise<void> {
-  await inTransaction(ctx, tx => changeCard(tx.db, card.id, { state: 'failed', failure }))
+  await inTransaction(ctx, tx => moveCard(tx.db, card.id, 'fail', { failure }))
 }
 
 /** The few fen are the platform's cost. */

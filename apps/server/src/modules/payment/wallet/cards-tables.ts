@@ -1,6 +1,9 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { BankCardState } from '../domain/bank-card.states.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type BankCardState, bankCardMachine } from '../domain/bank-card.states.ts'
+
+export const bankCardStates = stateful('payment.bankCard', bankCardMachine)
 
 export interface Card {
   readonly id: string
@@ -44,7 +47,7 @@ export type NewCard = Omit<Card, 'id' | 'state' | 'failure'>
 export async function insertCard(db: Db, now: Date, card: NewCard): Promise<Card | null> {
   const row = await db
     .insertInto('payment.bankCard')
-    .values({ ...card, state: 'verifying', createdAt: now })
+    .values({ ...card, state: begun(bankCardMachine), createdAt: now })
     .onConflict(on => on.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -52,14 +55,22 @@ export async function insertCard(db: Db, now: Date, card: NewCard): Promise<Card
 }
 
 export interface CardChange {
-  readonly state?: BankCardState
   readonly triesLeft?: number
   readonly failure?: string
   readonly boundAt?: Date
 }
 
-export async function changeCard(db: Db, id: string, change: CardChange): Promise<void> {
-  await db.updateTable('payment.bankCard').set(change).where('id', '=', id).execute()
+export function moveCard(
+  db: Db,
+  id: string,
+  verb: keyof typeof bankCardMachine.verbs,
+  set: CardChange = {},
+): Promise<void> {
+  return move(db, bankCardStates, verb, { where: { id }, set })
+}
+
+export async function takeTry(db: Db, id: string, triesLeft: number): Promise<void> {
+  await db.updateTable('payment.bankCard').set({ triesLeft }).where('id', '=', id).execute()
 }
 
 function asCard(row: Omit<Card, 'state' | 'proofAmount'> & { state: string; proofAmount: number }): Card {

@@ -1,6 +1,6 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { purseBalance } from '../ledger/accounts.ts'
+import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { cardView } from './card-view.ts'
 import { cardsOf } from './cards-tables.ts'

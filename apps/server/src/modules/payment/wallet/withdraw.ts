@@ -1,7 +1,7 @@
 import type { Withdraw, Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { negate } from '@xiaojiu/kernel/money.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { provePayPassword } from '../password/prove-pay-password.ts'
@@ -11,7 +11,7 @@ import { sendWithdrawals } from './send-withdrawals.ts'
 import { insertWithdrawal, listWithdrawals, type WithdrawalRow, withdrawalOfRequest } from './withdrawals-tables.ts'
 
 /** Takes money out of the wallet to the company's own account. Asking again under the same number is the same. */
-export async function withdraw(ctx: MemberContext, wanted: Withdraw): Promise<Withdrawal> {
+export async function withdraw(ctx: GatewayContext<Member>, wanted: Withdraw): Promise<Withdrawal> {
   const earlier = await inSnapshot(ctx, tx => withdrawalOfRequest(tx.db, wanted.requestId))
   if (earlier) return viewOf(ctx, sameRequest(earlier, wanted))
   await provePayPassword(ctx, wanted.payPassword)

@@ -2,7 +2,10 @@ import type { Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { WithdrawalState } from '../domain/withdrawal.states.ts'
+import { begun, moveIfOpen, stateful } from '#platform/states/move.ts'
+import { type WithdrawalState, withdrawalMachine } from '../domain/withdrawal.states.ts'
+
+export const withdrawalStates = stateful('payment.withdrawal', withdrawalMachine)
 
 export interface WithdrawalRow {
   readonly id: string
@@ -30,7 +33,7 @@ export interface NewWithdrawal {
 export async function insertWithdrawal(db: Db, now: Date, withdrawal: NewWithdrawal): Promise<WithdrawalRow | null> {
   const row = await db
     .insertInto('payment.withdrawal')
-    .values({ ...withdrawal, state: 'processing', nextTryAt: now, createdAt: now })
+    .values({ ...withdrawal, state: begun(withdrawalMachine), nextTryAt: now, createdAt: now })
     .onConflict(on => on.constraint('withdrawal_once_per_request').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -105,18 +108,13 @@ export async function claimDueWithdrawals(
 }
 
 /** Ends a withdrawal; false when it had ended before. */
-export async function endWithdrawal(
+export function endWithdrawal(
   db: Db,
   id: string,
-  end: { readonly state: 'paid' | 'returned'; readonly failure: string | null; readonly settledAt: Date },
+  verb: 'pay' | 'return',
+  end: { readonly failure: string | null; readonly settledAt: Date },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('payment.withdrawal')
-    .set(end)
-    .where('id', '=', id)
-    .where('state', '=', 'processing')
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+  return moveIfOpen(db, withdrawalStates, verb, { where: { id }, set: end })
 }
 
 function asRow(row: Omit<WithdrawalRow, 'amount' | 'state'> & { amount: number; state: string }): WithdrawalRow {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { keepFile } from '#modules/file/public.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, GatewayContext } from '#platform/context.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
 import type { Block } from '#platform/documents/sheet.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
@@ -56,7 +56,7 @@ export function sealAgreement(ctx: Context, pdf: Buffer, partyIndex: number, hol
 }
 
 /** Keeps a signed paper of a company; answers the file's id. */
-export async function keepPaper(ctx: Context, companyId: string | null, name: string, pdf: Buffer): Promise<string> {
+export async function keepPaper(ctx: GatewayContext, companyId: string | null, name: string, pdf: Buffer): Promise<string> {
   const { fileId } = await keepFile(ctx, {
     owner: { companyId, accountId: null },
     purpose: 'signed-paper',

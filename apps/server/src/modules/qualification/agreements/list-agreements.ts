@@ -3,7 +3,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { openFile } from '#modules/file/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, type Member, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
@@ -48,7 +48,7 @@ export function getCollectionAgreement(ctx: MemberContext): Promise<AgreementTex
   })
 }
 
-export async function downloadAgreement(ctx: MemberContext, agreementId: string, exchange: Exchange): Promise<void> {
+export async function downloadAgreement(ctx: GatewayContext<Member>, agreementId: string, exchange: Exchange): Promise<void> {
   const [row] = await inSnapshot(ctx, ({ db, actor: { companyId } }) =>
     listAgreementRows(db, { agreementId, companyId }),
   )

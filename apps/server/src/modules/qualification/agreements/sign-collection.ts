@@ -1,7 +1,7 @@
 import type { Agreement } from '@xiaojiu/contract/qualification/agreement-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type Member } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lastDay } from '../certification/domain/shown-state.ts'
 import { platformParty, sealHolderOf } from '../certification/signatories.ts'
@@ -13,7 +13,7 @@ import { presentAgreement } from './present-agreement.ts'
 import { endAgreements, insertAgreement, listAgreementRows } from './tables.ts'
 
 /** Signs the collection agreement with the company's seal; the platform's follows at once. */
-export async function signCollection(ctx: MemberContext): Promise<Agreement> {
+export async function signCollection(ctx: GatewayContext<Member>): Promise<Agreement> {
   const { companyId, accountId } = ctx.actor
   const today = dayOf(ctx.now)
   const company = await inSnapshot(ctx, async tx => {

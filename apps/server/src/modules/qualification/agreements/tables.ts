@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { StoredAgreementState } from './domain/agreement.states.ts'
+import { begun, moveAll, moveIfOpen, stateful } from '#platform/states/move.ts'
+import { type StoredAgreementState, agreementMachine } from './domain/agreement.states.ts'
+
+export const agreementStates = stateful('qualification.agreement', agreementMachine)
 
 export interface NewAgreement {
   readonly companyId: string
@@ -21,7 +24,7 @@ export interface NewAgreement {
 export async function insertAgreement(db: Db, agreement: NewAgreement): Promise<string | null> {
   const row = await db
     .insertInto('qualification.agreement')
-    .values(agreement)
+    .values({ ...agreement, state: begun(agreementMachine, agreement.state) })
     .onConflict(conflict =>
       conflict.columns(['companyId', 'kind', 'storeId']).where('state', '<>', sql.lit('ended')).doNothing(),
     )
@@ -63,14 +66,9 @@ export async function countAgreements(db: Db, companyId: string, kind: string | 
 }
 
 /** Puts the second signature; false when it is no longer waiting for it. */
-export async function counterSign(db: Db, agreementId: string, fileId: string, now: Date): Promise<boolean> {
-  const changed = await db
-    .updateTable('qualification.agreement')
-    .set({ state: 'in-force', fileId, counterSignedAt: now })
-    .where('id', '=', agreementId)
-    .where('state', '=', 'buyer-signed')
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+export function counterSign(db: Db, agreementId: string, fileId: string, now: Date): Promise<boolean> {
+  const set = { fileId, counterSignedAt: now }
+  return moveIfOpen(db, agreementStates, 'counterSign', { where: { id: agreementId }, set })
 }
 
 export async function endAgreements(
@@ -82,10 +80,6 @@ export async function endAgreements(
   }: { readonly agreementIds: readonly string[]; readonly now: Date; readonly reason: string },
 ): Promise<void> {
   if (agreementIds.length === 0) return
-  await db
-    .updateTable('qualification.agreement')
-    .set({ state: 'ended', endedAt: now, endReason: reason })
-    .where('id', 'in', agreementIds)
-    .where('state', '<>', 'ended')
-    .execute()
+  const set = { endedAt: now, endReason: reason }
+  await moveAll(db, agreementStates, 'end', { where: { id: agreementIds }, set })
 }

@@ -1,19 +1,27 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import { applicantOf } from './applicant.ts'
 import { failRequest, passRequest } from './settle-request.ts'
-import { listRequests, type RequestRow } from './tables/requests.ts'
+import { listRequests, type RequestRow, readWaitingForPerson, waitingForPerson } from './tables/requests.ts'
 
 /** Certifications by an agent with a letter of authority: a person has to look at the letter. */
 export const certificationDesk: ReviewDesk = {
   name: 'certification',
   label: 'CA 认证',
-  waiting: (ctx, limit) =>
-    inSystemTransaction(ctx, async tx => {
-      const rows = await listRequests(tx.db, { state: 'checking', way: 'agent', limit: 200 })
-      return rows.toReversed().slice(0, limit).map(asCase)
-    }),
+  side: 'platform',
+  right: 'ca.review',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, waitingForPerson(db, filter).select('submittedAt as at'), overdueBefore),
+    ),
+  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => readWaitingForPerson(tx.db, page))).map(caseOf),
+  read: async (ctx, id) => {
+    const [request] = await inSystemTransaction(ctx, tx => listRequests(tx.db, { requestId: id, way: 'agent' }))
+    return request ? wholeCase(request) : null
+  },
   examine: async (ctx, id) => {
     const request = await openRequest(ctx, id)
     const { companyName, legalPerson } = await inSystemTransaction(ctx, tx => applicantOf(tx.db, request.companyId))
@@ -25,12 +33,14 @@ export const certificationDesk: ReviewDesk = {
       objections.push({ item: '经办人', reason: '经办人与法定代表人相同，请改用刷脸认证' })
     return objections
   },
-  approve: async (ctx, id, reviewer) => passRequest(ctx, await openRequest(ctx, id), reviewer),
-  refuse: async (ctx, id, reviewer, objections) =>
-    failRequest(ctx, await openRequest(ctx, id), {
-      reason: objections.map(objection => `${objection.item}：${objection.reason}`).join('；'),
-      decidedBy: reviewer,
-    }),
+  approve: async (ctx, id, by) => {
+    if (!(await passRequest(ctx, await openRequest(ctx, id), by))) throw new Refusal('state-changed')
+  },
+  refuse: async (ctx, id, by, objections) => {
+    const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
+    if (!(await failRequest(ctx, await openRequest(ctx, id), { reason, decidedBy: by })))
+      throw new Refusal('state-changed')
+  },
 }
 
 async function openRequest(ctx: Context, requestId: string): Promise<RequestRow> {
@@ -41,17 +51,38 @@ async function openRequest(ctx: Context, requestId: string): Promise<RequestRow>
   return request
 }
 
-function asCase(request: RequestRow): ReviewCase {
+function caseOf({ id, companyId, companyName, submittedAt }: RequestRow): ReviewCase {
   return {
-    id: request.id,
-    title: `${request.companyName}申请 CA 认证（经办人授权）`,
-    submittedAt: request.submittedAt,
-    facts: {
+    id,
+    title: `${companyName}申请 CA 认证（经办人授权）`,
+    applicant: companyName,
+    companyId,
+    storeId: null,
+    submittedAt,
+    amount: null,
+    isForPerson: false,
+  }
+}
+
+function wholeCase(request: RequestRow): WholeCase {
+  const { letterFileId, decidedAt, failReason } = request
+  return {
+    ...caseOf(request),
+    isWaiting: request.state === 'checking',
+    fields: fieldsOf({
       企业名称: request.companyName,
       统一社会信用代码: request.creditCode,
       法定代表人: `${request.legalPerson} ${request.maskedIdNumber}`,
-      经办人: `${request.agentName ?? ''} ${request.agentMobile ?? ''}`,
-      授权委托书: request.letterFileId ?? '未上传',
-    },
+      经办人: request.agentName ?? '',
+      经办人手机: { kind: 'mobile', value: request.agentMobile ?? '' },
+      有效年限: { kind: 'count', value: String(request.validYears) },
+    }),
+    files: letterFileId === null ? [] : [{ fileId: letterFileId, item: '授权委托书', label: '授权委托书' }],
+    readings: [],
+    history: [
+      { at: request.submittedAt, who: request.companyName, text: '申请 CA 认证' },
+      ...(decidedAt ? [{ at: decidedAt, who: request.decidedBy ?? '平台', text: failReason ?? '认证通过' }] : []),
+    ],
+    items: ['企业名称', '法定代表人', '经办人', '授权委托书'].map(item => ({ item, label: item })),
   }
 }

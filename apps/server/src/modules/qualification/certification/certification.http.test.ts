@@ -10,6 +10,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { uploadedPicture } from '#modules/file/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -237,18 +238,18 @@ test('by an agent: the letter is looked at by a person, who may refuse', async (
   const begun = (await client.call(request, { ...order, letterFileId })).value
   const requestId = begun.request?.requestId ?? ''
   const ctx = server.context()
-  const [waiting] = await certificationDesk.waiting(ctx, 10)
+  const [waiting] = await certificationDesk.waiting(ctx, { limit: 10 })
   expect(waiting).toMatchObject({ id: requestId, facts: { 经办人: '李时珍 13800001234' } })
   expect(await certificationDesk.examine(ctx, requestId)).toEqual([])
-  await certificationDesk.refuse(ctx, requestId, '审核员', [{ item: '授权委托书', reason: '未加盖公章' }])
+  await certificationDesk.refuse(ctx, requestId, aReviewer('审核员'), [{ item: '授权委托书', reason: '未加盖公章' }])
   expect((await client.call(find, {})).value).toMatchObject({
     state: 'failed',
     reason: '授权委托书：未加盖公章',
     canApply: true,
   })
-  await expect(certificationDesk.approve(ctx, requestId, '审核员')).rejects.toThrow('状态已发生变化')
+  await expect(certificationDesk.approve(ctx, requestId, aReviewer('审核员'))).rejects.toThrow('状态已发生变化')
   const again = (await client.call(request, { ...order, letterFileId })).value
-  await certificationDesk.approve(ctx, again.request?.requestId ?? '', '审核员')
+  await certificationDesk.approve(ctx, again.request?.requestId ?? '', aReviewer('审核员'))
   expect((await client.call(find, {})).value.state).toBe('certified')
   expect(await certificatesOf(companyId)).toHaveLength(1)
 })

@@ -2,26 +2,25 @@ import type { CertificationStatus } from '@xiaojiu/contract/qualification/certif
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { IdentityCheck } from '#gateways/ca/gateway.ts'
-import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statusOf } from './get-certification.ts'
-import { failRequest, passRequest } from './settle-request.ts'
+import { CERTIFIER, failRequest, passRequest } from './settle-request.ts'
 import { changeOpenRequest, listOpenChecks, listRequests, type RequestRow } from './tables/requests.ts'
 
-const PROVIDER = '认证机构'
 const BATCH_SIZE = 50
 /** A check the provider never confirmed is given up: by then its answer would have come. */
 const UNSTARTED_MS = 300_000
 
 /** Asks the authority once more, for the company that waits at the screen. */
-export async function refreshCertification(ctx: MemberContext, requestId: string): Promise<CertificationStatus> {
+export async function refreshCertification(ctx: GatewayContext<Member>, requestId: string): Promise<CertificationStatus> {
   await followCheck(ctx, await ownRequest(ctx, requestId))
   return statusNow(ctx)
 }
 
 /** The amount the company found on its statement: the authority says whether it is the one it sent. */
 export async function tellCertificationAmount(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   requestId: string,
   amount: Fen,
 ): Promise<CertificationStatus> {
@@ -37,16 +36,16 @@ export async function tellCertificationAmount(
 }
 
 /** Follows every open check, for companies that have left the screen. */
-export async function followOpenChecks(ctx: Context): Promise<void> {
+export async function followOpenChecks(ctx: GatewayContext): Promise<void> {
   const open = await inSystemTransaction(ctx, tx => listOpenChecks(tx.db, BATCH_SIZE))
   for (const request of open) await followCheck(ctx, request)
 }
 
-async function followCheck(ctx: Context, request: RequestRow): Promise<void> {
+async function followCheck(ctx: GatewayContext, request: RequestRow): Promise<void> {
   if (request.state !== 'checking' || request.way === 'agent') return
   if (request.checkId === null) {
     if (addMs(request.submittedAt, UNSTARTED_MS) < ctx.now)
-      await failRequest(ctx, request, { reason: '认证机构没有应答', decidedBy: PROVIDER })
+      await failRequest(ctx, request, { reason: '认证机构没有应答', decidedBy: CERTIFIER })
     return
   }
   const answer = await ctx.gateways.ca.getCheck(request.checkId)
@@ -60,11 +59,14 @@ async function believe(ctx: Context, request: RequestRow, check: IdentityCheck):
         await inSystemTransaction(ctx, tx => changeOpenRequest(tx.db, request.id, { triesLeft: check.triesLeft }))
       return
     case 'passed':
-      return passRequest(ctx, request, PROVIDER)
+      await passRequest(ctx, request, CERTIFIER)
+      return
     case 'failed':
-      return failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: PROVIDER })
+      await failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: CERTIFIER })
+      return
     case 'expired':
-      return failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: PROVIDER, outcome: 'expired' })
+      await failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: CERTIFIER, verb: 'expire' })
+      return
   }
 }
 

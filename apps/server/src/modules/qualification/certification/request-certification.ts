@@ -1,19 +1,17 @@
 import type { CertificationOrder, CertificationStatus } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { applicantOf } from './applicant.ts'
-import { certificationMachine } from './domain/certification.states.ts'
 import { maskedAccount, maskedIdNumber } from './domain/masked.ts'
 import { certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
-import { failRequest } from './settle-request.ts'
-import { readCertification, saveCertification } from './tables/certifications.ts'
+import { CERTIFIER, failRequest } from './settle-request.ts'
+import { beginCertification, readCertification } from './tables/certifications.ts'
 import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './tables/requests.ts'
 
 /** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
@@ -24,7 +22,7 @@ const MOST_CHECKS = [
 
 /** Begins a certification. The identity number goes to the authority and is not kept by us. */
 export async function requestCertification(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   order: CertificationOrder,
 ): Promise<CertificationStatus> {
   const request = await inTransaction(ctx, tx => openRequest(tx, order))
@@ -60,12 +58,7 @@ async function openRequest(tx: MemberContext, order: CertificationOrder): Promis
   if (requestId === null) throw new Refusal('certification-under-way')
   if (order.way === 'agent') await claimFiles(tx, [order.letterFileId])
   // While the old certificate is good, it stays in use until the new one is there.
-  if (!isInForce(certification, today))
-    await saveCertification(tx.db, companyId, tx.now, {
-      state: step(certificationMachine, certification.state, 'begin'),
-      validUntil: null,
-      reason: null,
-    })
+  if (!isInForce(certification, today)) await beginCertification(tx.db, companyId, tx.now)
   await audit(tx, { action: 'certification.request', subject: companyId, details: { requestId, way: order.way } })
   const [request] = await listRequests(tx.db, { requestId })
   if (!request) throw new Error('a request was not kept')
@@ -78,7 +71,7 @@ async function refuseTooMany({ db, now, actor }: MemberContext): Promise<void> {
 }
 
 async function startCheck(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   request: RequestRow,
   order: Exclude<CertificationOrder, { way: 'agent' }>,
 ): Promise<void> {
@@ -101,5 +94,5 @@ async function startCheck(
   }
   // The number is not kept, so the check cannot be started again: the company has to ask anew.
   const reason = started.kind === 'refused' ? `认证机构未受理：${started.message}` : '认证机构暂时没有应答'
-  await failRequest(ctx, request, { reason, decidedBy: '认证机构' })
+  await failRequest(ctx, request, { reason, decidedBy: CERTIFIER })
 }

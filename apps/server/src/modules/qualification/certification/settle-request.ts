@@ -1,49 +1,46 @@
-import { step } from '@xiaojiu/kernel/machine.ts'
+import { certificationRequestMachine } from './domain/certification-request.states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { certificationMachine } from './domain/certification.states.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import { newCertificate } from './signatories.ts'
 import { insertCertificate, revokeCertificates } from './tables/certificates.ts'
-import { readCertification, saveCertification } from './tables/certifications.ts'
-import { changeOpenRequest, type RequestRow } from './tables/requests.ts'
+import { moveCertification, readCertification } from './tables/certifications.ts'
+import { endRequest, type RequestRow } from './tables/requests.ts'
+
+/** The authority that checks a company in person: nobody of ours decided. */
+export const CERTIFIER: StaffRef = { accountId: null, name: '认证机构', isRobot: false }
 
 const PAGE = '/personal/enterpriseInfo?step=4'
 
-/** The company is who it says: its certificate is issued, whoever finds out first. */
-export async function passRequest(ctx: Context, request: RequestRow, decidedBy: string): Promise<void> {
+/** The company is who it says: its certificate is issued, whoever finds out first; false to whoever comes second. */
+export async function passRequest(ctx: Context, request: RequestRow, by: StaffRef): Promise<boolean> {
   const { companyId, companyName, creditCode, validYears } = request
   const profile = await inSystemTransaction(ctx, tx => findProfile(tx.db, companyId))
   const isSame =
     profile?.name === companyName && profile.creditCode === creditCode && profile.legalPerson === request.legalPerson
-  if (!isSame) return failRequest(ctx, request, { reason: '核验期间企业资料发生变更，请重新申请', decidedBy })
+  if (!isSame) return failRequest(ctx, request, { reason: '核验期间企业资料发生变更，请重新申请', decidedBy: by })
   const validUntil = lastDay(dayOf(ctx.now), validYears)
   const holder = { companyId, storeId: null }
   // Made before the transaction: a key takes its time, and one made in vain is simply forgotten.
   const certificate = await newCertificate(ctx, holder, { name: companyName, creditCode, validUntil })
-  await inSystemTransaction(ctx, async tx => {
-    const isFirst = await changeOpenRequest(tx.db, request.id, {
-      state: 'passed',
-      decidedAt: tx.now,
-      decidedBy,
-      qrUrl: null,
-    })
-    if (!isFirst) return
-    const { state } = await readCertification(tx.db, companyId, 'lock')
+  return inSystemTransaction(ctx, async tx => {
+    const end = { decidedAt: tx.now, decidedBy: by.name, qrUrl: null }
+    if (!(await endRequest(tx.db, request.id, 'pass', end))) return false
+    await readCertification(tx.db, companyId, 'lock')
     await revokeCertificates(tx.db, holder, tx.now, '换发新证书')
     await insertCertificate(tx.db, certificate)
-    await saveCertification(tx.db, companyId, tx.now, {
-      state: step(certificationMachine, state, 'pass'),
-      validUntil,
-      reason: null,
-    })
+    await moveCertification(tx.db, companyId, tx.now, 'pass', { validUntil, reason: null })
     await audit(tx, {
       action: 'certification.pass',
       subject: companyId,
-      details: { serial: certificate.serial, decidedBy },
+      by,
+      before: { state: request.state },
+      after: { state: 'passed' },
+      details: { requestId: request.id, serial: certificate.serial },
     })
     await postMessage(tx, {
       companyId,
@@ -52,33 +49,38 @@ export async function passRequest(ctx: Context, request: RequestRow, decidedBy: 
       body: `数字证书和电子印章已生成，有效期至 ${validUntil}，可用于首营资料和协议签章`,
       link: PAGE,
     })
+    return true
   })
 }
 
 export interface Failing {
   readonly reason: string
-  readonly decidedBy: string
-  readonly outcome?: 'failed' | 'expired'
+  readonly decidedBy: StaffRef
+  readonly verb?: 'fail' | 'expire'
 }
 
 /** The proof did not succeed. A certificate that is still good stays good. */
 export function failRequest(
   ctx: Context,
   request: RequestRow,
-  { reason, decidedBy, outcome = 'failed' }: Failing,
-): Promise<void> {
+  { reason, decidedBy, verb = 'fail' }: Failing,
+): Promise<boolean> {
   const { companyId } = request
   return inSystemTransaction(ctx, async tx => {
-    const change = { state: outcome, failReason: reason, decidedAt: tx.now, decidedBy, qrUrl: null }
-    if (!(await changeOpenRequest(tx.db, request.id, change))) return
+    const end = { failReason: reason, decidedAt: tx.now, decidedBy: decidedBy.name, qrUrl: null }
+    if (!(await endRequest(tx.db, request.id, verb, end))) return false
     const certification = await readCertification(tx.db, companyId, 'lock')
     if (certification.state === 'checking')
-      await saveCertification(tx.db, companyId, tx.now, {
-        state: step(certificationMachine, certification.state, 'fail'),
-        validUntil: null,
-        reason,
-      })
-    await audit(tx, { action: 'certification.fail', subject: companyId, details: { reason, decidedBy } })
+      await moveCertification(tx.db, companyId, tx.now, 'fail', { validUntil: null, reason })
+    await audit(tx, {
+      action: 'certification.fail',
+      subject: companyId,
+      by: decidedBy,
+      reason,
+      before: { state: request.state },
+      after: { state: certificationRequestMachine.verbs[verb].to },
+      details: { requestId: request.id },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -86,5 +88,6 @@ export function failRequest(
       body: `${reason}，可重新申请`,
       link: PAGE,
     })
+    return true
   })
 }

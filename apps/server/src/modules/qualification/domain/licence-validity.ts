@@ -1,3 +1,4 @@
+import { addMonths, firstDayOf, monthOf } from '@xiaojiu/kernel/months.ts'
 import { addDays, type Day, day, daysBetween } from '@xiaojiu/kernel/time.ts'
 
 /** Days left at which a paper counts as about to end. */
@@ -71,7 +72,7 @@ export function expiryText(expiresOn: Day | null, precision: string): string {
 }
 
 function lastOfMonth(first: Day): Day {
-  return addDays(day(`${addDays(first, 31).slice(0, 7)}-01`), -1)
+  return addDays(firstDayOf(addMonths(monthOf(first), 1)), -1)
 }
 
 /** null when the calendar has no such day. */

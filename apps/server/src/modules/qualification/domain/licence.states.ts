@@ -6,7 +6,8 @@ export const licenceMachine = defineMachine({
   initial: 'in-review',
   verbs: {
     approve: { from: ['in-review'], to: 'valid' },
-    refuse: { from: ['in-review'], to: 'refused' },
+    /** Once more with another reason, when it was not corrected. */
+    refuse: { from: ['in-review', 'refused'], to: 'refused' },
     correct: { from: ['refused'], to: 'in-review' },
     drop: { from: ['in-review', 'refused'], to: 'dropped' },
     supersede: { from: ['valid', 'cancelled'], to: 'superseded' },

@@ -1,41 +1,50 @@
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-paper.ts'
 import { counterSign, endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
-import { firstTradeMachine } from './domain/first-trade.states.ts'
 import { firstEnd } from './domain/papers.ts'
 import { storeDossierOf } from './make-store-dossier.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { changePair, listPairs, type Pair } from './tables/pairs.ts'
+import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
-export async function establishFirstTrade(ctx: Context, pairId: string, reviewer: string): Promise<void> {
+export async function establishFirstTrade(ctx: GatewayContext, pairId: string, by: StaffRef): Promise<void> {
   const { pair, store } = await waitingPair(ctx, pairId)
   const { companyId, storeId } = pair
   await storeDossierOf(ctx, storeId)
   const signed = await counterSigned(ctx, pair)
   await inSystemTransaction(ctx, async tx => {
     const isUpdate = pair.state === 'established'
-    const isFirst = await changePair(tx.db, pair, {
-      state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'establish'),
+    const decision = {
       dossierId: pair.sentDossierId,
       sentDossierId: null,
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
       refuseReason: null,
       papersUntil: await endOfPapers(tx, pair, store),
-    })
+    }
+    const isFirst = isUpdate
+      ? await changePair(tx.db, pair, decision)
+      : await movePair(tx.db, pair, 'establish', decision)
     if (!isFirst) throw new Refusal('state-changed')
     if (signed) await counterSign(tx.db, signed.agreementId, signed.fileId, tx.now)
-    await audit(tx, { action: 'first-trade.establish', subject: companyId, details: { storeId, reviewer } })
+    await audit(tx, {
+      action: 'first-trade.establish',
+      subject: companyId,
+      by,
+      storeId,
+      before: { state: pair.state, dossierId: pair.dossierId },
+      after: { state: 'established', dossierId: pair.sentDossierId },
+      details: { pairId },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -52,7 +61,7 @@ export async function establishFirstTrade(ctx: Context, pairId: string, reviewer
 export async function refuseFirstTrade(
   ctx: Context,
   pairId: string,
-  reviewer: string,
+  by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
   const { pair, store } = await waitingPair(ctx, pairId)
@@ -60,18 +69,22 @@ export async function refuseFirstTrade(
   const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
   await inSystemTransaction(ctx, async tx => {
     const isUpdate = pair.state === 'established'
-    const isFirst = await changePair(tx.db, pair, {
-      state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'refuse'),
-      sentDossierId: null,
-      decidedAt: tx.now,
-      decidedBy: reviewer,
-      refuseReason: reason,
-    })
+    const decision = { sentDossierId: null, decidedAt: tx.now, decidedBy: by.name, refuseReason: reason }
+    const isFirst = isUpdate ? await changePair(tx.db, pair, decision) : await movePair(tx.db, pair, 'refuse', decision)
     if (!isFirst) throw new Refusal('state-changed')
     const open = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
     const unsigned = open.filter(row => row.state === 'buyer-signed').map(row => row.id)
     await endAgreements(tx.db, { agreementIds: unsigned, now: tx.now, reason: '首营资料被驳回' })
-    await audit(tx, { action: 'first-trade.refuse', subject: companyId, details: { storeId, reviewer, reason } })
+    await audit(tx, {
+      action: 'first-trade.refuse',
+      subject: companyId,
+      by,
+      storeId,
+      reason,
+      before: { state: pair.state },
+      after: { state: isUpdate ? pair.state : 'refused' },
+      details: { pairId },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -92,7 +105,7 @@ export async function waitingPair(ctx: Context, pairId: string): Promise<{ pair:
 }
 
 /** The agreement with the store's seal beside the buyer's; null when there is none waiting for it. */
-async function counterSigned(ctx: Context, pair: Pair): Promise<{ agreementId: string; fileId: string } | null> {
+async function counterSigned(ctx: GatewayContext, pair: Pair): Promise<{ agreementId: string; fileId: string } | null> {
   const { companyId, storeId } = pair
   const rows = await inSystemTransaction(ctx, tx =>
     listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true }),

@@ -1,9 +1,8 @@
 import type { FirstTradeProgress } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { type Context, inSnapshot, inSystemTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inSystemTransaction, type Member } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BUYER, drawAgreement, keepPaper, paperNumber, sealAgreement } from '../agreements/agreement-paper.ts'
@@ -11,11 +10,10 @@ import { qualityAssurance } from '../agreements/domain/agreement-text.ts'
 import { endAgreements, insertAgreement, listAgreementRows, type NewAgreement } from '../agreements/tables.ts'
 import { lastDay } from '../certification/domain/shown-state.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
-import { firstTradeMachine } from './domain/first-trade.states.ts'
 import { firstEnd } from './domain/papers.ts'
 import { type InScope, scopeOfJob, scopeOfMember } from './in-scope.ts'
 import { dossierOf } from './make-dossier.ts'
-import { changePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
+import { movePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
 
 /** How many one call seals: a page asks again and again and shows how far it is. */
 const AT_ONCE = 3
@@ -25,7 +23,7 @@ const AGREEMENT_YEARS = 1
 const TRADE_PAPERS: ReadonlySet<string> = new Set(['DL', 'ML', 'PL'])
 
 /** Seals and sends the next few of the company's requests. */
-export async function deliverFirstTrades(ctx: MemberContext): Promise<FirstTradeProgress> {
+export async function deliverFirstTrades(ctx: GatewayContext<Member>): Promise<FirstTradeProgress> {
   const { companyId } = ctx.actor
   const next = await inSnapshot(ctx, ({ db }) => listPairs(db, { companyId, state: 'asked', limit: AT_ONCE }))
   for (const pair of next) await deliverPair(ctx, scopeOfMember(ctx), pair)
@@ -33,7 +31,7 @@ export async function deliverFirstTrades(ctx: MemberContext): Promise<FirstTrade
 }
 
 /** Finishes what nobody waited for: the page was left, or the server died in between. */
-export async function deliverLeftBehind(ctx: Context): Promise<void> {
+export async function deliverLeftBehind(ctx: GatewayContext): Promise<void> {
   const left = await inSystemTransaction(ctx, tx => listPairs(tx.db, { state: 'asked', limit: BATCH_SIZE }))
   for (const pair of left) {
     try {
@@ -46,12 +44,11 @@ export async function deliverLeftBehind(ctx: Context): Promise<void> {
 }
 
 /** Seals the package and the quality agreement and puts them before the store. Whoever is second changes nothing. */
-export async function deliverPair(ctx: Context, inScope: InScope, pair: Pair): Promise<void> {
+export async function deliverPair(ctx: GatewayContext, inScope: InScope, pair: Pair): Promise<void> {
   const dossierId = await dossierOf(ctx, inScope, pair.companyId)
   const agreement = await newAgreement(ctx, inScope, pair)
   await inScope(async tx => {
-    const state = step(firstTradeMachine, pair.state, 'deliver')
-    if (!(await changePair(tx.db, pair, { state, sentDossierId: dossierId }))) return
+    if (!(await movePair(tx.db, pair, 'deliver', { sentDossierId: dossierId }))) return
     if (agreement === null) return
     const { companyId, storeId } = pair
     const past = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
@@ -61,7 +58,7 @@ export async function deliverPair(ctx: Context, inScope: InScope, pair: Pair): P
 }
 
 /** The quality agreement with the buyer's seal; null when one in force outlasts the year's papers. */
-async function newAgreement(ctx: Context, inScope: InScope, pair: Pair): Promise<NewAgreement | null> {
+async function newAgreement(ctx: GatewayContext, inScope: InScope, pair: Pair): Promise<NewAgreement | null> {
   const { companyId, storeId } = pair
   const today = dayOf(ctx.now)
   const facts = await inScope(async tx => ({

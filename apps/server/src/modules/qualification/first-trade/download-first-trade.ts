@@ -1,6 +1,6 @@
 import { openAnyFile, openFile } from '#modules/file/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, type Member } from '#platform/context.ts'
 import { zip, type ZipEntry } from '#platform/documents/zip.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -11,7 +11,7 @@ import { dossierFileOf, findStoreDossier } from './tables/dossiers.ts'
 import { listPairs } from './tables/pairs.ts'
 
 /** Everything the two have exchanged, sealed as it was, with the certificates to check it by. */
-export async function downloadFirstTrade(ctx: MemberContext, storeId: string, exchange: Exchange): Promise<void> {
+export async function downloadFirstTrade(ctx: GatewayContext<Member>, storeId: string, exchange: Exchange): Promise<void> {
   const { companyId } = ctx.actor
   const found = await inSnapshot(ctx, async ({ db }) => {
     const [pair] = await listPairs(db, { companyId, storeId })

@@ -1,4 +1,4 @@
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -6,7 +6,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { firstTradeMachine } from './domain/first-trade.states.ts'
-import { changePair, listPairs, type Pair } from './tables/pairs.ts'
+import { movePair, listPairs, type Pair } from './tables/pairs.ts'
 
 export interface Parting {
   readonly companyId: string
@@ -56,8 +56,7 @@ async function move(
   const store = (await storesOf(tx.db, [of.storeId])).get(of.storeId)
   if (!pair || !store) throw new Refusal('not-found')
   if (!canStep(firstTradeMachine, pair.state, verb)) throw new Refusal('state-changed')
-  const state = step(firstTradeMachine, pair.state, verb)
-  if (!(await changePair(tx.db, pair, { state, sentDossierId: null, decidedAt: tx.now, refuseReason })))
+  if (!(await movePair(tx.db, pair, verb, { sentDossierId: null, decidedAt: tx.now, refuseReason })))
     throw new Refusal('state-changed')
   return { storeName: store.name }
 }

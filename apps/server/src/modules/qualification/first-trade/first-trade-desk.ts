@@ -1,45 +1,36 @@
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { inSystemTransaction } from '#platform/context.ts'
-import type { ReviewDesk } from '#platform/review-desk.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
+import { fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { isReady } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { listPairs } from './tables/pairs.ts'
+import { dossierFileOf } from './tables/dossiers.ts'
+import { listPairs, type Pair, readWaitingPairs, waitingPairs } from './tables/pairs.ts'
 
 const WHY: Readonly<Record<string, string>> = { missing: '未提供', expired: '已过期', 'in-review': '尚未通过平台审核' }
+
+const PAPER_STATES: Readonly<Record<string, string>> = { ...WHY, good: '有效', newer: '有更新' }
 
 /** 首营: the stores' quality staff look at buyers' packages. */
 export const firstTradeDesk: ReviewDesk = {
   name: 'first-trade',
   label: '首营',
-  waiting: (ctx, limit) =>
+  side: 'seller',
+  right: 'quality.act',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore),
+    ),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingPairs(tx.db, page))),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const pairs = await listPairs(tx.db, { isWaiting: true, limit })
-      const stores = await storesOf(
-        tx.db,
-        pairs.map(pair => pair.storeId),
-      )
-      const companies = await companiesOf(
-        tx.db,
-        pairs.map(pair => pair.companyId),
-      )
-      return pairs.map(pair => {
-        const store = stores.get(pair.storeId)
-        const company = companies.get(pair.companyId)
-        return {
-          id: pair.id,
-          title: `${company?.name ?? ''} → ${store?.name ?? ''}${pair.state === 'established' ? '（资料更新）' : ''}`,
-          submittedAt: pair.askedAt,
-          facts: {
-            采购方: company?.name ?? '',
-            统一社会信用代码: company?.creditCode ?? '',
-            店铺: store?.name ?? '',
-            所需资料: (store?.openAccountLicences ?? []).join('、'),
-          },
-        }
-      })
+      const [pair] = await listPairs(tx.db, { id })
+      const [found] = pair ? await casesOf(tx, [pair]) : []
+      return pair && found ? wholeCase(tx, found, pair) : null
     }),
   examine: async (ctx, id) => {
     const { pair, store } = await waitingPair(ctx, id)
@@ -52,4 +43,61 @@ export const firstTradeDesk: ReviewDesk = {
   },
   approve: establishFirstTrade,
   refuse: refuseFirstTrade,
+}
+
+async function casesOf({ db }: Context, pairs: readonly Pair[]): Promise<ReviewCase[]> {
+  const stores = await storesOf(
+    db,
+    pairs.map(pair => pair.storeId),
+  )
+  const companies = await companiesOf(
+    db,
+    pairs.map(pair => pair.companyId),
+  )
+  return pairs.map(({ id, companyId, storeId, state, askedAt }) => {
+    const applicant = companies.get(companyId)?.name ?? ''
+    return {
+      id,
+      title: `${applicant} → ${stores.get(storeId)?.name ?? ''}${state === 'established' ? '（资料更新）' : ''}`,
+      applicant,
+      companyId,
+      storeId,
+      submittedAt: askedAt,
+      amount: null,
+      isForPerson: false,
+    }
+  })
+}
+
+async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {
+  const { companyId, storeId, askedAt, decidedAt } = pair
+  const company = (await companiesOf(tx.db, [companyId])).get(companyId)
+  const store = (await storesOf(tx.db, [storeId])).get(storeId)
+  const papers = store ? viewOf(store, await standingOf(tx.db, companyId), dayOf(tx.now)).papers : []
+  const sentDossierId = pair.sentDossierId ?? pair.dossierId
+  const dossier = sentDossierId === null ? null : await dossierFileOf(tx.db, sentDossierId)
+  return {
+    ...found,
+    isWaiting: pair.sentDossierId !== null,
+    fields: fieldsOf({
+      采购方: found.applicant,
+      统一社会信用代码: company?.creditCode ?? '',
+      店铺: store?.name ?? '',
+      ...Object.fromEntries(
+        papers.map(paper => [
+          paper.name,
+          [PAPER_STATES[paper.state] ?? paper.state, paper.number, paper.expiresOn && `至 ${paper.expiresOn}`]
+            .filter(Boolean)
+            .join(' · '),
+        ]),
+      ),
+    }),
+    files: dossier === null ? [] : [{ fileId: dossier.fileId, item: '资料包', label: '首营资料包' }],
+    readings: [],
+    history: [
+      { at: askedAt, who: found.applicant, text: pair.state === 'established' ? '更新首营资料' : '提交首营资料' },
+      ...(decidedAt ? [{ at: decidedAt, who: pair.decidedBy ?? '店铺', text: pair.refuseReason ?? '已通过' }] : []),
+    ],
+    items: papers.map(({ name }) => ({ item: name, label: name })),
+  }
 }

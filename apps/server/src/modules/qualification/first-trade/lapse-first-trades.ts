@@ -1,10 +1,8 @@
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { firstTradeMachine } from './domain/first-trade.states.ts'
-import { changePair, listPairs } from './tables/pairs.ts'
+import { movePair, listPairs } from './tables/pairs.ts'
 
 const BATCH_SIZE = 200
 
@@ -21,10 +19,7 @@ function lapseSome(ctx: Context): Promise<number> {
       pairs.map(pair => pair.storeId),
     )
     for (const pair of pairs) {
-      if (
-        !(await changePair(tx.db, pair, { state: step(firstTradeMachine, pair.state, 'lapse'), sentDossierId: null }))
-      )
-        continue
+      if (!(await movePair(tx.db, pair, 'lapse', { sentDossierId: null }))) continue
       await postMessage(tx, {
         companyId: pair.companyId,
         kind: 'account',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findProfile } from '#modules/company/public.ts'
 import { openAnyFile } from '#modules/file/public.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, GatewayContext } from '#platform/context.ts'
 import { asPicture } from '#platform/documents/picture.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
 import type { Block } from '#platform/documents/sheet.ts'
@@ -12,7 +12,7 @@ import { findDossier, insertDossier, listPictures, listPrintedPapers, type Print
 import type { InScope } from './in-scope.ts'
 
 /** The company's sealed package of today; made once and sent to as many stores as like it. */
-export async function dossierOf(ctx: Context, inScope: InScope, companyId: string): Promise<string> {
+export async function dossierOf(ctx: GatewayContext, inScope: InScope, companyId: string): Promise<string> {
   const holder = await sealHolderOf(ctx, { kind: 'company', companyId })
   const facts = await inScope(tx => factsOf(tx, companyId))
   const content = JSON.stringify([holder.certificateId, facts])
@@ -109,7 +109,7 @@ export function paperTable(
 }
 
 /** The papers themselves, as far as they are pictures. */
-async function pictureBlocks(ctx: Context, { papers, pictures }: DossierFacts): Promise<Block[]> {
+async function pictureBlocks(ctx: GatewayContext, { papers, pictures }: DossierFacts): Promise<Block[]> {
   const blocks: Block[] = []
   for (const { licenceId, fileId } of pictures) {
     const file = await openAnyFile(ctx, fileId)

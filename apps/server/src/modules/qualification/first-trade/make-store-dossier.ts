@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Store, storeLicencesOf, storesOf } from '#modules/store/public.ts'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
 import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
@@ -9,7 +9,7 @@ import { paperTable } from './make-dossier.ts'
 import { findStoreDossier, insertStoreDossier, type StoreDossier } from './tables/dossiers.ts'
 
 /** The store's own sealed package for its buyers, of today's papers. */
-export async function storeDossierOf(ctx: Context, storeId: string): Promise<StoreDossier> {
+export async function storeDossierOf(ctx: GatewayContext, storeId: string): Promise<StoreDossier> {
   const store = (await storesOf(ctx.db, [storeId])).get(storeId)
   if (!store) throw new Error('a store that is not there')
   const licences = await storeLicencesOf(ctx.db, storeId)

@@ -28,7 +28,7 @@ export async function noteFirstPurchases(
 ): Promise<void> {
   const rows = products
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
-    .map(product => ({ ...product, companyId, state: 'open', firstBoughtAt: ctx.now }))
+    .map(product => ({ ...product, companyId, firstBoughtAt: ctx.now }))
   await insertProductTrades(ctx.db, rows)
 }
 

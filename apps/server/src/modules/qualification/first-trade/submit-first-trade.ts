@@ -2,7 +2,7 @@ import type { FirstTradeDetail, FirstTradeProgress } from '@xiaojiu/contract/qua
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
 import { readCertification } from '../certification/tables/certifications.ts'
@@ -11,10 +11,10 @@ import { scopeOfMember } from './in-scope.ts'
 import { getFirstTrade } from './list-first-trades.ts'
 import { dossierOf } from './make-dossier.ts'
 import { type Standing, standingOf, viewOf } from './standing.ts'
-import { askPair, changePair, listPairs, type Pair } from './tables/pairs.ts'
+import { askPair, changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** Seals the company's papers and the quality agreement and sends them to one store. */
-export async function submitFirstTrade(ctx: MemberContext, storeId: string): Promise<FirstTradeDetail> {
+export async function submitFirstTrade(ctx: GatewayContext<Member>, storeId: string): Promise<FirstTradeDetail> {
   const pair = await inTransaction(ctx, tx => askOne(tx, storeId))
   if (pair.state === 'established') await sendRenewed(ctx, pair)
   else await deliverPair(ctx, scopeOfMember(ctx), pair)
@@ -46,8 +46,7 @@ async function askOne(tx: MemberContext, storeId: string): Promise<Pair> {
   if (trade.state === 'established' && trade.renewed.length === 0) throw new Refusal('first-trade-nothing-new')
   const known = standing.pairs.get(storeId)
   // The nightly job may not have seen yet that a paper has run out.
-  if (known && trade.state === 'outdated' && known.state === 'established')
-    await changePair(tx.db, known, { state: 'outdated' })
+  if (known && trade.state === 'outdated' && known.state === 'established') await movePair(tx.db, known, 'lapse')
   const isRenewal = trade.state === 'established'
   if (isRenewal && !trade.canSubmit) throw new Refusal('state-changed')
   if (!isRenewal && !(await askPair(tx.db, { companyId, storeId, askedBy: accountId }, tx.now)))
@@ -59,7 +58,7 @@ async function askOne(tx: MemberContext, storeId: string): Promise<Pair> {
 }
 
 /** Renewed papers of a pair that trades: it goes on trading while the store looks at them. */
-async function sendRenewed(ctx: MemberContext, pair: Pair): Promise<void> {
+async function sendRenewed(ctx: GatewayContext<Member>, pair: Pair): Promise<void> {
   const dossierId = await dossierOf(ctx, scopeOfMember(ctx), pair.companyId)
   const change = { sentDossierId: dossierId, askedAt: ctx.now, askedBy: ctx.actor.accountId, refuseReason: null }
   await inTransaction(ctx, tx => changePair(tx.db, pair, change))

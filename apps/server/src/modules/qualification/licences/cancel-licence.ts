@@ -1,8 +1,9 @@
 import type { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { findProfile, updateTrading } from '#modules/company/public.ts'
+import { findProfile, stopTrading } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { personHere } from '#platform/ops-command.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
@@ -18,13 +19,14 @@ export function cancelLicence(ctx: Context, { companyId, code, reason }: Licence
     await lockPapers(tx.db, companyId)
     const moved = await movePapers(
       tx.db,
-      { companyId, codes: [code], from: ['valid'], to: 'cancelled' },
+      'cancel',
+      { companyId, codes: [code] },
       { refuseReason: reason, decidedAt: tx.now },
     )
     if (moved === 0) throw new Refusal('not-found')
     const name = licenceName(code)
     const isEnd = isFoundation(company.kind as BuyerKind, code)
-    if (isEnd) await updateTrading(tx.db, companyId, 'withdrawn', `${name}已由发证机关注销：${reason}`)
+    if (isEnd) await stopTrading(tx, companyId, `${name}已由发证机关注销：${reason}`)
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -32,19 +34,36 @@ export function cancelLicence(ctx: Context, { companyId, code, reason }: Licence
       body: isEnd ? `${reason}。账户仅保留还款、提现和资料下载。` : `${reason}。相关商品不能再采购。`,
       link: isEnd ? '/licenseWithdraw' : '/personal/qualificationManage',
     })
-    await audit(tx, { action: 'licence.cancel', subject: companyId, details: { code, reason } })
+    await audit(tx, {
+      action: 'licence.cancel',
+      subject: companyId,
+      reason,
+      before: { [name]: 'valid' },
+      after: { [name]: 'cancelled' },
+      details: { code },
+    })
+  })
+}
+
+/** As the emergency door of the command line does it, without a second person. */
+export function restoreLicence(ctx: Context, asked: LicenceCancelling): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    await putLicenceBack(tx, asked)
+    const { companyId, code, reason } = asked
+    await audit(tx, { action: 'licence.restore', subject: companyId, by: personHere(), reason, details: { code } })
   })
 }
 
 /** The cancellation was a mistake, or the office took it back: the same paper counts again. */
-export function restoreLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
+export function putLicenceBack(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const company = await findProfile(tx.db, companyId)
     if (!company) throw new Refusal('not-found')
     await lockPapers(tx.db, companyId)
     const moved = await movePapers(
       tx.db,
-      { companyId, codes: [code], from: ['cancelled'], to: 'valid' },
+      'restore',
+      { companyId, codes: [code] },
       { refuseReason: null, decidedAt: tx.now },
     )
     if (moved === 0) throw new Refusal('not-found')
@@ -56,6 +75,5 @@ export function restoreLicence(ctx: Context, { companyId, code, reason }: Licenc
       body: `${reason}。可以继续采购。`,
       link: '/personal/qualificationManage',
     })
-    await audit(tx, { action: 'licence.restore', subject: companyId, details: { code, reason } })
   })
 }

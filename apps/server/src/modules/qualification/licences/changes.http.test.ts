@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { companyOf } from '#modules/company/public.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { OpsMistake } from '#platform/ops-command.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { buyerFactsOf, licenceChangeDesk } from '../public.ts'
 import { certified } from '../testing.ts'
@@ -120,12 +121,12 @@ test('refused with a reason, corrected just there, approved: the new version cou
     typed({ holderName: '别家大药房' }),
     typed({ code: 'FD', number: 'JY14201030000018' }),
   )
-  expect((await desk.waiting(server.context(), 100)).find(one => one.id === change.changeId)).toMatchObject({
+  expect((await desk.waiting(server.context(), { limit: 100 })).find(one => one.id === change.changeId)).toMatchObject({
     title: `${name} · 更新证照：药品经营许可证、食品经营许可证或备案`,
   })
   const objections = await desk.examine(server.context(), change.changeId)
   expect(objections).toEqual([{ item: 'DL', reason: `药品经营许可证上的名称“别家大药房”与企业名称“${name}”不一致` }])
-  await desk.refuse(server.context(), change.changeId, '审核员甲', objections)
+  await desk.refuse(server.context(), change.changeId, aReviewer('审核员甲'), objections)
   expect(await item('DL')).toMatchObject({
     state: 'valid',
     waiting: { state: 'refused', refuseReason: objections[0]?.reason },
@@ -141,12 +142,12 @@ test('refused with a reason, corrected just there, approved: the new version cou
   expect((await correct(typed())).status).toBe(200)
   expect(reasonOf(await correct(typed()))).toBe('state-changed')
   expect(await desk.examine(server.context(), change.changeId)).toEqual([])
-  await desk.approve(server.context(), change.changeId, '审核员甲')
+  await desk.approve(server.context(), change.changeId, aReviewer('审核员甲'))
   expect(await papers('DL')).toEqual([
     { state: 'superseded', version: 1, number: 'DL0001' },
     { state: 'valid', version: 2, number: '鄂DA027012345' },
   ])
-  await expect(desk.approve(server.context(), change.changeId, '审核员乙')).rejects.toMatchObject({
+  await expect(desk.approve(server.context(), change.changeId, aReviewer('审核员乙'))).rejects.toMatchObject({
     reason: 'state-changed',
   })
   const detail = (await client.call(qualificationEndpoints.getChange, change)).value
@@ -169,14 +170,15 @@ test('a new paper is compared with its picture; explained, a person decides it',
   expect(objections).toEqual([
     { item: 'DL', reason: '药品经营许可证图片上的有效期“2029-09-30”与填写的“2031-09-30”不一致' },
   ])
-  await desk.refuse(server.context(), change.changeId, '演示审核员', objections)
+  await desk.refuse(server.context(), change.changeId, aReviewer('演示审核员'), objections)
   const explanation = '图片为旧版，变更页载明的有效期为 2031 年'
   await client.call(qualificationEndpoints.correctChange, { ...change, licences: [typed()], explanation })
-  const waiting = (await desk.waiting(server.context(), 100)).find(one => one.id === change.changeId)
-  expect([waiting?.isForPerson, waiting?.facts['申请人的说明']]).toEqual([true, explanation])
+  const waiting = (await desk.waiting(server.context(), { limit: 100 })).find(one => one.id === change.changeId)
+  const fields = await fieldsOfCase(server.context(), desk, change.changeId)
+  expect([waiting?.isForPerson, fields.申请人的说明]).toEqual([true, explanation])
   expect(await desk.examine(server.context(), change.changeId)).toEqual([])
   // An old explanation does not excuse the next paper.
-  await desk.refuse(server.context(), change.changeId, '审核员甲', objections)
+  await desk.refuse(server.context(), change.changeId, aReviewer('审核员甲'), objections)
   await client.call(qualificationEndpoints.correctChange, { ...change, licences: [typed()] })
   expect(await desk.examine(server.context(), change.changeId)).toEqual(objections)
   seen.fields = {}
@@ -196,7 +198,7 @@ test('an expired licence, renewed and approved, opens the goods again', async ()
     })
   expect(await scopeNow()).toMatchObject({ expiresOn: '2026-11-01' })
   const { value } = await submit(typed())
-  await desk.approve(server.context(), value.changeId, '审核员甲')
+  await desk.approve(server.context(), value.changeId, aReviewer('审核员甲'))
   expect(await scopeNow()).toEqual({
     code: 'DL',
     expiresOn: '2031-09-30',
@@ -211,7 +213,7 @@ test('a request taken back leaves nothing behind and can be asked again', async 
   const { value } = await submit(typed({ code: 'QS', number: 'QS01' }))
   expect((await client.call(qualificationEndpoints.cancelChange, value)).status).toBe(200)
   expect(reasonOf(await client.call(qualificationEndpoints.cancelChange, value))).toBe('state-changed')
-  await expect(desk.approve(server.context(), value.changeId, '审核员甲')).rejects.toMatchObject({
+  await expect(desk.approve(server.context(), value.changeId, aReviewer('审核员甲'))).rejects.toMatchObject({
     reason: 'state-changed',
   })
   expect(await item('QS')).toBeUndefined()
@@ -235,7 +237,7 @@ test('another legal person: with the founding paper only; the certificate is voi
     waitingChangeId: value.changeId,
   })
   expect(await desk.examine(server.context(), value.changeId)).toEqual([])
-  await desk.approve(server.context(), value.changeId, '审核员甲')
+  await desk.approve(server.context(), value.changeId, aReviewer('审核员甲'))
   expect((await client.call(qualificationEndpoints.getCompanyData, {})).value).toMatchObject({
     legalPerson: '华元化',
     waitingChangeId: null,
@@ -265,9 +267,11 @@ test('company data: people change by themselves, name and place only with new pa
   expect(reasonOf(await change({}))).toBe('nothing-changed')
   expect((await change({ name: '江城百年大药房' })).msg).toBe('请一并提交新的营业执照、药品经营许可证')
   const quality = (await change({ qualityHead: '李时珍' })).value
-  await desk.refuse(server.context(), quality.changeId, '审核员甲', [{ item: 'qualityHead', reason: '与备案不符' }])
+  await desk.refuse(server.context(), quality.changeId, aReviewer('审核员甲'), [
+    { item: 'qualityHead', reason: '与备案不符' },
+  ])
   await client.call(qualificationEndpoints.correctChange, { ...quality, licences: [], qualityHead: '王清任' })
-  await desk.approve(server.context(), quality.changeId, '审核员甲')
+  await desk.approve(server.context(), quality.changeId, aReviewer('审核员甲'))
   const renamed = (
     await change(
       { qualityHead: '王清任', name: '江城百年大药房' },
@@ -276,7 +280,7 @@ test('company data: people change by themselves, name and place only with new pa
     )
   ).value
   expect(await desk.examine(server.context(), renamed.changeId)).toEqual([])
-  await desk.approve(server.context(), renamed.changeId, '审核员甲')
+  await desk.approve(server.context(), renamed.changeId, aReviewer('审核员甲'))
   expect((await client.call(qualificationEndpoints.getCompanyData, {})).value).toMatchObject({
     name: '江城百年大药房',
     qualityHead: '王清任',
@@ -303,7 +307,7 @@ test('a company whose licence was cancelled hands in the new one and buys again 
   expect(forDrugs.status).toBe(200)
   // What else binds the company stays closed.
   expect(reasonOf(await client.send(qualificationEndpoints.changeCompanyData, {}))).toBe('company-withdrawn')
-  await desk.refuse(server.context(), forDrugs.value.changeId, '李审', [{ item: 'DL', reason: '看不清' }])
+  await desk.refuse(server.context(), forDrugs.value.changeId, aReviewer('李审'), [{ item: 'DL', reason: '看不清' }])
   expect(
     (
       await client.call(qualificationEndpoints.correctChange, {
@@ -312,12 +316,12 @@ test('a company whose licence was cancelled hands in the new one and buys again 
       })
     ).status,
   ).toBe(200)
-  await desk.approve(server.context(), forDrugs.value.changeId, '李审')
+  await desk.approve(server.context(), forDrugs.value.changeId, aReviewer('李审'))
   // The business licence is still missing.
   expect(await stateOf()).toBe('withdrawn')
   const { creditCode } = (await client.call(qualificationEndpoints.getCompanyData, {})).value
   const forTrade = await submit(typed({ code: 'BL', number: creditCode, expires: '长期' }))
-  await desk.approve(server.context(), forTrade.value.changeId, '李审')
+  await desk.approve(server.context(), forTrade.value.changeId, aReviewer('李审'))
   expect(await stateOf()).toBe('approved')
   expect((await papers('DL')).map(paper => paper.state)).toEqual(['superseded', 'valid'])
   expect((await client.call(qualificationEndpoints.licenceCalendar, {})).status).toBe(200)

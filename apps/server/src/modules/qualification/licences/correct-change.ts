@@ -1,5 +1,5 @@
 import type { ChangeCorrection, ChangeLine } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import type { ProfileChange } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { itemLabel } from './item-label.ts'
 import { ownProfile } from './open-change.ts'
-import { type Change, lockChange, updateChange } from './tables/changes.ts'
+import { type Change, lockChange, moveChange } from './tables/changes.ts'
 import { listPapers, papersOfRequest, rewritePaper } from './tables/papers.ts'
 import { contentOf, linesOf, refuseFaulty } from './take-papers.ts'
 
@@ -43,8 +43,7 @@ export function correctChange(ctx: MemberContext, asked: ChangeCorrection): Prom
       asked.licences.flatMap(paper => paper.fileIds),
     )
     const fields = Object.fromEntries(FIELDS.flatMap(field => (asked[field] ? [[field, asked[field]]] : [])))
-    await updateChange(tx.db, change, {
-      state: step(changeRequestMachine, change.state, 'correct'),
+    await moveChange(tx.db, change, 'correct', {
       objections: [],
       content: { ...corrected(change, newLines, fields), ...explanationOf(asked) },
       decidedBy: null,

@@ -1,5 +1,5 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile, relinkAddresses, updateProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -7,27 +7,24 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { voidCertification } from '../certification/void-certification.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
 import { papersOf } from '../places/papers-of.ts'
 import { itemLabel } from './item-label.ts'
 import { resumeTrading } from './resume-trading.ts'
-import { type Change, lockChange, updateChange } from './tables/changes.ts'
+import { type Change, lockChange, moveChange } from './tables/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 
 /** Takes the papers into force and writes the company's new data; what they replace stays on file. */
-export function approveChange(ctx: Context, changeId: string, reviewer: string): Promise<void> {
+export function approveChange(ctx: Context, changeId: string, by: StaffRef): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const change = await openCase(tx, changeId, 'approve')
     const { companyId, content } = change
     const codes = (await papersOfRequest(tx.db, changeId)).map(paper => paper.code)
-    await movePapers(tx.db, { companyId, codes, from: ['valid', 'cancelled'], to: 'superseded' })
-    await movePapers(
-      tx.db,
-      { companyId, codes, requestId: changeId, from: ['in-review'], to: 'valid' },
-      { decidedAt: tx.now },
-    )
+    await movePapers(tx.db, 'supersede', { companyId, codes })
+    await movePapers(tx.db, 'approve', { companyId, codes, requestId: changeId }, { decidedAt: tx.now })
     const company = await findProfile(tx.db, companyId)
     const isBack = company ? await resumeTrading(tx, company) : false
     await updateProfile(tx.db, companyId, content.company)
@@ -35,9 +32,8 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
     // The certificate names the company and its legal person: it cannot outlive either.
     if (content.company.name || content.company.legalPerson)
       await voidCertification(tx, companyId, content.company.name ? '企业名称已变更' : '法定代表人已变更')
-    await updateChange(tx.db, change, {
-      state: step(changeRequestMachine, change.state, 'approve'),
-      decidedBy: reviewer,
+    await moveChange(tx.db, change, 'approve', {
+      decidedBy: by.name,
       decidedAt: tx.now,
       step: { verb: 'approve', at: tx.now.toISOString(), note: '审核通过' },
     })
@@ -48,7 +44,14 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
       body: isBack ? `${content.title}，已生效，可以继续采购。` : `${content.title}，已生效。`,
       link: `/personal/updateRecord?changeId=${changeId}`,
     })
-    await audit(tx, { action: 'licence.approve-change', subject: changeId, details: { reviewer, codes, isBack } })
+    await audit(tx, {
+      action: 'licence.approve-change',
+      subject: changeId,
+      by,
+      before: { state: change.state, ...beforeOf(change) },
+      after: { state: changeRequestMachine.verbs.approve.to, ...afterOf(change) },
+      details: { companyId, codes, isBack },
+    })
   })
 }
 
@@ -56,7 +59,7 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
 export function refuseChange(
   ctx: Context,
   changeId: string,
-  reviewer: string,
+  by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
@@ -67,14 +70,14 @@ export function refuseChange(
     for (const { item, reason } of objections.filter(objection => isLicenceCode(objection.item)))
       await movePapers(
         tx.db,
-        { companyId, codes: [item], requestId: changeId, from: ['in-review', 'refused'], to: 'refused' },
+        'refuse',
+        { companyId, codes: [item], requestId: changeId },
         { refuseReason: reason, decidedAt: tx.now },
       )
     const note = objections.map(({ item, reason }) => `${itemLabel(item)}：${reason}`).join('；')
-    await updateChange(tx.db, change, {
-      state: step(changeRequestMachine, change.state, 'refuse'),
+    await moveChange(tx.db, change, 'refuse', {
       objections,
-      decidedBy: reviewer,
+      decidedBy: by.name,
       decidedAt: tx.now,
       step: { verb: 'refuse', at: tx.now.toISOString(), note },
     })
@@ -85,8 +88,25 @@ export function refuseChange(
       body: `${content.title}。${note}`,
       link: `/personal/updateRecord?changeId=${changeId}`,
     })
-    await audit(tx, { action: 'licence.refuse-change', subject: changeId, details: { reviewer, objections } })
+    await audit(tx, {
+      action: 'licence.refuse-change',
+      subject: changeId,
+      by,
+      reason: note,
+      before: { state: change.state },
+      after: { state: changeRequestMachine.verbs.refuse.to },
+      details: { companyId, objections },
+    })
   })
+}
+
+/** Line by line, as the reviewer saw it. */
+function beforeOf({ content }: Change): Record<string, string> {
+  return Object.fromEntries(content.lines.map(({ label, before }) => [label, before]))
+}
+
+function afterOf({ content }: Change): Record<string, string> {
+  return Object.fromEntries(content.lines.map(({ label, after }) => [label, after]))
 }
 
 async function openCase(ctx: Context, changeId: string, verb: 'approve' | 'refuse'): Promise<Change> {

@@ -2,7 +2,7 @@ import type { licenceEndpoints } from '@xiaojiu/contract/qualification/licence-e
 import type { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { cancelChange } from './cancel-change.ts'
-import { cancelLicence, restoreLicence } from './cancel-licence.ts'
+import { cancelLicence } from './cancel-licence.ts'
 import { changeCompanyData } from './change-company-data.ts'
 import { changeLegalPerson } from './change-legal-person.ts'
 import { correctChange } from './correct-change.ts'
@@ -11,6 +11,9 @@ import { licenceCalendar } from './licence-calendar.ts'
 import { listCompanyKinds, listExchangePapers, listLicenceTypes, listOwnLicenceTypes } from './list-licence-types.ts'
 import { getChange, getCompanyData, listChanges, listVersions } from './read-changes.ts'
 import { submitLicences } from './submit-licences.ts'
+import { askApproval } from '#platform/approval.ts'
+import { inTransaction } from '#platform/context.ts'
+import { licenceRestoreKind } from './restore-kind.ts'
 
 export const licenceHandlers: Handlers<typeof licenceEndpoints & typeof operatingEndpoints> = {
   listCompanyKinds: () => listCompanyKinds(),
@@ -35,8 +38,6 @@ export const licenceHandlers: Handlers<typeof licenceEndpoints & typeof operatin
     await cancelLicence(ctx, asked)
     return {}
   },
-  restoreLicence: async (ctx, asked) => {
-    await restoreLicence(ctx, asked)
-    return {}
-  },
+  restoreLicence: (ctx, asked) =>
+    inTransaction(ctx, tx => askApproval(tx, licenceRestoreKind, asked, asked.reason)),
 }

@@ -1,28 +1,48 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type CompanyProfile, findProfile } from '#modules/company/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type CompanyProfile, companiesOf, findProfile } from '#modules/company/public.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Objection, oneEach, type ReviewCase, type ReviewDesk } from '#platform/review-desk.ts'
+import {
+  fieldsOf,
+  type Objection,
+  oneEach,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import type { LicenceCode } from '../domain/licence-names.ts'
 import { expiryText } from '../domain/licence-validity.ts'
 import { type KeptPaper, objectionsTo, type TypedPaper } from '../domain/paper-checks.ts'
 import { differencesFrom } from '../ocr/differences.ts'
 import { readingsOf } from '../ocr/readings-of.ts'
+import { sideBySide } from '../ocr/side-by-side.ts'
+import { findReadings } from '../ocr/tables.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
+import { itemLabel } from './item-label.ts'
 import { endsOf } from './present-paper.ts'
-import { type Change, findChange, waitingChanges } from './tables/changes.ts'
+import { type Change, findChange, readWaitingChanges, waitingChanges } from './tables/changes.ts'
 import { fileIdsOf, listPapers, type PaperRow, papersOfRequest } from './tables/papers.ts'
 
 /** Where changed and renewed papers are decided. */
 export const licenceChangeDesk: ReviewDesk = {
   name: 'licence-change',
   label: '证照变更',
-  waiting: (ctx, limit) =>
+  side: 'platform',
+  right: 'company.review',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore),
+    ),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const changes = await waitingChanges(tx.db, limit)
-      return Promise.all(changes.map(async change => caseOf(change, await holderOf(tx, change))))
+      const change = await findChange(tx.db, id)
+      const [found] = change ? await casesOf(tx, [change]) : []
+      return change && found ? wholeCase(tx, found, change) : null
     }),
   examine,
   approve: approveChange,
@@ -35,25 +55,68 @@ async function holderOf({ db }: Context, { companyId }: Change): Promise<Company
   return company
 }
 
-function caseOf({ id, kind, content, submittedAt }: Change, company: CompanyProfile): ReviewCase {
+async function casesOf({ db }: Context, changes: readonly Change[]): Promise<ReviewCase[]> {
+  const companies = await companiesOf(
+    db,
+    changes.map(change => change.companyId),
+  )
+  return changes.map(({ id, companyId, content, submittedAt }) => {
+    const applicant = companies.get(companyId)?.name ?? ''
+    return {
+      id,
+      title: `${applicant} · ${content.title}`,
+      applicant,
+      companyId,
+      storeId: null,
+      submittedAt,
+      amount: null,
+      isForPerson: content.explanation !== undefined,
+    }
+  })
+}
+
+const STEP_AUTHORS = { submit: '企业', correct: '企业', cancel: '企业', approve: '平台', refuse: '平台' } as const
+
+async function wholeCase(tx: Context, found: ReviewCase, change: Change): Promise<WholeCase> {
+  const { kind, content, steps } = change
+  const company = await holderOf(tx, change)
+  const papers = await papersOfRequest(tx.db, change.id)
+  const onFile = (await listPapers(tx.db, change.companyId)).filter(paper => paper.state === 'valid')
+  const pictures = await fileIdsOf(
+    tx.db,
+    papers.map(paper => paper.id),
+  )
+  const firstPicture = (paper: PaperRow) => pictures.get(paper.id)?.[0] ?? ''
+  const readings = await findReadings(tx.db, papers.map(firstPicture).filter(Boolean))
   const lines = content.lines.map(({ label, before, after }) => [label, before === '' ? after : `${before} → ${after}`])
   return {
-    id,
-    title: `${company.name} · ${content.title}`,
-    submittedAt,
-    isForPerson: content.explanation !== undefined,
-    facts: {
+    ...found,
+    isWaiting: change.state === 'in-review',
+    fields: fieldsOf({
       企业: company.name,
       信用代码: company.creditCode,
       变更: CHANGE_KINDS[kind],
       ...Object.fromEntries(lines),
-      ...(content.explanation === undefined ? {} : { 申请人的说明: content.explanation }),
-    },
+      申请人的说明: content.explanation ?? null,
+    }),
+    files: papers.flatMap(paper =>
+      (pictures.get(paper.id) ?? []).map((fileId, index) => ({
+        fileId,
+        item: paper.code,
+        label: `${paper.name} ${index + 1}`,
+      })),
+    ),
+    readings: papers.flatMap(paper => {
+      const before = onFile.find(one => one.code === paper.code)
+      return sideBySide(typedPaper(paper), readings.get(firstPicture(paper)), before && typedPaper(before))
+    }),
+    history: steps.map(({ verb, at, note }) => ({ at: new Date(at), who: STEP_AUTHORS[verb], text: note })),
+    items: [...new Set(content.lines.map(line => line.item))].map(item => ({ item, label: itemLabel(item) })),
   }
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
-async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
+async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { change, papers, onFile, holder, pictures } = await inSystemTransaction(ctx, async tx => {
     const found = await findChange(tx.db, id)
     if (!found) throw new Refusal('not-found')

@@ -48,7 +48,7 @@ export async function openChange(ctx: MemberContext, company: CompanyProfile, as
       company: asked.company ?? {},
     },
   })
-  await movePapers(ctx.db, { companyId, codes, from: ['refused'], to: 'dropped' })
+  await movePapers(ctx.db, 'drop', { companyId, codes, only: 'refused' })
   for (const [index, paper] of contents.entries()) {
     const version = Math.max(0, ...papers.filter(one => one.code === paper.code).map(one => one.version)) + 1
     const fileIds = licences[index]?.fileIds ?? []

@@ -7,6 +7,7 @@ import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { aLicence } from '../testing.ts'
 import { remindOfEnds, thresholdFor } from './remind-of-ends.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const database = useTestDatabase()
 const owner = () => database.owner.db
@@ -70,7 +71,7 @@ test('the 校验 is an end too; a company that does not trade and a paper being 
   const withdrawn = await aHolder('2026-12-01')
   await owner()
     .updateTable('company.company')
-    .set({ state: 'withdrawn' })
+    .set({ state: anyState('withdrawn') })
     .where('id', '=', withdrawn.companyId)
     .execute()
   await remindOfEnds(processOn('2026-11-16'))

@@ -1,7 +1,7 @@
 import { addDays, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, mainMobilesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { type EndingPaper, endingPapers, noteReminder, settleSms, takeWaitingSms } from './tables/reminders.ts'
 
@@ -17,7 +17,7 @@ export function thresholdFor(daysLeft: number): (typeof THRESHOLDS)[number] | nu
 }
 
 /** Tells companies of papers that are about to end: each threshold once, in the inbox and by text message. */
-export async function remindOfEnds(ctx: Context): Promise<void> {
+export async function remindOfEnds(ctx: GatewayContext): Promise<void> {
   for (let afterId: string | undefined = NO_ID; afterId !== undefined; ) afterId = await remindBatch(ctx, afterId)
   while (await sendOneSms(ctx)) {
     // Until none is waiting.
@@ -52,7 +52,7 @@ function messageOf({ companyId, code, endsOn }: EndingPaper, today: ReturnType<t
 }
 
 /** One text message, outside any transaction. It is taken before it is sent: better lost than sent twice. */
-async function sendOneSms(ctx: Context): Promise<boolean> {
+async function sendOneSms(ctx: GatewayContext): Promise<boolean> {
   const sms = await inSystemTransaction(ctx, tx => takeWaitingSms(tx.db))
   if (!sms) return false
   const [company, mobile] = await inSystemTransaction(ctx, async ({ db }) => [
@@ -64,7 +64,7 @@ async function sendOneSms(ctx: Context): Promise<boolean> {
   return true
 }
 
-async function send(ctx: Context, mobile: string, company: string, sms: { code: string; endsOn: string }) {
+async function send(ctx: GatewayContext, mobile: string, company: string, sms: { code: string; endsOn: string }) {
   const sent = await ctx.gateways.sms.send({
     mobile,
     template: 'licence-expiring',

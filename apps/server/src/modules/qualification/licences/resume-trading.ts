@@ -1,4 +1,4 @@
-import { type CompanyProfile, updateTrading } from '#modules/company/public.ts'
+import { type CompanyProfile, restoreTrading } from '#modules/company/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { standsAgain } from '../domain/licence-types.ts'
@@ -6,9 +6,9 @@ import { listPapers } from './tables/papers.ts'
 
 /** A company whose licence was cancelled buys again once its foundations are whole; answers whether it does from now on. */
 export async function resumeTrading(
-  { db }: Context,
+  ctx: Context,
   { companyId, kind, state }: Pick<CompanyProfile, 'companyId' | 'kind' | 'state'>,
 ): Promise<boolean> {
-  if (state !== 'withdrawn' || !standsAgain(kind as BuyerKind, await listPapers(db, companyId))) return false
-  return updateTrading(db, companyId, 'approved', null)
+  if (state !== 'withdrawn' || !standsAgain(kind as BuyerKind, await listPapers(ctx.db, companyId))) return false
+  return restoreTrading(ctx, companyId)
 }

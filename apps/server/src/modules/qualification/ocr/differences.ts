@@ -50,7 +50,7 @@ export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, hol
 const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'DL', 'PL'])
 
 /** A month on either side is compared by the month; what is no end at all says nothing. */
-function isSameEnd(shown: string, typed: string): boolean {
+export function isSameEnd(shown: string, typed: string): boolean {
   const [one, other] = [readExpiry(shown), readExpiry(typed)]
   if (one === null || other === null || shown === '' || typed === '') return true
   const isMonth = one.precision === 'month' || other.precision === 'month'

@@ -3,7 +3,7 @@ import type { IdCardOcr, LicenceOcr, PaperReading } from '@xiaojiu/contract/qual
 import { Id } from '@xiaojiu/contract/wire.ts'
 import { UNREADABLE } from '#gateways/ocr/gateway.ts'
 import { openFile } from '#modules/file/public.ts'
-import { inSnapshot, inTransaction, type UserContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type User, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { checkOcrToken } from './ocr-token.ts'
 import { asImage, type CardSide, canRead, readPicture } from './read-picture.ts'
@@ -11,11 +11,11 @@ import { findReadings, keepReading } from './tables.ts'
 
 const BY_ACCOUNT = { name: 'ocr', points: 60, seconds: 3600 }
 
-export function readLicence(ctx: UserContext, { url, baiduToken, code }: LicenceOcr): Promise<PaperReading> {
+export function readLicence(ctx: GatewayContext<User>, { url, baiduToken, code }: LicenceOcr): Promise<PaperReading> {
   return readOwn(ctx, { url, baiduToken, code, side: 'front' })
 }
 
-export function readIdCard(ctx: UserContext, { url, baiduToken, idCardSide }: IdCardOcr): Promise<PaperReading> {
+export function readIdCard(ctx: GatewayContext<User>, { url, baiduToken, idCardSide }: IdCardOcr): Promise<PaperReading> {
   return readOwn(ctx, { url, baiduToken, code: 'ID', side: idCardSide })
 }
 
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Reads a picture of the caller's own. The address only names it: nothing is fetched. */
-async function readOwn(ctx: UserContext, { url, baiduToken, code, side }: Asked): Promise<PaperReading> {
+async function readOwn(ctx: GatewayContext<User>, { url, baiduToken, code, side }: Asked): Promise<PaperReading> {
   checkOcrToken(ctx, baiduToken)
   if (!canRead(code)) throw new Refusal('paper-unreadable')
   const fileId = fileIdIn(url)

@@ -1,6 +1,6 @@
 import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { openAnyFile } from '#modules/file/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { asImage, canRead, readPicture } from './read-picture.ts'
 import { findReadings, keepReading, type ReadPaperFields } from './tables.ts'
 
@@ -11,7 +11,7 @@ interface Pictured {
 
 /** What the first picture of each paper says, by the paper's code. Those nobody has read yet are read and kept. */
 export async function readingsOf(
-  ctx: Context,
+  ctx: GatewayContext,
   accountId: string,
   papers: readonly Pictured[],
 ): Promise<Map<string, ReadPaperFields>> {
@@ -31,7 +31,7 @@ export async function readingsOf(
 }
 
 /** A picture that cannot be read says nothing: a person looks at it. */
-async function readNow(ctx: Context, accountId: string, code: LicenceCode, fileId: string): Promise<ReadPaperFields> {
+async function readNow(ctx: GatewayContext, accountId: string, code: LicenceCode, fileId: string): Promise<ReadPaperFields> {
   const file = await openAnyFile(ctx, fileId)
   const image = file && asImage(file)
   if (!image) return []

@@ -1,11 +1,12 @@
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { approveCompany, refuseCompany } from '#modules/company/public.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
@@ -13,24 +14,23 @@ import { lockPapers, movePapers } from '../licences/tables/papers.ts'
 import { itemName, itemText } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { typesOf } from './faults-of.ts'
-import { lockRegistration, type Registration, updateRegistration } from './tables.ts'
+import { lockRegistration, moveRegistration, type Registration } from './tables.ts'
 
 /** Lets the company in: its papers count from now on, and its address is entered. */
-export async function approveRegistration(ctx: Context, id: string, reviewer: string): Promise<void> {
+export async function approveRegistration(ctx: GatewayContext, id: string, by: StaffRef): Promise<void> {
   const mobile = await inSystemTransaction(ctx, async tx => {
     const { registration, companyId } = await openCase(tx, id, 'approve')
     const { receiver, receiverMobile, provinceCode, cityCode, districtCode, detail } = registration.receiving
     const address = { receiver, mobile: receiverMobile, provinceCode, cityCode, districtCode, detail }
     await approveCompany(tx, companyId, { ...address, licenceCode: licenceNaming(registration) })
     const codes = allCodes(registration)
-    await movePapers(tx.db, { companyId, codes, from: ['in-review'], to: 'valid' }, { decidedAt: tx.now })
+    await movePapers(tx.db, 'approve', { companyId, codes }, { decidedAt: tx.now })
     // Papers that were refused and are no longer asked for.
-    await movePapers(tx.db, { companyId, codes, from: ['refused'], to: 'dropped' })
-    await updateRegistration(tx.db, id, {
-      state: step(registrationMachine, registration.state, 'approve'),
+    await movePapers(tx.db, 'drop', { companyId, codes, only: 'refused' })
+    await moveRegistration(tx.db, id, 'approve', {
       objections: [],
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
     })
     await postMessage(tx, {
       companyId,
@@ -39,7 +39,14 @@ export async function approveRegistration(ctx: Context, id: string, reviewer: st
       body: `${registration.company.name}的资料已通过审核，可以开始采购。`,
       link: '/',
     })
-    await audit(tx, { action: 'registration.approve', subject: id, details: { reviewer, companyId } })
+    await audit(tx, {
+      action: 'registration.approve',
+      subject: id,
+      by,
+      before: { state: registration.state },
+      after: { state: registrationMachine.verbs.approve.to },
+      details: { companyId },
+    })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }
   })
   await tell(ctx, mobile.mobile, 'registration-passed', mobile.company)
@@ -47,9 +54,9 @@ export async function approveRegistration(ctx: Context, id: string, reviewer: st
 
 /** Sends it back with what has to be corrected; the rest stays as it is. */
 export async function refuseRegistration(
-  ctx: Context,
+  ctx: GatewayContext,
   id: string,
-  reviewer: string,
+  by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
   if (objections.length === 0) throw new Error('a refusal without a reason')
@@ -59,19 +66,27 @@ export async function refuseRegistration(
     for (const { item, reason } of objections.filter(objection => isLicenceCode(objection.item)))
       await movePapers(
         tx.db,
-        { companyId, codes: [item], from: ['in-review'], to: 'refused' },
+        'refuse',
+        { companyId, codes: [item], only: 'in-review' },
         { refuseReason: reason, decidedAt: tx.now },
       )
     const note = objections.map(({ item, reason }) => `${itemName(item)}：${reason}`).join('；')
     await refuseCompany(tx, companyId, note)
-    await updateRegistration(tx.db, id, {
-      state: step(registrationMachine, registration.state, 'refuse'),
+    await moveRegistration(tx.db, id, 'refuse', {
       objections: objections.map(({ item, reason }) => ({ item, reason, was: itemText(registration, item) })),
       explanations: [],
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
     })
-    await audit(tx, { action: 'registration.refuse', subject: id, details: { reviewer, objections } })
+    await audit(tx, {
+      action: 'registration.refuse',
+      subject: id,
+      by,
+      reason: note,
+      before: { state: registration.state },
+      after: { state: registrationMachine.verbs.refuse.to },
+      details: { companyId, objections },
+    })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }
   })
   await tell(ctx, told.mobile, 'registration-rejected', told.company)
@@ -110,7 +125,7 @@ async function mobileOf({ db }: Context, { accountId }: Registration): Promise<s
 
 /** The result is in the shop either way: a message that cannot be sent changes nothing. */
 async function tell(
-  ctx: Context,
+  ctx: GatewayContext,
   mobile: string,
   template: 'registration-passed' | 'registration-rejected',
   company: string,

@@ -3,7 +3,7 @@ import type { FaceResult, FaceStart } from '@xiaojiu/contract/qualification/regi
 import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
 import { refuseManagedLogin } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type UserContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type User } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { beginRegistration, findLatest, lockOpen, updateRegistration } from './tables.ts'
 
@@ -11,7 +11,7 @@ const BY_ACCOUNT = { name: 'face-check', points: 10, seconds: 3600 }
 
 /** Begins the check of the person who applies; it is done on the phone. Whoever cannot is checked by the reviewer. */
 export async function startFaceCheck(
-  ctx: UserContext,
+  ctx: GatewayContext<User>,
   { name, certNo: idNumber }: FaceStart,
 ): Promise<{ qrUrl: string }> {
   if (checkIdNumber(idNumber) !== 'ok') throw new Refusal('id-number-wrong')
@@ -41,7 +41,7 @@ export async function startFaceCheck(
 }
 
 /** How the check of this person went; asked of the provider until there is an end. */
-export async function getFaceResult(ctx: UserContext, certNo: string): Promise<FaceResult> {
+export async function getFaceResult(ctx: GatewayContext<User>, certNo: string): Promise<FaceResult> {
   const registration = await inSnapshot(ctx, tx => findLatest(tx.db, tx.actor.accountId))
   const isSame = registration?.faceNumberHash?.equals(hashOf(certNo)) ?? false
   if (!registration || !isSame || registration.faceToken === null) throw new Refusal('not-found')

@@ -7,6 +7,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentPapers } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
+import { keepTicket, takeTicket } from './ticket-tables.ts'
 
 const TICKET_LIFE_MS = 5 * 60_000
 
@@ -16,8 +17,7 @@ export function openHandOver(ctx: MemberContext): Promise<DzsyToken> {
     const token = randomBytes(32).toString('base64url')
     const expiresAt = addMs(now, TICKET_LIFE_MS)
     const ticket = { ticketHash: hashOf(token), companyId: actor.companyId, expiresAt }
-    await db.deleteFrom('qualification.dossierTicket').where('expiresAt', '<', now).execute()
-    await db.insertInto('qualification.dossierTicket').values(ticket).execute()
+    await keepTicket(db, now, ticket)
     return { token, expiresAt }
   })
 }
@@ -26,13 +26,8 @@ export function openHandOver(ctx: MemberContext): Promise<DzsyToken> {
 export function handOver(ctx: MemberContext, token: string): Promise<CompanyDossier> {
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx
-    const taken = await db
-      .deleteFrom('qualification.dossierTicket')
-      .where('ticketHash', '=', hashOf(token))
-      .where('companyId', '=', actor.companyId)
-      .returning('expiresAt')
-      .executeTakeFirst()
-    if (!taken || taken.expiresAt <= now) throw new Refusal('dzsy-token-expired')
+    const expiresAt = await takeTicket(db, actor.companyId, hashOf(token))
+    if (!expiresAt || expiresAt <= now) throw new Refusal('dzsy-token-expired')
     const company = await findProfile(db, actor.companyId)
     if (company?.state !== 'approved') throw new Refusal('company-not-approved')
     const valid = (await listPapers(db, actor.companyId)).filter(paper => paper.state === 'valid')

@@ -1,12 +1,21 @@
 import { CHAIN_REQUEST_LABELS } from '@xiaojiu/contract/company/chain-schemas.ts'
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { FACE_STATES } from '@xiaojiu/contract/qualification/registration-words.ts'
+import type { PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type ChainRequestRow, latestChainRequest } from '#modules/company/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Objection, oneEach, type ReviewCase, type ReviewDesk } from '#platform/review-desk.ts'
+import {
+  fieldsOf,
+  type Objection,
+  oneEach,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
@@ -14,44 +23,61 @@ import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
 import { differencesFrom } from '../ocr/differences.ts'
 import { readingsOf } from '../ocr/readings-of.ts'
+import { sideBySide } from '../ocr/side-by-side.ts'
+import { findReadings } from '../ocr/tables.ts'
 import { itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'
-import { listWaiting, lockRegistration, type Registration } from './tables.ts'
+import { findRegistration, listWaiting, type Registration, waitingRegistrations } from './tables.ts'
 
 /** Where companies are let in. */
 export const registrationDesk: ReviewDesk = {
   name: 'registration',
   label: '企业注册',
-  waiting: (ctx, limit) =>
+  side: 'platform',
+  right: 'company.review',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), overdueBefore),
+    ),
+  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => listWaiting(tx.db, page))).map(caseOf),
+  read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const cases: ReviewCase[] = []
-      for (const registration of await listWaiting(tx.db, limit)) cases.push(await caseOf(tx, registration))
-      return cases
+      const found = await findRegistration(tx.db, id)
+      return found && found.state !== 'draft' ? wholeCase(tx, found) : null
     }),
   examine,
   approve: approveRegistration,
   refuse: refuseRegistration,
 }
 
-async function caseOf({ db }: Context, registration: Registration): Promise<ReviewCase> {
-  const { id, companyId, company, receiving, submittedAt, savedAt, faceState } = registration
-  const claimed = companyId === null ? null : await latestChainRequest(db, companyId)
-  const papers = filledPapers(registration).map(paper => [
-    licenceName(paper.code),
-    [
-      paper.number,
-      paper.holderName,
-      `${paper.issuedOn} 至 ${paper.expires || '长期'}`,
-      `${paper.fileIds.length} 张`,
-    ].join(' · '),
-  ])
+function caseOf({ id, companyId, company, submittedAt, savedAt, explanations }: Registration): ReviewCase {
   return {
     id,
     title: `${company.name} · 企业注册`,
+    applicant: company.name,
+    companyId,
+    storeId: null,
     submittedAt: submittedAt ?? savedAt,
-    isForPerson: registration.explanations.length > 0,
-    facts: {
+    amount: null,
+    isForPerson: explanations.length > 0,
+  }
+}
+
+async function wholeCase({ db }: Context, registration: Registration): Promise<WholeCase> {
+  const { companyId, company, receiving, faceState, objections } = registration
+  const claimed = companyId === null ? null : await latestChainRequest(db, companyId)
+  const papers = filledPapers(registration)
+  const readings = await findReadings(
+    db,
+    papers.flatMap(paper => paper.fileIds.slice(0, 1)),
+  )
+  const found = caseOf(registration)
+  return {
+    ...found,
+    isWaiting: registration.state === 'in-review',
+    fields: fieldsOf({
       企业名称: company.name,
       企业类型: company.kind === '' ? '' : COMPANY_KINDS[company.kind],
       统一社会信用代码: company.creditCode,
@@ -59,17 +85,38 @@ async function caseOf({ db }: Context, registration: Registration): Promise<Revi
       法定代表人: company.legalPerson,
       企业负责人: company.personInCharge,
       质量负责人: company.qualityHead,
-      ...(claimed && { 所属总部: headquartersText(claimed) }),
-      ...Object.fromEntries(papers),
+      所属总部: claimed && headquartersText(claimed),
+      ...Object.fromEntries(papers.map(paper => [licenceName(paper.code), paperText(paper)])),
       ...Object.fromEntries(
         registration.explanations.map(({ item, text }) => [`申请人对${itemName(item)}的说明`, text]),
       ),
       收货地址: receiving.detail,
       收货人: receiving.receiver,
+      收货手机: { kind: 'mobile', value: receiving.receiverMobile },
       开户行: receiving.bankName,
       人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
-    },
+    }),
+    files: papers.flatMap(({ code, fileIds }) =>
+      fileIds.map((fileId, index) => ({ fileId, item: code, label: `${licenceName(code)} ${index + 1}` })),
+    ),
+    readings: papers.flatMap(paper => sideBySide(paper, readings.get(paper.fileIds[0] ?? ''), undefined)),
+    history: [
+      { at: found.submittedAt, who: company.name, text: '提交注册资料' },
+      ...objections.map(({ item, reason }) => ({
+        at: registration.decidedAt ?? found.submittedAt,
+        who: '平台',
+        text: `驳回${itemName(item)}：${reason}`,
+      })),
+    ],
+    items: [
+      ...papers.map(({ code }) => ({ item: code as string, label: licenceName(code) })),
+      ...Object.entries(REGISTRATION_ITEMS).map(([item, label]) => ({ item, label })),
+    ],
   }
+}
+
+function paperText({ number, holderName, issuedOn, expires, fileIds }: PaperDraft): string {
+  return [number, holderName, `${issuedOn} 至 ${expires || '长期'}`, `${fileIds.length} 张`].join(' · ')
 }
 
 /** The headquarters that the company claims, and whether it was asked and what it said. */
@@ -79,9 +126,9 @@ function headquartersText({ headquartersName, headquartersCode, state, reason }:
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
-async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
+async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { registration, papers } = await inSystemTransaction(ctx, async tx => {
-    const found = await lockRegistration(tx.db, id)
+    const found = await findRegistration(tx.db, id)
     if (!found || found.companyId === null) throw new Refusal('not-found')
     const rows = (await listPapers(tx.db, found.companyId)).filter(paper => paper.state === 'in-review')
     return { registration: found, papers: rows }

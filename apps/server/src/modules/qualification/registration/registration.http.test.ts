@@ -7,6 +7,7 @@ import { uploadedPicture } from '#modules/file/testing.ts'
 import { collectSms, type SmsInbox } from '#modules/identity/testing.ts'
 import { loadAreas } from '#modules/reference/public.ts'
 import type { TestClient } from '#testing/client.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { registrationDesk } from './registration-desk.ts'
@@ -151,10 +152,10 @@ describe('review', () => {
     await filledIn(client, company)
     await submit(client)
     const id = await idOf(client)
-    const cases = await registrationDesk.waiting(server.context(), 50)
+    const cases = await registrationDesk.waiting(server.context(), { limit: 50 })
     expect(cases.find(one => one.id === id)).toMatchObject({ title: `${company.name} · 企业注册` })
     expect(await registrationDesk.examine(server.context(), id)).toEqual([])
-    await registrationDesk.approve(server.context(), id, '审核员甲')
+    await registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))
     const row = await companyRow(company.creditCode)
     expect(row).toMatchObject({ state: 'approved', review_note: null })
     expect(new Set(row.papers.map((paper: string) => paper.split(':')[1]))).toEqual(new Set(['valid']))
@@ -165,7 +166,9 @@ describe('review', () => {
     expect(addresses.rows).toEqual([{ detail: '中南路14号一楼', licence_code: 'DL', is_default: true }])
     expect(inbox.messages.at(-1)).toMatchObject({ template: 'registration-passed', params: { company: company.name } })
     expect((await read(client)).value.state).toBe('approved')
-    await expect(registrationDesk.approve(server.context(), id, '审核员甲')).rejects.toThrow('状态已发生变化')
+    await expect(registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))).rejects.toThrow(
+      '状态已发生变化',
+    )
 
     const { token } = (await client.call(qualificationEndpoints.getDzsyToken, {})).value
     const dossier = await client.call(qualificationEndpoints.syncCompany, { token })
@@ -183,7 +186,9 @@ describe('review', () => {
     expect(objections.find(one => one.item === 'DL')?.reason).toBe(
       `药品经营许可证图片上的名称“武汉完全不同的一家诊所”与填写的“${company.name}”不一致`,
     )
-    await registrationDesk.refuse(server.context(), id, '审核员甲', [{ item: 'DL', reason: '图片与填写的内容不一致' }])
+    await registrationDesk.refuse(server.context(), id, aReviewer('审核员甲'), [
+      { item: 'DL', reason: '图片与填写的内容不一致' },
+    ])
     expect(await companyRow(company.creditCode)).toMatchObject({
       state: 'refused',
       review_note: '药品经营许可证：图片与填写的内容不一致',
@@ -209,7 +214,7 @@ describe('review', () => {
     expect((await client.call(qualificationEndpoints.savePapers, { papers: corrected })).status).toBe(200)
     expect((await submit(client)).value.state).toBe('in-review')
     expect((await companyRow(company.creditCode)).papers).toContain('DL:in-review')
-    await registrationDesk.approve(server.context(), id, '审核员乙')
+    await registrationDesk.approve(server.context(), id, aReviewer('审核员乙'))
     expect((await companyRow(company.creditCode)).state).toBe('approved')
   })
   test('explained, what was refused stays as it is and a person decides it', async () => {
@@ -232,7 +237,7 @@ describe('review', () => {
           '药品经营许可证图片上的有效期“2027-05-31”与填写的“2030-05-31”不一致；药品经营许可证图片上的经营范围未见填写的“中成药、化学药”',
       },
     ])
-    await registrationDesk.refuse(server.context(), id, '演示审核员', objections)
+    await registrationDesk.refuse(server.context(), id, aReviewer('演示审核员'), objections)
     expect(reasonOf(await explain('BL', '没有被驳回'))).toBe('not-refused')
     expect((await read(client)).value.explanations).toEqual([])
     await explain('DL', '许可证已变更，变更页载明新的有效期')
@@ -240,13 +245,14 @@ describe('review', () => {
     expect(reasonOf(await submit(client))).toBe('correction-incomplete')
     expect((await explain('DL', '许可证已变更，变更页载明新的有效期')).value.explanations).toHaveLength(1)
     expect((await submit(client)).status).toBe(200)
-    const waiting = (await registrationDesk.waiting(server.context(), 50)).find(one => one.id === id)
-    expect([waiting?.isForPerson, waiting?.facts['申请人对药品经营许可证的说明']]).toEqual([
+    const waiting = (await registrationDesk.waiting(server.context(), { limit: 50 })).find(one => one.id === id)
+    const fields = await fieldsOfCase(server.context(), registrationDesk, id)
+    expect([waiting?.isForPerson, fields.申请人对药品经营许可证的说明]).toEqual([
       true,
       '许可证已变更，变更页载明新的有效期',
     ])
     expect((await registrationDesk.examine(server.context(), id)).filter(one => one.item === 'DL')).toEqual([])
-    await registrationDesk.approve(server.context(), id, '审核员甲')
+    await registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))
     expect((await companyRow(company.creditCode)).state).toBe('approved')
   })
   test('an end that a licence must have is asked for, and 长期 is none', async () => {
@@ -281,7 +287,7 @@ describe('review', () => {
     const { client } = await aRegistrant(server)
     await filledIn(client, aCompanyDraft(newCode()))
     await submit(client)
-    const refuse = registrationDesk.refuse(server.context(), await idOf(client), '审核员甲', [
+    const refuse = registrationDesk.refuse(server.context(), await idOf(client), aReviewer('审核员甲'), [
       { item: 'NS', reason: '？' },
     ])
     await expect(refuse).rejects.toThrow('注册资料中没有“NS”')
@@ -319,11 +325,10 @@ describe('review', () => {
       ).rows
     expect(await requests()).toEqual([{ isAsked: true, state: 'waiting', headquarters_id: null }])
     const id = await idOf(client)
-    const cases = await registrationDesk.waiting(server.context(), 50)
-    expect(cases.find(one => one.id === id)?.facts['所属总部']).toBe(
+    expect((await fieldsOfCase(server.context(), registrationDesk, id)).所属总部).toBe(
       `${headquarters.name}（${headquarters.creditCode}）· 待总部确认`,
     )
-    await registrationDesk.approve(server.context(), id, '审核员甲')
+    await registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))
     expect(await requests()).toEqual([{ isAsked: true, state: 'waiting', headquarters_id: null }])
   })
 })

@@ -22,7 +22,7 @@ import { refuseUncorrected } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'
 import { present } from './read-registration.ts'
-import { lockOpen, type Registration, updateRegistration } from './tables.ts'
+import { lockOpen, moveRegistration, type Registration } from './tables.ts'
 
 export interface Submitted {
   readonly registration: Shown
@@ -52,15 +52,21 @@ export function submitRegistration(ctx: UserContext): Promise<Submitted> {
     await putDownPapers(tx, before, companyId)
     const change = {
       companyId,
-      state: step(registrationMachine, before.state, 'submit'),
       submittedAt: now,
       decidedAt: null,
       decidedBy: null,
     }
-    await updateRegistration(db, before.id, change)
+    await moveRegistration(db, before.id, 'submit', change)
     await audit(tx, { action: 'registration.submit', subject: before.id, details: { companyId } })
     const session = await actForCompany(tx, companyId)
-    return { registration: await present(tx, { ...before, ...change }), session }
+    return {
+      registration: await present(tx, {
+        ...before,
+        ...change,
+        state: step(registrationMachine, before.state, 'submit'),
+      }),
+      session,
+    }
   })
 }
 

@@ -8,6 +8,12 @@ import type { FaceState, RegistrationState } from '@xiaojiu/contract/qualificati
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { registrationMachine } from './domain/registration.states.ts'
+
+export const registrationStates = stateful('qualification.registration', registrationMachine)
 
 /** Something to correct, with what stood there when it was refused. */
 const StoredObjection = z.object({ item: z.string(), reason: z.string(), was: z.string() })
@@ -34,27 +40,27 @@ export interface Registration {
 
 const OPEN = ['draft', 'in-review', 'refused']
 
+const COLUMNS = [
+  'id',
+  'accountId',
+  'companyId',
+  'state',
+  'company',
+  'papers',
+  'receiving',
+  'objections',
+  'explanations',
+  'faceState',
+  'faceToken',
+  'faceNumberHash',
+  'faceFailReason',
+  'savedAt',
+  'submittedAt',
+  'decidedAt',
+] as const
+
 function rows(db: Db) {
-  return db
-    .selectFrom('qualification.registration')
-    .select([
-      'id',
-      'accountId',
-      'companyId',
-      'state',
-      'company',
-      'papers',
-      'receiving',
-      'objections',
-      'explanations',
-      'faceState',
-      'faceToken',
-      'faceNumberHash',
-      'faceFailReason',
-      'savedAt',
-      'submittedAt',
-      'decidedAt',
-    ])
+  return db.selectFrom('qualification.registration').select(COLUMNS)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -104,22 +110,34 @@ export async function listByAccount(db: Db, accountId: string): Promise<Registra
   return found.map(asRegistration)
 }
 
-/** Those that nobody has in hand, the oldest first. */
-export async function listWaiting(db: Db, limit: number): Promise<Registration[]> {
-  const found = await rows(db)
+export function waitingRegistrations(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('qualification.registration')
     .where('state', '=', 'in-review')
-    .where('takenBy', 'is', null)
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export async function listWaiting(db: Db, page: DeskPage): Promise<Registration[]> {
+  const found = await waitingRegistrations(db, page)
+    .select(COLUMNS)
     .orderBy('submittedAt')
-    .limit(limit)
+    .orderBy('id')
+    .limit(page.limit)
     .execute()
   return found.map(asRegistration)
+}
+
+export async function findRegistration(db: Db, id: string): Promise<Registration | null> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  return row ? asRegistration(row) : null
 }
 
 /** Begins one if the login is busy with none; two tabs begin the same one. */
 export async function beginRegistration(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .insertInto('qualification.registration')
-    .values({ accountId, state: 'draft', createdAt: now, savedAt: now })
+    .values({ accountId, state: begun(registrationMachine), createdAt: now, savedAt: now })
     .onConflict(on =>
       on
         .columns(['accountId'])
@@ -131,7 +149,6 @@ export async function beginRegistration(db: Db, accountId: string, now: Date): P
 
 export interface Change {
   readonly companyId?: string | null
-  readonly state?: RegistrationState
   readonly company?: CompanyDraft
   readonly papers?: readonly PaperDraft[]
   readonly receiving?: ReceivingDraft
@@ -148,15 +165,23 @@ export interface Change {
 }
 
 export async function updateRegistration(db: Db, id: string, change: Change): Promise<void> {
-  const { company, papers, receiving, objections, explanations, ...plain } = change
+  await db.updateTable('qualification.registration').set(asColumns(change)).where('id', '=', id).execute()
+}
+
+export function moveRegistration(
+  db: Db,
+  id: string,
+  verb: keyof typeof registrationMachine.verbs,
+  change: Change,
+): Promise<void> {
+  return move(db, registrationStates, verb, { where: { id }, set: asColumns(change) })
+}
+
+function asColumns({ company, papers, receiving, objections, explanations, ...plain }: Change) {
   const documents = { company, papers, receiving, objections, explanations }
   const written = Object.entries(documents).filter(([, value]) => value !== undefined)
-  await db
-    .updateTable('qualification.registration')
-    .set({
-      ...plain,
-      ...Object.fromEntries(written.map(([name, value]) => [name, sql`${JSON.stringify(value)}::jsonb`])),
-    })
-    .where('id', '=', id)
-    .execute()
+  return {
+    ...plain,
+    ...Object.fromEntries(written.map(([name, value]) => [name, sql`${JSON.stringify(value)}::jsonb`])),
+  }
 }

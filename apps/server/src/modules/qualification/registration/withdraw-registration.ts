@@ -1,4 +1,4 @@
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { abandonCompany } from '#modules/company/public.ts'
 import { releaseFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -6,7 +6,7 @@ import { inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { listPapers, movePapers } from '../licences/tables/papers.ts'
 import { registrationMachine } from './domain/registration.states.ts'
-import { lockOpen, updateRegistration } from './tables.ts'
+import { lockOpen, moveRegistration } from './tables.ts'
 
 /** Gives the registration up. The company it had opened is let go: its credit code may be registered again. */
 export function withdrawRegistration(ctx: UserContext): Promise<void> {
@@ -24,9 +24,9 @@ export function withdrawRegistration(ctx: UserContext): Promise<void> {
     else {
       await abandonCompany(tx, companyId)
       const codes = (await listPapers(db, companyId)).map(paper => paper.code)
-      await movePapers(db, { companyId, codes, from: ['in-review', 'refused'], to: 'dropped' })
+      await movePapers(db, 'drop', { companyId, codes })
     }
-    await updateRegistration(db, id, { state: step(registrationMachine, registration.state, 'withdraw'), savedAt: now })
+    await moveRegistration(db, id, 'withdraw', { savedAt: now })
     await audit(tx, { action: 'registration.withdraw', subject: id, details: { companyId } })
   })
 }

@@ -3,7 +3,7 @@ import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { FastifyReply } from 'fastify'
 import { keepFile } from '#modules/file/public.ts'
-import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSnapshot, type Member } from '#platform/context.ts'
 import { type SheetColumn, WORKBOOK_TYPE, workbookBytes, worksheet } from '#platform/documents/workbook.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -13,7 +13,7 @@ import { presentLines } from './read-imports.ts'
 const MOST_LINES = 2000
 
 /** The list with what became of every row, as a sheet. */
-export async function exportList(ctx: MemberContext, listId: string): Promise<StoredFile> {
+export async function exportList(ctx: GatewayContext<Member>, listId: string): Promise<StoredFile> {
   const { list, rows } = await inSnapshot(ctx, async tx => {
     const found = await findImport(tx.db, listId)
     if (!found) throw new Refusal('not-found')

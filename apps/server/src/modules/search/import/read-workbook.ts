@@ -1,5 +1,3 @@
-import { readXls } from 'hucre'
-import readXlsxFile from 'read-excel-file/node'
 import { unzip } from '#gateways/zip.ts'
 import { zip } from '#platform/documents/zip.ts'
 import type { Table } from './domain/columns.ts'
@@ -27,6 +25,7 @@ const NO_DATE = new Date('1990-01-01T00:00:00+08:00')
 
 /** All sheets of a workbook, as text. */
 export async function readWorkbook(bytes: Buffer): Promise<NamedTable[]> {
+  const { default: readXlsxFile } = await import('read-excel-file/node')
   const sheets = await readXlsxFile(await repacked(bytes), { parseNumber: text => text })
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(textOf)) }))
 }
@@ -49,6 +48,7 @@ function isWhole(bytes: Buffer): boolean {
 /** Excel 97 to 2003; what is older still is asked to be saved anew. */
 export async function readOldWorkbook(bytes: Buffer): Promise<NamedTable[]> {
   if (isLocked(bytes)) throw new UnfitFile('import-password')
+  const { readXls } = await import('hucre')
   try {
     const { sheets } = await readXls(bytes)
     return sheets.map(({ name, rows }) => ({ name, rows: rows.map(row => Array.from(row, textOf)) }))

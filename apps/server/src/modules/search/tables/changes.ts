@@ -14,6 +14,8 @@ export interface Changes {
   readonly areForgotten: boolean
   /** The entries of the lexicon that counted when the list was read. */
   readonly lexiconVersion: string
+  /** Another number whenever a store has changed. */
+  readonly storesVersion: number
   /** Those of ended transactions are settled; the rest will be listed again. */
   readonly list: readonly (OfferChange & { readonly isSettled: boolean })[]
 }
@@ -53,8 +55,9 @@ export async function readHorizon(db: Db): Promise<string> {
 export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
   const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<ChangeRow>`
-    with edge as (select ${columns}, (select version::text from search.lexicon_version) as lexicon_version)
-    select edge.horizon, edge.are_forgotten, edge.lexicon_version, c.id, c.offer_id, c.has_product_changed,
+    with edge as (select ${columns}, (select version::text from search.lexicon_version) as lexicon_version,
+      (select version from platform.version where name = 'stores') as stores_version)
+    select edge.horizon, edge.are_forgotten, edge.lexicon_version, edge.stores_version, c.id, c.offer_id, c.has_product_changed,
       c.changed_by < edge.oldest_open as is_settled
     from edge left join search.offer_change c on c.changed_by >= ${since}
     order by c.id`.execute(db)
@@ -63,6 +66,7 @@ export async function readChanges(db: Db, lastHorizon: string): Promise<Changes>
     horizon: first?.horizon ?? lastHorizon,
     areForgotten: first?.areForgotten ?? true,
     lexiconVersion: first?.lexiconVersion ?? '',
+    storesVersion: first?.storesVersion ?? 0,
     list: rows.flatMap(({ id, offerId, hasProductChanged, isSettled }) =>
       id === null ? [] : [{ id, offerId, hasProductChanged, isSettled }],
     ),
@@ -73,6 +77,7 @@ interface ChangeRow {
   readonly horizon: string
   readonly areForgotten: boolean
   readonly lexiconVersion: string
+  readonly storesVersion: number
   readonly id: number | null
   readonly offerId: string
   readonly hasProductChanged: boolean

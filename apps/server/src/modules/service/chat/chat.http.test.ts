@@ -7,6 +7,7 @@ import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aStore } from '#modules/store/testing.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
+import { askDuty } from '#sandbox/duty/duty.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
@@ -112,10 +113,10 @@ test('the demo clerk answers what has waited two seconds, once', async () => {
   const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   await send(client, conversationId, '发票怎么开')
   const ctx = server.context()
-  expect(await answerTalks(ctx)).toBe(0)
+  expect(await answerTalks(ctx, askDuty(ctx))).toBe(0)
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 2000) }
-  expect(await answerTalks(later)).toBeGreaterThanOrEqual(1)
-  expect(await answerTalks(later)).toBe(0)
+  expect(await answerTalks(later, askDuty(later))).toBeGreaterThanOrEqual(1)
+  expect(await answerTalks(later, askDuty(later))).toBe(0)
   expect(await textsOf(client, conversationId)).toEqual([
     ['buyer', '发票怎么开'],
     ['staff', '您好，订单完成后可在“发票管理”查看和下载发票。'],

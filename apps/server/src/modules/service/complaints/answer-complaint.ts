@@ -2,7 +2,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { changeComplaint, insertReply, lockComplaint } from './tables.ts'
+import { insertReply, lockComplaint, moveComplaint } from './tables.ts'
 
 export interface ComplaintAnswer {
   readonly complaintId: string
@@ -19,7 +19,7 @@ export function answerComplaint(ctx: Context, { complaintId, content, by }: Comp
     if (complaint.state === 'closed') throw new Refusal('complaint-closed')
     const { companyId } = complaint
     await insertReply(tx.db, { complaintId, companyId, author: 'platform', content, createdAt: tx.now })
-    await changeComplaint(tx.db, complaintId, tx.now, { state: 'answered', isUnread: true })
+    await moveComplaint(tx.db, complaintId, tx.now, 'answer', { isUnread: true })
     await postMessage(tx, {
       companyId,
       kind: 'system',

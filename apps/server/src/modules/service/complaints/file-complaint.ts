@@ -3,7 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { changeComplaint, countComplaintsSince, insertComplaint, insertReply, lockComplaint } from './tables.ts'
+import { countComplaintsSince, insertComplaint, insertReply, lockComplaint, moveComplaint } from './tables.ts'
 
 const A_DAY_MS = 86_400_000
 /** More than a company in trouble needs, less than a script in a loop writes. */
@@ -29,7 +29,7 @@ export function addToComplaint(ctx: MemberContext, { complaintId, content }: Mor
     if (complaint.state === 'closed') throw new Refusal('complaint-closed')
     const { companyId } = tx.actor
     await insertReply(tx.db, { complaintId, companyId, author: 'buyer', content, createdAt: tx.now })
-    await changeComplaint(tx.db, complaintId, tx.now, { state: 'waiting' })
+    await moveComplaint(tx.db, complaintId, tx.now, 'add')
     return {}
   })
 }
@@ -40,12 +40,7 @@ export function rateComplaint(ctx: MemberContext, { complaintId, score, comment 
     if (!complaint) throw new Refusal('not-found')
     if (complaint.state === 'waiting') throw new Refusal('complaint-not-answered')
     if (complaint.state === 'closed') throw new Refusal('complaint-closed')
-    await changeComplaint(tx.db, complaintId, tx.now, {
-      state: 'closed',
-      isUnread: false,
-      score,
-      scoreComment: comment,
-    })
+    await moveComplaint(tx.db, complaintId, tx.now, 'rate', { isUnread: false, score, scoreComment: comment })
     return {}
   })
 }

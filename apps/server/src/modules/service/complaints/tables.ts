@@ -5,6 +5,10 @@ import type {
   ComplaintTopic,
 } from '@xiaojiu/contract/service/schemas.ts'
 import type { Db } from '#platform/database/database.ts'
+import { begun, move, moving, stateful } from '#platform/states/move.ts'
+import { complaintMachine } from '../domain/complaint.states.ts'
+
+export const complaintStates = stateful('service.complaint', complaintMachine)
 
 export interface ComplaintRow {
   readonly id: string
@@ -51,7 +55,7 @@ export interface NewComplaintRow {
 export async function insertComplaint(db: Db, row: NewComplaintRow): Promise<string> {
   const { id } = await db
     .insertInto('service.complaint')
-    .values({ ...row, state: 'waiting', updatedAt: row.createdAt })
+    .values({ ...row, state: begun(complaintMachine), updatedAt: row.createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -102,18 +106,19 @@ export async function lockComplaint(db: Db, id: string): Promise<ComplaintRow | 
 }
 
 export interface ComplaintChange {
-  readonly state?: ComplaintState
   readonly isUnread?: boolean
   readonly score?: number
   readonly scoreComment?: string
 }
 
-export async function changeComplaint(db: Db, id: string, now: Date, change: ComplaintChange): Promise<void> {
-  await db
-    .updateTable('service.complaint')
-    .set({ ...change, updatedAt: now })
-    .where('id', '=', id)
-    .execute()
+export function moveComplaint(
+  db: Db,
+  id: string,
+  now: Date,
+  verb: keyof typeof complaintMachine.verbs,
+  change: ComplaintChange = {},
+): Promise<void> {
+  return move(db, complaintStates, verb, { where: { id }, set: { ...change, updatedAt: now } })
 }
 
 export interface NewReply {
@@ -145,10 +150,8 @@ export async function markSeen(db: Db, complaintIds: readonly string[] | undefin
 
 /** Answers that nobody came back to: over after a while. */
 export async function closeAnsweredBefore(db: Db, before: Date, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('service.complaint')
-    .set({ state: 'closed', updatedAt: now })
-    .where('state', '=', 'answered')
+  const { numUpdatedRows } = await moving(db, complaintStates, 'close')
+    .set({ updatedAt: now })
     .where('updatedAt', '<', before)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,44 +1,81 @@
 import type { Db } from '#platform/database/database.ts'
-import type { EvaluationRow, FollowUpRow, Scores } from './tables.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { move } from '#platform/states/move.ts'
+import { type EvaluationRow, evaluationStates, type FollowUpRow, followUpStates, type Scores } from './tables.ts'
 
-/** What waits to be shown, the longest wait first: evaluations and follow-ups alike. */
-export async function readWaiting(db: Db, limit: number) {
-  const evaluations = await db
-    .selectFrom('service.evaluation')
-    .select(['id', 'companyId', 'storeId', 'words', 'imageIds', 'goodsScore', 'packingScore', 'deliveryScore'])
-    .select('submittedAt')
-    .where('state', '=', 'waiting')
-    .orderBy('submittedAt')
-    .limit(limit)
-    .execute()
-  const followUps = await db
+type Stretch = DeskFilter & Partial<DeskPage>
+
+function waitingEvaluations(db: Db, filter: Stretch) {
+  return db
+    .selectFrom('service.evaluation as e')
+    .where('e.state', '=', 'waiting')
+    .where(inQueue({ at: 'e.submittedAt', id: 'e.id', store: 'e.storeId' }, filter))
+}
+
+function waitingFollowUps(db: Db, filter: Stretch) {
+  return db
     .selectFrom('service.followUp as f')
     .innerJoin('service.evaluation as e', 'e.id', 'f.evaluationId')
-    .select(['f.id', 'f.companyId', 'e.storeId', 'f.words', 'f.imageIds', 'f.submittedAt'])
     .where('f.state', '=', 'waiting')
+    .where(inQueue({ at: 'f.submittedAt', id: 'f.id', store: 'e.storeId' }, filter))
+}
+
+/** When each thing that waits to be shown was handed in, evaluations and follow-ups alike. */
+export function waitingToBeShown(db: Db, filter: DeskFilter) {
+  return waitingEvaluations(db, filter)
+    .select('e.submittedAt as at')
+    .unionAll(waitingFollowUps(db, filter).select('f.submittedAt as at'))
+}
+
+/** What waits to be shown, the longest wait first. */
+export async function readWaiting(db: Db, page: DeskPage) {
+  const evaluations = await waitingEvaluations(db, page)
+    .select(['e.id', 'e.companyId', 'e.storeId', 'e.submittedAt'])
+    .orderBy('e.submittedAt')
+    .orderBy('e.id')
+    .limit(page.limit)
+    .execute()
+  const followUps = await waitingFollowUps(db, page)
+    .select(['f.id', 'f.companyId', 'e.storeId', 'f.submittedAt'])
     .orderBy('f.submittedAt')
-    .limit(limit)
+    .orderBy('f.id')
+    .limit(page.limit)
     .execute()
   return [
     ...evaluations.map(row => ({ ...row, kind: 'evaluation' as const })),
     ...followUps.map(row => ({ ...row, kind: 'follow-up' as const })),
   ]
-    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
-    .slice(0, limit)
+    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime() || (a.id < b.id ? -1 : 1))
+    .slice(0, page.limit)
+}
+export type WaitingRow = Awaited<ReturnType<typeof readWaiting>>[number]
+
+/** An evaluation, or a follow-up with the evaluation it follows. */
+export async function findToBeShown(db: Db, id: string) {
+  const evaluation = await db.selectFrom('service.evaluation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (evaluation) return { ...evaluation, kind: 'evaluation' as const }
+  const followUp = await db
+    .selectFrom('service.followUp as f')
+    .innerJoin('service.evaluation as e', 'e.id', 'f.evaluationId')
+    .selectAll('f')
+    .select(['e.storeId', 'e.goodsScore', 'e.packingScore', 'e.deliveryScore'])
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+  return followUp && { ...followUp, kind: 'follow-up' as const }
 }
 
 export interface Decision {
-  readonly state: 'approved' | 'refused'
   readonly refusedBecause: string | null
   readonly decidedAt: Date
 }
 
-export async function decideEvaluation(db: Db, id: string, decision: Decision): Promise<void> {
-  await db.updateTable('service.evaluation').set(decision).where('id', '=', id).execute()
+export function decideEvaluation(db: Db, id: string, verb: 'approve' | 'refuse', set: Decision): Promise<void> {
+  return move(db, evaluationStates, verb, { where: { id }, set })
 }
 
-export async function decideFollowUp(db: Db, id: string, decision: Decision): Promise<void> {
-  await db.updateTable('service.followUp').set(decision).where('id', '=', id).execute()
+export function decideFollowUp(db: Db, id: string, verb: 'approve' | 'refuse', set: Decision): Promise<void> {
+  return move(db, followUpStates, verb, { where: { id }, set })
 }
 
 export interface Shown extends Scores {

@@ -1,4 +1,4 @@
-import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { evaluationMachine } from '../domain/evaluation.states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -6,12 +6,22 @@ import { deliveredLines } from '#modules/order/public.ts'
 import { rateStore, storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
-import { evaluationMachine } from '../domain/evaluation.states.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
+import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { shownName } from '../domain/shown-name.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
-import { decideEvaluation, decideFollowUp, readWaiting, showEvaluation, showFollowUp } from './desk-tables.ts'
+import {
+  decideEvaluation,
+  decideFollowUp,
+  findToBeShown,
+  readWaiting,
+  showEvaluation,
+  showFollowUp,
+  type WaitingRow,
+  waitingToBeShown,
+} from './desk-tables.ts'
 import { ratingOf } from './shown-tables.ts'
 import { type EvaluationRow, type FollowUpRow, lockEvaluation, lockFollowUp } from './tables.ts'
 
@@ -19,59 +29,86 @@ import { type EvaluationRow, type FollowUpRow, lockEvaluation, lockFollowUp } fr
 export const evaluationDesk: ReviewDesk = {
   name: 'evaluation',
   label: '评价',
-  waiting: (ctx, limit) =>
-    inSystemTransaction(ctx, async ({ db }) => {
-      const rows = await readWaiting(db, limit)
-      const companies = await companiesOf(
-        db,
-        rows.map(row => row.companyId),
-      )
-      const stores = await storesOf(
-        db,
-        rows.map(row => row.storeId),
-      )
-      return rows.map(row => ({
-        id: row.id,
-        title: `${companies.get(row.companyId)?.name ?? ''} ${row.kind === 'evaluation' ? '评价' : '追评'} ${stores.get(row.storeId)?.name ?? ''}`,
-        submittedAt: row.submittedAt,
-        facts: {
+  side: 'platform',
+  right: 'service.act',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) => countQueue(db, waitingToBeShown(db, filter), overdueBefore)),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaiting(tx.db, page))),
+  read: (ctx, id) =>
+    inSystemTransaction(ctx, async tx => {
+      const row = await findToBeShown(tx.db, id)
+      const [found] = row ? await casesOf(tx, [row]) : []
+      if (!row || !found) return null
+      return {
+        ...found,
+        isWaiting: row.state === 'waiting',
+        fields: fieldsOf({
           文字: row.words === '' ? '（无）' : row.words,
-          图片: `${row.imageIds.length} 张`,
-          ...(row.kind === 'evaluation' && {
-            评分: `商品 ${row.goodsScore}　包装 ${row.packingScore}　配送 ${row.deliveryScore}`,
-          }),
-        },
-      }))
+          评分: `商品 ${row.goodsScore}　包装 ${row.packingScore}　配送 ${row.deliveryScore}`,
+        }),
+        files: row.imageIds.map((fileId, index) => ({ fileId, item: '图片', label: `图片 ${index + 1}` })),
+        readings: [],
+        history: [
+          { at: row.submittedAt, who: found.applicant, text: row.kind === 'evaluation' ? '提交评价' : '提交追评' },
+          ...(row.decidedAt ? [{ at: row.decidedAt, who: '平台', text: row.refusedBecause ?? '审核通过' }] : []),
+        ],
+        items: ['文字', '图片'].map(item => ({ item, label: item })),
+      }
     }),
   examine: (ctx, id) =>
-    inSystemTransaction(ctx, async ({ db }) => {
-      const words = ((await lockEvaluation(db, id)) ?? (await lockFollowUp(db, id)))?.words ?? ''
-      return unfitReasons(words).map(reason => ({ item: '文字', reason }))
-    }),
-  approve: (ctx, id, reviewer) => decide(ctx, id, reviewer, []),
-  refuse: (ctx, id, reviewer, objections) => decide(ctx, id, reviewer, objections),
+    inSystemTransaction(ctx, async ({ db }) =>
+      unfitReasons((await findToBeShown(db, id))?.words ?? '').map(reason => ({ item: '文字', reason })),
+    ),
+  approve: (ctx, id, by) => decide(ctx, id, by, []),
+  refuse: decide,
 }
 
-function decide(ctx: Context, id: string, reviewer: string, objections: readonly Objection[]): Promise<void> {
+async function casesOf({ db }: Context, rows: readonly WaitingRow[]): Promise<ReviewCase[]> {
+  const companies = await companiesOf(
+    db,
+    rows.map(row => row.companyId),
+  )
+  const stores = await storesOf(
+    db,
+    rows.map(row => row.storeId),
+  )
+  return rows.map(({ id, companyId, storeId, kind, submittedAt }) => {
+    const applicant = companies.get(companyId)?.name ?? ''
+    return {
+      id,
+      title: `${applicant} ${kind === 'evaluation' ? '评价' : '追评'} ${stores.get(storeId)?.name ?? ''}`,
+      applicant,
+      companyId,
+      storeId,
+      submittedAt,
+      amount: null,
+      isForPerson: false,
+    }
+  })
+}
+
+function decide(ctx: Context, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void> {
   const verb = objections.length === 0 ? 'approve' : 'refuse'
-  const { to } = evaluationMachine.verbs[verb]
   return inSystemTransaction(ctx, async tx => {
     const evaluation = await lockEvaluation(tx.db, id)
     const followUp = evaluation ? undefined : await lockFollowUp(tx.db, id)
     const decided = evaluation ?? followUp
     if (!decided) throw new Refusal('not-found')
-    if (!canStep(evaluationMachine, decided.state, verb)) throw new Refusal('state-changed')
-    const refusedBecause = verb === 'approve' ? null : objections.map(({ reason }) => reason).join('；')
-    const decision = { state: to as 'approved' | 'refused', refusedBecause, decidedAt: tx.now }
-    if (evaluation) await decideEvaluation(tx.db, id, decision)
-    else await decideFollowUp(tx.db, id, decision)
+    const refusedBecause = verb === 'approve' ? null : wordsOf(objections)
+    const decision = { refusedBecause, decidedAt: tx.now }
+    if (evaluation) await decideEvaluation(tx.db, id, verb, decision)
+    else await decideFollowUp(tx.db, id, verb, decision)
     if (verb === 'approve') await show(tx, evaluation, followUp)
     await tell(tx, decided.companyId, evaluation ? '评价' : '追评', refusedBecause)
     await audit(tx, {
       action: `service.evaluation-${verb}`,
       subject: id,
-      result: verb === 'approve' ? 'done' : 'refused',
-      details: { reviewer },
+      by,
+      storeId: evaluation?.storeId ?? null,
+      reason: refusedBecause ?? '',
+      before: { state: decided.state },
+      after: { state: evaluationMachine.verbs[verb].to },
     })
   })
 }

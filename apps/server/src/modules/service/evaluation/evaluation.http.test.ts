@@ -11,6 +11,7 @@ import { anAccount } from '#modules/identity/testing.ts'
 import { aPaidOrder, aReadyPharmacy, receiveAll, shipAll } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { evaluationDesk } from './evaluation-desk.ts'
@@ -54,10 +55,10 @@ const refusal = async (client: TestClient, input: NewEvaluation) => {
 const shown = async (storeId: string, more: { offerId?: string; level?: 'good' | 'bad' | 'pictured' } = {}) =>
   (await server.client().call(serviceEndpoints.listEvaluations, { storeId, ...more, pageNum: 1, pageSize: 20 })).value
 const decideAll = async () => {
-  for (const { id } of await evaluationDesk.waiting(server.context(), 20)) {
+  for (const { id } of await evaluationDesk.waiting(server.context(), { limit: 20 })) {
     const objections = await evaluationDesk.examine(server.context(), id)
-    if (objections.length > 0) await evaluationDesk.refuse(server.context(), id, '周审核', objections)
-    else await evaluationDesk.approve(server.context(), id, '周审核')
+    if (objections.length > 0) await evaluationDesk.refuse(server.context(), id, aReviewer('周审核'), objections)
+    else await evaluationDesk.approve(server.context(), id, aReviewer('周审核'))
   }
 }
 const rowsOf = (orderId: string) =>

@@ -1,5 +1,10 @@
 import type { EvaluationState } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import type { Db } from '#platform/database/database.ts'
+import { begun, moveIfOpen, stateful, transition } from '#platform/states/move.ts'
+import { evaluationMachine } from '../domain/evaluation.states.ts'
+
+export const evaluationStates = stateful('service.evaluation', evaluationMachine)
+export const followUpStates = stateful('service.followUp', evaluationMachine)
 
 export interface Scores {
   readonly goodsScore: number
@@ -76,7 +81,7 @@ export interface NewEvaluationRow extends Scores {
 export async function insertEvaluation(db: Db, row: NewEvaluationRow): Promise<boolean> {
   const made = await db
     .insertInto('service.evaluation')
-    .values({ ...row, state: 'waiting' })
+    .values({ ...row, state: begun(evaluationMachine) })
     .onConflict(on => on.column('orderId').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -86,14 +91,11 @@ export async function insertEvaluation(db: Db, row: NewEvaluationRow): Promise<b
 /** Takes the place of what was refused; false when it is not refused any more. */
 export async function replaceRefused(db: Db, { orderId, ...row }: NewEvaluationRow): Promise<boolean> {
   const { accountId, goodsScore, packingScore, deliveryScore, words, imageIds, isAnonymous, submittedAt } = row
-  const changed = await db
-    .updateTable('service.evaluation')
-    .set({ accountId, goodsScore, packingScore, deliveryScore, words, imageIds, isAnonymous, submittedAt })
-    .set({ state: 'waiting', refusedBecause: null, decidedAt: null })
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'refused')
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  const judged = { accountId, goodsScore, packingScore, deliveryScore, words, imageIds, isAnonymous, submittedAt }
+  return moveIfOpen(db, evaluationStates, 'hand-in-again', {
+    where: { orderId },
+    set: { ...judged, refusedBecause: null, decidedAt: null },
+  })
 }
 
 export async function findByOrder(db: Db, orderId: string): Promise<EvaluationRow | undefined> {
@@ -171,9 +173,10 @@ export interface NewFollowUpRow {
 /** One an evaluation; what was refused is replaced. False when there is one that stands. */
 export async function putFollowUp(db: Db, row: NewFollowUpRow): Promise<boolean> {
   const { accountId, words, imageIds, submittedAt } = row
+  const { state, from } = transition(evaluationMachine, 'hand-in-again')
   const made = await db
     .insertInto('service.followUp')
-    .values({ ...row, state: 'waiting' })
+    .values({ ...row, state: begun(evaluationMachine) })
     .onConflict(on =>
       on
         .column('evaluationId')
@@ -182,11 +185,11 @@ export async function putFollowUp(db: Db, row: NewFollowUpRow): Promise<boolean>
           words,
           imageIds,
           submittedAt,
-          state: 'waiting',
+          state,
           refusedBecause: null,
           decidedAt: null,
         })
-        .where('service.followUp.state', '=', 'refused'),
+        .where('service.followUp.state', 'in', from),
     )
     .returning('id')
     .executeTakeFirst()

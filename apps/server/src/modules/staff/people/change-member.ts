@@ -4,8 +4,9 @@ import { endFaceSessions, forgetFactor } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type SellerContext, type Staff, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Member, MemberState } from '../tables/members.ts'
-import { countOthers, lockPeople, type MemberChange, updateMember } from '../tables/people.ts'
+import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
+import type { Member } from '../tables/members.ts'
+import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
 import { findRole } from '../tables/roles.ts'
 import { refuseGiving } from './judge-giving.ts'
 import { colleague, placeOf } from './place.ts'
@@ -30,11 +31,9 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<vo
     await audit(tx, {
       action: 'staff.change-member',
       subject: member.accountId,
-      details: {
-        reason: input.reason,
-        before: { role: member.roleName, rights: member.rights },
-        after: { role: role.name, rights },
-      },
+      reason: input.reason,
+      before: { role: member.roleName, rights: member.rights },
+      after: { role: role.name, rights },
     })
   })
 }
@@ -52,21 +51,25 @@ export function limitColumns(
   }
 }
 
-export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => moveMember(ctx, input, 'disabled')
-export const endMember = (ctx: StaffContext, input: MemberAct): Promise<void> => moveMember(ctx, input, 'ended')
+export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'disable')
+export const endMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'end')
 
 /** Closes the console to a colleague at once. */
-function moveMember(ctx: StaffContext, { memberId, reason }: MemberAct, state: MemberState): Promise<void> {
+function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: MemberVerb): Promise<void> {
   return inTransaction(ctx, async tx => {
     await lockPeople(tx.db, placeOf(tx.actor))
     const member = await other(tx, memberId)
-    if (member.state === state) throw new Refusal('not-found')
     await refuseLast(tx, member, { rights: [], roleKey: null })
-    await write(tx, member, member.version, { state })
+    await moveOr(tx, member, verb)
     const { accountId, storeId } = member
     await endFaceSessions(tx.db, { accountId, storeId, reason: 'disabled' }, tx.now)
-    const action = state === 'ended' ? 'staff.end-member' : 'staff.disable-member'
-    await audit(tx, { action, subject: accountId, details: { reason, before: member.state, after: state } })
+    await audit(tx, {
+      action: `staff.${verb}-member`,
+      subject: accountId,
+      reason,
+      before: { state: member.state },
+      after: { state: memberMachine.verbs[verb].to },
+    })
   })
 }
 
@@ -79,9 +82,14 @@ export function enableMember(ctx: StaffContext, { memberId, reason }: MemberAct)
     const role = await findRole(tx.db, place, member.roleId)
     if (member.state !== 'disabled' || !role) throw new Refusal('not-found')
     refuseGiving(tx.actor, role, member.ownRights)
-    await write(tx, member, member.version, { state: 'active' })
-    const details = { reason, before: 'disabled', after: 'active' }
-    await audit(tx, { action: 'staff.enable-member', subject: member.accountId, details })
+    await moveOr(tx, member, 'enable')
+    await audit(tx, {
+      action: 'staff.enable-member',
+      subject: member.accountId,
+      reason,
+      before: { state: member.state },
+      after: { state: memberMachine.verbs.enable.to },
+    })
   })
 }
 
@@ -152,9 +160,21 @@ async function refuseLast(
   if (others < LEAST_KEEPERS) throw new Refusal('last-owner')
 }
 
-async function write({ db, now }: StaffContext, member: Member, version: number, change: MemberChange): Promise<void> {
-  const isWritten = await updateMember(db, { memberId: member.id, version }, change, now)
-  if (!isWritten) throw new Refusal('version-changed', { who: '同事', at: toTime(member.changedAt) })
+async function write(
+  { db, now }: StaffContext,
+  member: Member,
+  version: number,
+  change: MemberChange,
+): Promise<void> {
+  if (!(await updateMember(db, { memberId: member.id, version }, change, now))) throw changedSince(member)
+}
+
+async function moveOr({ db, now }: StaffContext, member: Member, verb: MemberVerb): Promise<void> {
+  if (!(await moveMember(db, member, verb, now))) throw changedSince(member)
+}
+
+function changedSince({ changedAt }: Member): Refusal {
+  return new Refusal('version-changed', { who: '同事', at: toTime(changedAt) })
 }
 
 function toTime(at: Date): string {

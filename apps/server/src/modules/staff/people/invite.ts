@@ -3,7 +3,7 @@ import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { accountFaces, hashOfToken, mobilesOf, newToken, sendSmsLater } from '#modules/identity/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inTransaction, type StaffContext } from '#platform/context.ts'
+import { type Context, type GatewayContext, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -28,7 +28,7 @@ export interface InvitationSent {
 }
 
 /** Sends a link, good once within three days, that makes a person a colleague. */
-export async function invite(ctx: StaffContext, input: Invite): Promise<InvitationSent> {
+export async function invite(ctx: GatewayContext<Staff>, input: Invite): Promise<InvitationSent> {
   await ctx.limits.spend(INVITES, ctx.actor.accountId)
   const token = newToken()
   const sent = await inTransaction(ctx, async tx => {
@@ -85,7 +85,7 @@ export function linkOf({ site }: Context, { face }: Place, token: string): strin
 }
 
 async function sendLink(
-  ctx: Context,
+  ctx: GatewayContext,
   place: Place,
   { mobile, token, expiresAt }: { readonly mobile: string; readonly token: string; readonly expiresAt: Date },
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
   unseal,
   type visitOf,
 } from '#modules/identity/public.ts'
-import type { Context, Face } from '#platform/context.ts'
+import type { Context, Face, GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Continued, continueLogIn } from './continue-log-in.ts'
 
@@ -43,7 +43,7 @@ export function chooseStore(ctx: Context, { ticket, storeId }: ChooseStore, visi
 
 /** A code of the authenticator, or, when that is lost, one of those for the purpose; its owner is told. */
 export async function proveSecondFactor(
-  ctx: Context,
+  ctx: GatewayContext,
   face: Face,
   { ticket, code, recoveryCode }: ProveSecondFactor,
   visit: Visit,

@@ -1,3 +1,4 @@
+import { anyState } from '#testing/any-state.ts'
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
@@ -171,7 +172,11 @@ test('whoever was disabled or has left is nobody at the console from the next re
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   expect((await me(client)).status).toBe(200)
-  await server.owner.db.updateTable('staff.membership').set({ state: 'disabled' }).where('id', '=', memberId).execute()
+  await server.owner.db
+    .updateTable('staff.membership')
+    .set({ state: anyState('disabled') })
+    .where('id', '=', memberId)
+    .execute()
   expect((await me(client)).status).toBe(401)
   expect(reasonOf(await logIn(browser('seller'), loginName))).toBe('account-disabled')
 })

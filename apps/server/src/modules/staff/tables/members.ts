@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { stateful } from '#platform/states/move.ts'
+import { memberMachine } from '../domain/member.states.ts'
 
-export type MemberState = 'active' | 'disabled' | 'ended'
+export type MemberState = (typeof memberMachine.states)[number]
+export const memberStates = stateful('staff.membership', memberMachine)
 
 /** A member of staff with what they may do. */
 export interface Member {

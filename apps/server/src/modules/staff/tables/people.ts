@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Member, MemberState } from './members.ts'
+import { moving } from '#platform/states/move.ts'
+import type { MemberVerb } from '../domain/member.states.ts'
+import { type Member, type MemberState, memberStates } from './members.ts'
 
 /** The people of one store, or of the platform. */
 export interface Place {
@@ -120,7 +122,6 @@ export interface MemberChange {
   readonly rights?: string[] | null
   readonly limitProvinces?: string[] | null
   readonly limitStores?: string[] | null
-  readonly state?: MemberState
 }
 
 /** Changes a member of that version; false when it is another by now. */
@@ -137,4 +138,19 @@ export async function updateMember(
     .where('version', '=', version)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
+}
+
+/** Lets a member in or out, or ends the membership; false when it was changed since. */
+export async function moveMember(
+  db: Db,
+  { id, version }: Pick<Member, 'id' | 'version'>,
+  verb: MemberVerb,
+  now: Date,
+): Promise<boolean> {
+  const moved = await moving(db, memberStates, verb)
+    .set({ version: version + 1, changedAt: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
 }

@@ -2,39 +2,82 @@ import { MERCHANT_KINDS } from '@xiaojiu/contract/store/merchant-schemas.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { ReviewDesk } from '#platform/review-desk.ts'
-import { answerApplication, lockApplication, readOpenApplications } from '../tables/applications.ts'
+import { fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
+import {
+  type ApplicationRow,
+  answerApplication,
+  findApplication,
+  lockApplication,
+  openApplications,
+  readOpenApplications,
+} from '../tables/applications.ts'
+
+const PASSED = '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'
 
 /** Where applications of sellers are decided; the store itself is then opened together with the seller. */
 export const merchantDesk: ReviewDesk = {
   name: 'merchant',
   label: '商家入驻',
-  async waiting(ctx, limit) {
-    const rows = await inSystemTransaction(ctx, tx => readOpenApplications(tx.db, limit))
-    return rows.map(row => ({
-      id: row.id,
-      title: `${row.companyName}（${kindLabel(row.kind)}）`,
-      submittedAt: row.submittedAt,
-      facts: {
-        企业名称: row.companyName,
-        统一社会信用代码: row.creditCode,
-        省份: row.provinceCode,
-        经营品类: row.goodsClasses.join('、'),
-        联系人: row.contactName,
-        说明: row.note,
-      },
-    }))
+  side: 'platform',
+  right: 'merchant.review',
+  slaHours: 24,
+  count: (ctx, filter, overdueBefore) =>
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore),
+    ),
+  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
+  read: async (ctx, id) => {
+    const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
+    return row && wholeCase(row)
   },
   async examine(ctx, id) {
-    const row = await inSystemTransaction(ctx, tx => lockApplication(tx.db, id))
+    const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
     if (!row || isGenuineCreditCode(row.creditCode)) return []
     return [{ item: '统一社会信用代码', reason: '统一社会信用代码校验不通过，请核对营业执照' }]
   },
-  approve: (ctx, id, reviewer) =>
-    answer(ctx, id, reviewer, true, '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'),
-  refuse: (ctx, id, reviewer, objections) =>
-    answer(ctx, id, reviewer, false, objections.map(({ reason }) => reason).join('；')),
+  approve: (ctx, id, by) => answer(ctx, id, by, true, PASSED),
+  refuse: (ctx, id, by, objections) => answer(ctx, id, by, false, wordsOf(objections)),
+}
+
+function caseOf({ id, companyName, kind, submittedAt }: ApplicationRow): ReviewCase {
+  return {
+    id,
+    title: `${companyName}（${kindLabel(kind)}）`,
+    applicant: companyName,
+    companyId: null,
+    storeId: null,
+    submittedAt,
+    amount: null,
+    isForPerson: false,
+  }
+}
+
+function wholeCase(row: ApplicationRow): WholeCase {
+  return {
+    ...caseOf(row),
+    isWaiting: row.answeredAt === null,
+    fields: fieldsOf({
+      申请编号: row.number,
+      企业名称: row.companyName,
+      商家类型: kindLabel(row.kind),
+      统一社会信用代码: row.creditCode,
+      省份: row.provinceCode,
+      经营品类: row.goodsClasses.join('、'),
+      联系人: row.contactName,
+      联系手机: { kind: 'mobile', value: row.contactMobile },
+      说明: row.note,
+    }),
+    files: [],
+    readings: [],
+    history: [
+      { at: row.submittedAt, who: row.contactName, text: '提交入驻申请' },
+      ...(row.answeredAt === null ? [] : [{ at: row.answeredAt, who: '平台', text: row.answer ?? '' }]),
+    ],
+    items: [],
+  }
 }
 
 function kindLabel(kind: string): string {
@@ -42,12 +85,19 @@ function kindLabel(kind: string): string {
   return labels[kind] ?? kind
 }
 
-function answer(ctx: Context, id: string, reviewer: string, isAccepted: boolean, text: string): Promise<void> {
+function answer(ctx: Context, id: string, by: StaffRef, isAccepted: boolean, text: string): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const row = await lockApplication(tx.db, id)
     if (!row) throw new Refusal('not-found')
     if (row.answeredAt !== null) throw new Refusal('state-changed')
     await answerApplication(tx.db, id, { isAccepted, answer: text, answeredAt: tx.now })
-    await audit(tx, { action: 'store.merchant-answered', subject: id, details: { reviewer, isAccepted } })
+    await audit(tx, {
+      action: 'store.merchant-answered',
+      subject: id,
+      by,
+      reason: text,
+      before: { isAccepted: null },
+      after: { isAccepted },
+    })
   })
 }

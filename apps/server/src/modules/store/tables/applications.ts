@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 
 export interface ApplicationRow {
   readonly id: string
@@ -45,8 +47,20 @@ export async function lockApplication(db: Db, id: string): Promise<ApplicationRo
   return row ?? null
 }
 
-export function readOpenApplications(db: Db, limit: number): Promise<ApplicationRow[]> {
-  return applications(db).where('answeredAt', 'is', null).orderBy('id').limit(limit).execute()
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const row = await applications(db).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export function openApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('store.merchantApplication')
+    .where('answeredAt', 'is', null)
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+export function readOpenApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {
+  return openApplications(db, page).select(COLUMNS).orderBy('submittedAt').orderBy('id').limit(page.limit).execute()
 }
 
 export async function answerApplication(
@@ -57,23 +71,23 @@ export async function answerApplication(
   await db.updateTable('store.merchantApplication').set(answered).where('id', '=', id).execute()
 }
 
+const COLUMNS = [
+  'id',
+  'number',
+  'kind',
+  'companyName',
+  'creditCode',
+  'provinceCode',
+  'goodsClasses',
+  'contactName',
+  'contactMobile',
+  'note',
+  'submittedAt',
+  'isAccepted',
+  'answer',
+  'answeredAt',
+] as const
+
 function applications(db: Db) {
-  return db
-    .selectFrom('store.merchantApplication')
-    .select([
-      'id',
-      'number',
-      'kind',
-      'companyName',
-      'creditCode',
-      'provinceCode',
-      'goodsClasses',
-      'contactName',
-      'contactMobile',
-      'note',
-      'submittedAt',
-      'isAccepted',
-      'answer',
-      'answeredAt',
-    ])
+  return db.selectFrom('store.merchantApplication').select(COLUMNS)
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { ApplyCase, type CasePreview, type Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { MAX_PHOTOS } from '@xiaojiu/contract/after-sale/words.ts'
@@ -16,9 +16,10 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { FileUpload } from '../../file/FileUpload.tsx'
-import { orderHref } from '../../order/links.ts'
-import { caseHref } from '../links.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
+import { orderHref } from '#links/order.ts'
+import { caseHref } from '#links/after-sale.ts'
 import { ApplyLines } from './ApplyLines.tsx'
 import { ApplyWay } from './ApplyWay.tsx'
 import css from './apply.module.css'
@@ -40,28 +41,25 @@ export function ApplyForm({ eligibility, given }: ApplyFormProps) {
   const [photos, setPhotos] = useState<readonly StoredFile[]>([])
   const [isAsked, setAsked] = useState(false)
   const [preview, setPreview] = useState<CasePreview | null>(null)
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const fields = useFields({ content }, { content: '' })
   const wish = wishOf(eligibility, draft)
   const choice = choiceOf(eligibility, draft)
   const needsPhotos = choice?.needsPhotos ?? false
-  const { mutate, isPending } = useMutation({
-    mutationFn: ([wanted, shown]: [NonNullable<typeof wish>, CasePreview]) =>
-      call(afterSaleEndpoints.applyCase, {
-        ...wanted,
-        content: fields.values.content,
-        imageIds: photos.map(photo => photo.fileId),
-        refundAmount: shown.refundAmount,
-        requestId,
-      }),
+  const { mutate, isPending } = useSubmit({
+    content: ([wanted, shown]: [NonNullable<typeof wish>, CasePreview]) => ({
+      ...wanted,
+      content: fields.values.content,
+      imageIds: photos.map(photo => photo.fileId),
+      refundAmount: shown.refundAmount,
+    }),
+    send: wanted => call(afterSaleEndpoints.applyCase, wanted),
     onSuccess: ({ caseId }, [{ kind }]) => {
       showNotice('success', '申请已提交，等待商家处理')
       void queries.invalidateQueries({ queryKey: [afterSaleEndpoints.listCases.path] })
       void navigate(caseHref(kind, caseId), { replace: true })
     },
     onError: error => {
-      // Another content needs another number; what changed meanwhile is asked for again.
-      setRequestId(crypto.randomUUID())
+      // What changed meanwhile is asked for again.
       void queries.invalidateQueries({ queryKey: [afterSaleEndpoints.previewCase.path] })
       if (!fields.takeErrors(error)) showNotice('error', error.message)
     },

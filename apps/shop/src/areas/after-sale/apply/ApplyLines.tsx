@@ -1,10 +1,10 @@
 import type { Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { QuantityStepper } from '../../../trade/quantity/QuantityStepper.tsx'
-import { specText } from '../../catalogue/present-goods.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './apply.module.css'
 import { choiceOf, type Draft, mostOf, partKey } from './draft.ts'
 
@@ -72,8 +72,10 @@ export function ApplyLines({ eligibility, draft, onChange }: ApplyLinesProps) {
                   {batch.batchNo}
                   {batch.expiresOn && <div className="meta">{batch.expiresOn}</div>}
                 </td>
-                <td className={css.right}>{index === 0 && moneyText(line.paidAmount)}</td>
-                <td className={css.right}>
+                <td className={css.right} data-label="实付">
+                  {index === 0 && moneyText(line.paidAmount)}
+                </td>
+                <td className={css.right} data-label="发货 / 收货">
                   {countText(batch.shippedQuantity)} {line.packUnit} /{' '}
                   {batch.receivedQuantity === null ? '待验收' : `${countText(batch.receivedQuantity)} ${line.packUnit}`}
                 </td>

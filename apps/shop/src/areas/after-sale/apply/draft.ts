@@ -1,6 +1,6 @@
 import type { CaseChoice, Eligibility, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import type { AfterSaleKind, AfterSaleReason, GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
-import { claimedParts } from '../links.ts'
+import { claimedParts } from '#links/after-sale.ts'
 
 /** What the buyer has chosen so far. */
 export interface Draft {

@@ -6,7 +6,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useRight } from '#trade/session/use-right.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
 

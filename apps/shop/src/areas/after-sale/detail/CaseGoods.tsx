@@ -1,11 +1,11 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { specText } from '../../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './CaseDetail.module.css'
 
 /** The goods of a case, batch by batch. */
@@ -51,10 +51,10 @@ export function CaseGoods({ one: { lines, refundAmount } }: { one: CaseDetail })
                   {line.batchNo}
                   {line.expiresOn && ` / ${line.expiresOn}`}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="数量">
                   {countText(line.quantity)} {line.packUnit}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="退款">
                   {line.refundAmount > 0 ? <Money amount={line.refundAmount} size={16} tone="ink" /> : '—'}
                 </td>
               </tr>

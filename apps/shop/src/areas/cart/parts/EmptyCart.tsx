@@ -1,4 +1,4 @@
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'

@@ -11,7 +11,7 @@ import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { DayInput } from '@xiaojiu/ui/form/DayInput.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { specText } from '../../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './IntentionDialog.module.css'
 
 const { quantity, expectedPrice, neededOn, note } = PurchaseIntention.shape

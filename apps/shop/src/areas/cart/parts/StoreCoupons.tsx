@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CouponCard } from '../../../trade/coupon/CouponCard.tsx'
+import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { couponOf, untilText } from '../../marketing/coupon-view.ts'
-import { useTakeCoupon } from '../../marketing/coupons/use-take-coupon.ts'
+import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
+import { useTakeCoupon } from '#trade/coupon/use-take-coupon.ts'
 import css from './StoreCoupons.module.css'
 
 interface StoreCouponsProps {
@@ -31,19 +30,16 @@ export function StoreCoupons({ storeId, storeName }: StoreCouponsProps) {
         </button>
       )}
     >
-      {close => <CouponPanel storeId={storeId} onClose={close} />}
+      <CouponPanel storeId={storeId} />
     </Popover>
   )
 }
 
-function CouponPanel({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+function CouponPanel({ storeId }: { storeId: string }) {
   const coupons = useQuery({ ...query(cartEndpoints.getStoreCoupons, { storeId }), refetchOnMount: 'always' })
   const { take, isTaking } = useTakeCoupon()
   return (
     <div className={css.panel}>
-      <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
-        <CloseIcon size={14} />
-      </button>
       <Loaded of={coupons} skeleton={<TableSkeleton rows={2} rowHeight={76} />}>
         {({ onOffer, held }) => (
           <>

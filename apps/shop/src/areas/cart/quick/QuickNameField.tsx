@@ -3,8 +3,8 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
-import { useDebounced } from '../../../shell/search/use-debounced.ts'
-import { specText } from '../../catalogue/present-goods.ts'
+import { useDebounced } from '#shell/search/use-debounced.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './QuickOrder.module.css'
 
 const STILL_MS = 150

@@ -4,13 +4,13 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { goTo } from '@xiaojiu/web/navigate.ts'
-import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { importHref } from '../planning/make-task.ts'
+import { importHref } from '#trade/cart/make-task.ts'
 import css from './QuickOrder.module.css'
 import { QuickNameField } from './QuickNameField.tsx'
 import { BLANK_ROW, filledRows, pasteInto, QUICK_COLUMNS, type QuickRow, withGoods } from './quick-rows.ts'
@@ -53,7 +53,7 @@ export function QuickOrderPage() {
             {error.message}
           </p>
         )}
-        <table className={css.table}>
+        <table className={`${css.table} wide-table`}>
           <thead>
             <tr>
               <th>行</th>

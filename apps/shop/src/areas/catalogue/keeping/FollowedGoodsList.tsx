@@ -3,12 +3,12 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '../../../trade/goods/GoodsGridSkeleton.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import { GoodsGrid } from '../../../trade/goods/GoodsGrid.tsx'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { KeptGoods } from './KeptGoods.tsx'
 import { priceSince } from './price-since.ts'
-import { useChangeAttention } from './use-attention.ts'
+import { useChangeAttention } from '#trade/keeping/use-attention.ts'
 
 const PAGE_SIZE = 40
 

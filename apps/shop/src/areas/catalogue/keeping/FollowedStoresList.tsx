@@ -6,10 +6,10 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import { StoreTile } from '../../store/parts/StoreTile.tsx'
+import { StoreTile } from '#trade/store/StoreTile.tsx'
 import type { FollowedListProps } from './FollowedGoodsList.tsx'
-import css from './Keeping.module.css'
-import { useChangeAttention } from './use-attention.ts'
+import css from '#trade/keeping/Keeping.module.css'
+import { useChangeAttention } from '#trade/keeping/use-attention.ts'
 
 const PAGE_SIZE = 24
 

@@ -2,8 +2,8 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { FloorCard } from '../parts/FloorCard.tsx'
-import css from './Keeping.module.css'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import css from '#trade/keeping/Keeping.module.css'
 
 interface KeptGoodsProps {
   goods: GoodsRow

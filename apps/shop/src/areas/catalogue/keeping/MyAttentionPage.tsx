@@ -1,11 +1,11 @@
-import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { MyAttentionQuery } from '../screens.ts'
+import { MyAttentionQuery } from '#links/catalogue.ts'
 import { FollowedGoodsList } from './FollowedGoodsList.tsx'
 import { FollowedStoresList } from './FollowedStoresList.tsx'
-import css from './Keeping.module.css'
+import css from '#trade/keeping/Keeping.module.css'
 
 const TABS = [
   { key: 'goods', label: '关注的商品' },

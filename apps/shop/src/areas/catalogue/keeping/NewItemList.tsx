@@ -12,8 +12,8 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { compareHref } from '../links.ts'
-import css from './Keeping.module.css'
+import { compareHref } from '#links/catalogue.ts'
+import css from '#trade/keeping/Keeping.module.css'
 
 const PAGE_SIZE = 20
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import css from './Keeping.module.css'
+import css from '#trade/keeping/Keeping.module.css'
 import { ShortageRow } from './ShortageRow.tsx'
 
 const PAGE_SIZE = 20

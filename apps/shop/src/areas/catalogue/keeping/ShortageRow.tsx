@@ -5,12 +5,12 @@ import { timeText } from '@xiaojiu/web/time-text.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { compareHref, detailHref, keywordHref } from '../links.ts'
-import { specText } from '../present-goods.ts'
-import css from './Keeping.module.css'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { compareHref, detailHref, keywordHref } from '#links/catalogue.ts'
+import { specText } from '#trade/offer/present-goods.ts'
+import css from '#trade/keeping/Keeping.module.css'
 
 interface ShortageRowProps {
   row: Shortage

@@ -2,7 +2,7 @@ import type { LastPurchase } from '@xiaojiu/contract/order/frequent-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Link } from 'react-router'
 import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { orderHref } from '../../order/links.ts'
+import { orderHref } from '#links/order.ts'
 import css from '../parts/DetailRows.module.css'
 
 /** When, how many, at what price after discounts, and in which order. */

@@ -3,7 +3,7 @@ import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '../../../trade/session/session.ts'
+import { useSession } from '#trade/session/session.ts'
 
 /** What only the company's own logins learn about goods: its last purchases, and the test reports of batches. */
 export function useOwnFacts({ offerId, product: { productId } }: GoodsDetail) {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import css from './Gallery.module.css'
 
 /** The picture of the goods: grows under the pointer, and opens large on a press. */

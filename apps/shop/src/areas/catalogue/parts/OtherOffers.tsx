@@ -1,11 +1,11 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { compareHref } from '../links.ts'
-import { OfferTable } from './OfferTable.tsx'
+import { compareHref } from '#links/catalogue.ts'
+import { OfferTable } from '#trade/offer/OfferTable.tsx'
 
 interface OtherOffersProps {
   offers: readonly StoreOffer[]

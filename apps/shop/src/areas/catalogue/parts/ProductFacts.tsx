@@ -7,7 +7,7 @@ import {
   type SpecialFlag,
 } from '@xiaojiu/contract/catalogue/words.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '../present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './DetailTabs.module.css'
 
 /** All master data, two facts in a row; what is not known is left out. */

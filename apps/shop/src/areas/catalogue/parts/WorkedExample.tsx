@@ -2,11 +2,13 @@ import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schema
 import { add } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { countText, moneyText, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
-import { storeBaskets } from '../../cart/store-baskets.ts'
-import { useCartView } from '../../cart/use-cart-view.ts'
-import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'
-import { nextPrice } from '../offer-price.ts'
-import { choiceWord } from '../price-words.ts'
+import { storeBaskets } from '#trade/cart/store-baskets.ts'
+import { useCartView } from '#trade/cart/use-cart-view.ts'
+import { deliveredCost, EMPTY_BASKET, isSettledAlone } from '#trade/offer/delivered-price.ts'
+import { nextPrice } from '#trade/offer/offer-price.ts'
+import { choiceWord } from '#trade/offer/price-words.ts'
+import { quantityRule } from '#trade/offer/offer-quantity.ts'
+import { boundsOf } from '#trade/quantity/quantity-rule.ts'
 import css from './DetailRows.module.css'
 
 interface WorkedExampleProps {
@@ -22,7 +24,7 @@ export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
   const cost = deliveredCost({ ...detail, postage: storeCard.postage }, quantity, basket)
   if (!cost) return null
   const unit = product.packUnit
-  const next = nextPrice(price, cost.quantity)
+  const next = nextPrice(price, cost.quantity, boundsOf(quantityRule(detail, unit)).most)
   const { choice, parts, setSaving, setLabel, amount } = reckon(price, cost.quantity)
   return (
     <div className={css.worked} aria-live="polite">
@@ -37,7 +39,9 @@ export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
         value={moneyText(amount)}
       />
       {setSaving > 0 && <Line label={setLabel ?? ''} value={`−${moneyText(setSaving)}`} />}
-      {basket.amount > 0 && <Line label="购物车中本店已选商品" value={`${moneyText(basket.amount)}（计入包邮）`} />}
+      {basket.amount > 0 && !isSettledAlone(price, cost.quantity) && (
+        <Line label="购物车中本店已选商品" value={`${moneyText(basket.amount)}（计入包邮）`} />
+      )}
       <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
       <Line
         label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`}

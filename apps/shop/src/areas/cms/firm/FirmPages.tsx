@@ -10,7 +10,7 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { ArticleBody } from '../reading/ArticleBody.tsx'
 import { ArticleList } from '../reading/ArticleList.tsx'
-import { ArticleListQuery, FirmProductQuery } from '../screens.ts'
+import { ArticleListQuery, FirmProductQuery } from '#links/cms.ts'
 import css from './Firm.module.css'
 import { FirmFrame } from './FirmFrame.tsx'
 import { SERVICES } from './services.ts'
@@ -52,6 +52,7 @@ export function FirmAboutPage() {
   const about = useQuery(query(cmsEndpoints.listArticles, { kind: 'about', pageNum: 1, pageSize: 10 }))
   return (
     <FirmFrame title="关于我们">
+      <h1 className="sr-only">关于我们</h1>
       <Panel aria-label="关于我们">
         <Loaded of={about} skeleton={<TableSkeleton rows={8} />}>
           {({ list }) =>
@@ -59,7 +60,7 @@ export function FirmAboutPage() {
               <EmptyState title="暂无内容">稍后再来看看。</EmptyState>
             ) : (
               list.map(({ articleId }) => (
-                <ArticleBody key={articleId} articleId={articleId} backHref="/huida/about" backLabel="刷新" />
+                <ArticleBody key={articleId} articleId={articleId} backHref="/huida/about" backLabel="刷新" isPart />
               ))
             )
           }

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearBrowser } from '../../../trade/testing/session.ts'
+import { clearBrowser } from '#trade/testing/session.ts'
 import { click, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { BannerCarousel } from './BannerCarousel.tsx'
 

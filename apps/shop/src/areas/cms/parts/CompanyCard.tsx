@@ -4,13 +4,14 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '../../../shell/use-reader.ts'
-import { CampaignTag } from '../../../trade/campaign/CampaignTag.tsx'
+import { useReader } from '#shell/use-reader.ts'
+import { CampaignTag } from '#trade/campaign/CampaignTag.tsx'
 import { DocIcon, HistoryIcon, PinIcon, ShieldIcon, SwitchIcon, UserIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { companyHealth } from '../company-state.ts'
 import { ServicePhone } from './ServicePhone.tsx'
+import { companySign } from '../../company/company-words.ts'
 import css from './SideCard.module.css'
 
 const COUNTED: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']
@@ -42,7 +43,7 @@ export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
     <Panel as="aside" className={css.card} aria-label="我的企业">
       <div className={css.head}>
         <span className={css.mark} aria-hidden="true">
-          {name.slice(0, 1)}
+          {companyName ? companySign(companyName) : name.slice(0, 1)}
         </span>
         <div className={css.who}>
           <h2 className={css.name} title={name}>

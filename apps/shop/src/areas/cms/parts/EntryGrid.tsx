@@ -1,6 +1,6 @@
 import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { Link } from 'react-router'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import css from './EntryGrid.module.css'
 import { entryIcon } from './entry-icons.ts'
 import { useOwnFigures } from './use-own-figures.ts'

@@ -1,5 +1,5 @@
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '../../../trade/goods/GoodsGridSkeleton.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { FLOOR_COLUMNS } from './Floor.tsx'
 import css from './Floor.module.css'

@@ -1,5 +1,5 @@
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { ArticleLine } from './ArticleLine.tsx'

@@ -1,7 +1,7 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
-import { aGoodsRow, aPrice } from '../../catalogue/testing.ts'
+import { aGoodsRow, aPrice } from '#trade/offer/testing.ts'
 import { RankList } from './RankList.tsx'
 
 test('the rank tells the price of the campaign that is on, as the card beside it does, and no second figure', () => {

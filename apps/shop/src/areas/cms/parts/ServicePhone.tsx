@@ -1,4 +1,4 @@
-import { platformSettings } from '../../../shell/platform-settings.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
 import css from './SideCard.module.css'
 
 /** At the foot of the card beside the banner. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
-import { useCartCount } from '../../../trade/cart-count.ts'
+import { useCartCount } from '#trade/cart/cart-count.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { cartFigure, orderFigure } from '../own-figures.ts'
 
 /** What waits for this company behind the links of the home page; the same reading as the card beside them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { DetailSkeleton } from '../../../trade/goods/DetailSkeleton.tsx'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
@@ -16,10 +16,13 @@ interface ArticleBodyProps {
   /** Where the rest of its kind is listed. */
   backHref: string
   backLabel: string
+  /** One of several on a page: its title is not that of the page. */
+  isPart?: boolean
 }
 
 /** One article; each look counts as a reading. */
-export function ArticleBody({ articleId, backHref, backLabel }: ArticleBodyProps) {
+export function ArticleBody({ articleId, backHref, backLabel, isPart = false }: ArticleBodyProps) {
+  const Heading = isPart ? 'h2' : 'h1'
   const article = useQuery({
     ...query(cmsEndpoints.getArticle, { articleId }, { errors: 'caller' }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,10 +37,10 @@ export function ArticleBody({ articleId, backHref, backLabel }: ArticleBodyProps
     <Loaded of={article} skeleton={<DetailSkeleton />}>
       {({ title, class: name, publishedAt, readCount, bodyHtml }) => (
         <article className={css.article}>
-          <h1>{title}</h1>
+          <Heading className={css.articleTitle}>{title}</Heading>
           <p className={css.meta}>
             <span>{name}</span>
-            <span>{timeText(publishedAt)}</span>
+            <span>{dayOf(publishedAt)}</span>
             <span>阅读 {countText(readCount)}</span>
           </p>
           <RichText html={bodyHtml} />

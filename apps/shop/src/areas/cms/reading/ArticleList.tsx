@@ -13,7 +13,7 @@ import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { ArticleListQuery } from '../screens.ts'
+import { ArticleListQuery } from '#links/cms.ts'
 import css from './Reading.module.css'
 
 const PAGE_SIZE = 10

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { StatusScreen } from '../../../app/status/StatusScreen.tsx'
+import { StatusScreen } from '#shell/status/StatusScreen.tsx'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'

@@ -1,7 +1,7 @@
 import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '../../../trade/campaign/CampaignTag.tsx'
-import css from './address.module.css'
+import { CampaignTag } from '#trade/campaign/CampaignTag.tsx'
+import css from '#trade/address/address.module.css'
 import { useAddressActs } from './use-address-acts.ts'
 
 interface AddressListProps {

@@ -1,5 +1,5 @@
 import type { LicensedPlace } from '@xiaojiu/contract/company/address-schemas.ts'
-import css from './address.module.css'
+import css from '#trade/address/address.module.css'
 
 interface LicensedPlacesProps {
   places: readonly LicensedPlace[]

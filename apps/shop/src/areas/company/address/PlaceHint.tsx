@@ -3,9 +3,9 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '../../../shell/use-reader.ts'
-import css from './address.module.css'
-import type { AreaCodes } from './area-choices.ts'
+import { useReader } from '#shell/use-reader.ts'
+import css from '#trade/address/address.module.css'
+import type { AreaCodes } from '#trade/address/area-choices.ts'
 
 interface PlaceHintProps {
   area: AreaCodes

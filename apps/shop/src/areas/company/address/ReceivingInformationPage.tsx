@@ -1,4 +1,4 @@
-import { QualificationFrame } from '../../qualification/licences/parts/QualificationFrame.tsx'
+import { QualificationFrame } from '#areas/qualification/public.ts'
 import { AddressBookPanel } from './AddressBookPanel.tsx'
 import { AuthorityPanel } from './AuthorityPanel.tsx'
 

@@ -8,7 +8,7 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
-import { CompanyAdministrationQuery } from '../screens.ts'
+import { CompanyAdministrationQuery } from '#links/company.ts'
 import css from './bindings.module.css'
 
 interface BindingListProps {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { forgetFirms } from '../../../trade/firm-list.ts'
+import { forgetFirms } from '#trade/firm-list.ts'
 
 /** A binding changed: whatever lists companies or employees asks again. */
 export async function refreshBindings(queries: QueryClient): Promise<void> {

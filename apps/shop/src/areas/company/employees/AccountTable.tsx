@@ -21,7 +21,7 @@ export function AccountTable({ accounts, onEdit }: AccountTableProps) {
   const close = () => setSecured(null)
   return (
     <>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">账号</th>

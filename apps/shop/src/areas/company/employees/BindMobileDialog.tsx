@@ -10,7 +10,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { SendCodeButton } from '../../identity/parts/SendCodeButton.tsx'
+import { SendCodeButton } from '#areas/identity/public.ts'
 import css from './employees.module.css'
 import { refreshEmployees } from './use-employee-acts.ts'
 

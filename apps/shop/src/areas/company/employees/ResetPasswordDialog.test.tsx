@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
-import { clearBrowser, signIn } from '../../../trade/testing/session.ts'
+import { clearBrowser, signIn } from '#trade/testing/session.ts'
 import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 

@@ -11,7 +11,7 @@ import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { CopyButton } from '../../order/CopyButton.tsx'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from '../bindings/bindings.module.css'
 import { MadeHelperDialog } from './MadeHelperDialog.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { CopyButton } from '../../order/CopyButton.tsx'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from '../bindings/bindings.module.css'
 
 interface MadeHelperDialogProps {

@@ -1,5 +1,5 @@
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { companySign, STATE_WORDS } from '../company-words.ts'
 import { CompanyFigures } from './CompanyFigures.tsx'

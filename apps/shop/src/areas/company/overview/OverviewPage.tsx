@@ -1,4 +1,4 @@
-import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { CompanyHead } from './CompanyHead.tsx'
 import css from './overview.module.css'
 import { NextSteps } from './NextSteps.tsx'

@@ -9,7 +9,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from './SpendPanel.module.css'
-import { CHART, changeText, spendChart, spendFacts } from './spend-chart.ts'
+import { CHART, changeText, spendChart, spendFacts, trendOf } from './spend-chart.ts'
 
 /** 采购额: twelve months beside the year before. */
 export function SpendPanel() {
@@ -61,7 +61,7 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
         </div>
         <div>
           <dt>较上年同期</dt>
-          <dd data-rise={facts.change !== null && facts.change > 0 ? true : undefined}>{changeText(facts.change)}</dd>
+          <dd data-trend={trendOf(facts.change)}>{changeText(facts.change)}</dd>
         </div>
         <div>
           <dt>近 12 个月</dt>

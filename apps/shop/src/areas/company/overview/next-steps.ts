@@ -1,7 +1,7 @@
 import type { LicenceForecast } from '@xiaojiu/contract/order/licence-forecast.ts'
 import type { LicenceCalendar } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { duePapers, URGENT_DAYS } from '../../qualification/licences/due-papers.ts'
-import { renewHref, replenishHref } from '../../qualification/licences/links.ts'
+import { duePapers, URGENT_DAYS } from '#areas/qualification/public.ts'
+import { renewHref, replenishHref } from '#links/qualification.ts'
 
 export interface NextStep {
   readonly key: string

@@ -1,6 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { CHART, changeText, spendChart, spendFacts } from './spend-chart.ts'
+import { CHART, changeText, spendChart, spendFacts, trendOf } from './spend-chart.ts'
 
 const months = (...amounts: readonly [number, number][]) =>
   amounts.map(([amount, lastYear], index) => ({
@@ -43,4 +43,5 @@ test('facts: this month, against last year, all twelve', () => {
   expect(spendFacts(months([10, 0])).change).toBeNull()
   expect([changeText(68), changeText(-120), changeText(0), changeText(null)]).toEqual(['+6.8%', '−12.0%', '0.0%', '—'])
   expect([changeText(3000), changeText(3001), changeText(18_637)]).toEqual(['+300.0%', '上年基数小', '上年基数小'])
+  expect([null, -5, 0, 5, 3000, 3001].map(trendOf)).toEqual([undefined, undefined, undefined, 'rise', 'rise', 'words'])
 })

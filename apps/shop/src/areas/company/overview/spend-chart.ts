@@ -95,6 +95,12 @@ export function spendFacts(months: readonly MonthSpending[]): SpendFacts {
 /** A larger rise, in tenths of a percent, tells of the year before, not of this one. */
 const MOST_RISE = 3000
 
+/** How the change is shown: a rise stands out, words are no figure. */
+export function trendOf(change: number | null): 'rise' | 'words' | undefined {
+  if (change === null || change <= 0) return undefined
+  return change > MOST_RISE ? 'words' : 'rise'
+}
+
 /** `+6.8%`, `−12.0%`, a dash where there is nothing to compare with, words where there was next to nothing. */
 export function changeText(change: number | null): string {
   if (change === null) return '—'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
@@ -11,7 +11,8 @@ import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
-import { specText } from '../../catalogue/present-goods.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './requests.module.css'
 import { refreshRequests } from './refresh-requests.ts'
 import { addWanted, requestOf, setWanted, type WantedLine } from './wanted-lines.ts'
@@ -24,8 +25,6 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
   const [lines, setLines] = useState<readonly WantedLine[]>([])
   const [note, setNote] = useState('')
-  // One request however often the button is pressed.
-  const [submitToken] = useState(() => crypto.randomUUID())
   const found = useQuery({
     ...query(searchEndpoints.searchGoods, SearchQuery.parse({ keyword, onlyInStock: true, pageSize: FOUND }), {
       errors: 'caller',
@@ -33,9 +32,9 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
     enabled: keyword !== '',
   })
   const asked = requestOf(lines)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: NonNullable<typeof asked>) =>
-      call(orderEndpoints.raiseRequest, { submitToken, lines: wanted, note }),
+  const { mutate, isPending } = useSubmit({
+    content: (wanted: NonNullable<typeof asked>) => ({ lines: wanted, note }),
+    send: ({ requestId, ...content }) => call(orderEndpoints.raiseRequest, { ...content, submitToken: requestId }),
     onSuccess: async () => {
       showNotice('success', '要货申请已提交总部')
       await refreshRequests(queries)

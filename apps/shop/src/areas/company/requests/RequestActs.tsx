@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { submitStatusHref } from '../../order/links.ts'
+import { submitStatusHref } from '#links/order.ts'
 import css from './requests.module.css'
 
 interface RequestActsProps {

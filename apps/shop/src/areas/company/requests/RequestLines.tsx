@@ -1,8 +1,8 @@
 import type { PurchaseRequestLine } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '../../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './requests.module.css'
 
 interface RequestLinesProps {
@@ -14,7 +14,7 @@ interface RequestLinesProps {
 export function RequestLines({ lines, isDeciding }: RequestLinesProps) {
   return (
     <div className={css.lines}>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">商品</th>

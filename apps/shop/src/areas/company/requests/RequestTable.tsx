@@ -12,7 +12,7 @@ interface RequestTableProps {
 
 export function RequestTable({ requests, onOpen }: RequestTableProps) {
   return (
-    <table className={css.table}>
+    <table className={`${css.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col">申请单号</th>

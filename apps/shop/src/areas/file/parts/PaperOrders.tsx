@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import {
   PAPER_KIND_LABELS,
@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isLicenceWithdrawn, useSession } from '../../../trade/session/session.ts'
+import { isLicenceWithdrawn, useSession } from '#trade/session/session.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
@@ -23,10 +23,11 @@ import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { orderHref } from '../../order/links.ts'
-import { useRight } from '../../order/use-right.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { orderHref } from '#links/order.ts'
+import { useRight } from '#trade/session/use-right.ts'
 import css from '../BatchDownload.module.css'
-import { BatchDownloadQuery } from '../screens.ts'
+import { BatchDownloadQuery } from '#links/file.ts'
 
 const PAGE_SIZE = 10
 
@@ -86,13 +87,9 @@ export function PaperOrders() {
     ...query(invoiceEndpoints.listPaperOrders, { keyword, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
-  const ask = useMutation({
-    mutationFn: () =>
-      call(invoiceEndpoints.requestPapers, {
-        requestId: crypto.randomUUID(),
-        orderIds: [...chosen],
-        kinds: [...kinds],
-      }),
+  const ask = useSubmit({
+    content: () => ({ orderIds: [...chosen], kinds: [...kinds] }),
+    send: content => call(invoiceEndpoints.requestPapers, content),
     onSuccess: async ({ packageId }) => {
       showNotice('success', '已开始打包，可以离开本页，打好后有消息通知')
       setChosen([])

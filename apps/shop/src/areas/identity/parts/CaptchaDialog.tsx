@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 import { SliderCaptcha } from './SliderCaptcha.tsx'
 import { WorkCaptcha } from './WorkCaptcha.tsx'
-
-export interface CaptchaAnswer {
-  readonly captchaId: string
-  readonly captchaAnswer: string
-}
 
 /** A try that has to prove a person is at work before it can go on. */
 export interface CaptchaTry {

@@ -1,4 +1,4 @@
-import { platformSettings } from '../../../shell/platform-settings.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
 import { DocIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './LoginScene.module.css'
 import { ShelfArt } from './ShelfArt.tsx'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import type { CaptchaAnswer } from './CaptchaDialog.tsx'
+import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 
 interface SliderCaptchaProps {

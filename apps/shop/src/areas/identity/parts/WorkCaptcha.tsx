@@ -2,8 +2,8 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '@xiaojiu/web/call.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { searchOn } from '../captcha-work.ts'
-import type { CaptchaAnswer } from './CaptchaDialog.tsx'
+import { searchOn } from '@xiaojiu/web/captcha-work.ts'
+import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 
 interface WorkCaptchaProps {

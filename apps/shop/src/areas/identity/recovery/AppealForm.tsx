@@ -13,7 +13,7 @@ import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
 import type { SendFile, StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { uploadRule } from '../../file/send-file.ts'
+import { uploadRule } from '#trade/file/send-file.ts'
 import css from './AppealForm.module.css'
 
 const { loginName, companyName, creditCode, applicantName, reason } = SaveAppeal.shape

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BareLayout } from '../../../shell/BareLayout.tsx'
+import { BareLayout } from '#shell/BareLayout.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StateTimeline, type TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { serverNow } from '@xiaojiu/web/clock.ts'
-import { clearBrowser } from '../../../trade/testing/session.ts'
+import { clearBrowser } from '#trade/testing/session.ts'
 import {
   endRecovery,
   isProvenFor,

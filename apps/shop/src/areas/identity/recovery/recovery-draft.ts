@@ -1,7 +1,7 @@
 import { RECOVERY_SCENES, type RecoveryScene } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import { z } from 'zod'
 import { serverNow } from '@xiaojiu/web/clock.ts'
-import { sessionCache } from '../../../trade/session/caches.ts'
+import { sessionCache } from '#trade/session/caches.ts'
 
 const KEY = 'recovery'
 const Draft = z.object({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { acceptUser, useSession } from '../../../trade/session/session.ts'
-import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { acceptUser, useSession } from '#trade/session/session.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'

@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { leave } from '../../../trade/session/leave.ts'
+import { leave } from '#trade/session/leave.ts'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import css from './AccountSecurityPage.module.css'
 import { OwnerProofForm } from './OwnerProofForm.tsx'

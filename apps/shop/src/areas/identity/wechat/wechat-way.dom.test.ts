@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sessionCache } from '../../../trade/session/caches.ts'
-import { clearBrowser } from '../../../trade/testing/session.ts'
+import { sessionCache } from '#trade/session/caches.ts'
+import { clearBrowser } from '#trade/testing/session.ts'
 import { isOwnReturn, keepBindTicket, keptBindTicket } from './wechat-way.ts'
 
 beforeEach(clearBrowser)

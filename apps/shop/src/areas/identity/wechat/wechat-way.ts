@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { WechatReturn } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import { sessionCache } from '../../../trade/session/caches.ts'
+import { sessionCache } from '#trade/session/caches.ts'
 
 const STATE_KEY = 'wechatState'
 const TICKET_KEY = 'wechatTicket'

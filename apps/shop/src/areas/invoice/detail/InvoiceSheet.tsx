@@ -22,7 +22,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
         <Party label="购买方" party={invoice.buyer} />
         <Party label="销售方" party={invoice.seller} />
       </div>
-      <table className={css.rows}>
+      <table className={`${css.rows} wide-table`}>
         <thead>
           <tr>
             <th>项目名称</th>

@@ -18,10 +18,11 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
+import { MY_ORDERS_HREF, orderHref } from '#links/order.ts'
 import css from '../invoice.module.css'
-import { INVOICE_MANAGE_HREF, invoiceDetailHref, kindText } from '../invoice-words.ts'
-import { OrderInvoiceQuery } from '../screens.ts'
+import { kindText } from '../invoice-words.ts'
+import { INVOICE_MANAGE_HREF, invoiceDetailHref } from '#links/invoice.ts'
+import { OrderInvoiceQuery } from '#links/invoice.ts'
 
 /** 订单发票: the invoices of one order, and where they stand. */
 export function OrderInvoicePage() {

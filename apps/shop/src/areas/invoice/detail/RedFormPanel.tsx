@@ -14,7 +14,8 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../invoice.module.css'
-import { invoiceDetailHref, RED_FORM_WORDS } from '../invoice-words.ts'
+import { RED_FORM_WORDS } from '../invoice-words.ts'
+import { invoiceDetailHref } from '#links/invoice.ts'
 import { RefuseRedForm } from './RefuseRedForm.tsx'
 
 interface RedFormPanelProps {

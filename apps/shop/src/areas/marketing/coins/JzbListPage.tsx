@@ -70,7 +70,7 @@ export function JzbListPage() {
                 确认收货后，奖励会先显示在这里。
               </EmptyState>
             ) : (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <tbody>
                   {pending.map(batch => (
                     <tr key={`${batch.memo}${batch.opensAt.getTime()}`}>

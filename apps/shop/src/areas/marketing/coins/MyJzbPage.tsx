@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { query } from '@xiaojiu/web/query.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
@@ -19,7 +19,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { CoinQuery } from '../screens.ts'
+import { CoinQuery } from '#links/marketing.ts'
 import css from './Coins.module.css'
 import { linePath } from './line-path.ts'
 
@@ -107,7 +107,7 @@ export function MyJzbPage() {
             onPage={next => change({ page: next })}
           >
             {list => (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <thead>
                   <tr>
                     <th scope="col">时间</th>

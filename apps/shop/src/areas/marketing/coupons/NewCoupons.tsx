@@ -3,12 +3,12 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated } from '../../../trade/session/session.ts'
-import { COUPON_SHADE } from '../../../trade/session/storage-keys.ts'
+import { isAuthenticated } from '#trade/session/session.ts'
+import { COUPON_SHADE } from '#trade/session/storage-keys.ts'
 import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
-import { CouponPopup } from '../../../trade/coupon/CouponPopup.tsx'
+import { CouponPopup } from '#trade/coupon/CouponPopup.tsx'
 import { useIsTyping } from '@xiaojiu/ui/form/use-is-typing.ts'
-import { couponOf, untilText } from '../coupon-view.ts'
+import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
 
 /** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types. */
 export function NewCoupons() {

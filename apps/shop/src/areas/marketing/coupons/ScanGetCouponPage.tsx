@@ -1,33 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { useRequestIds } from '../use-request-ids.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { CouponCard } from '../../../trade/coupon/CouponCard.tsx'
-import { couponUseHref } from '../../../trade/coupon/coupon-face.ts'
+import { CouponCard } from '#trade/coupon/CouponCard.tsx'
+import { couponUseHref } from '#trade/coupon/coupon-face.ts'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { couponOf, untilText } from '../coupon-view.ts'
-import { ScanQuery } from '../screens.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
+import { ScanQuery } from '#links/marketing.ts'
 import css from './Coupons.module.css'
 
 /** 扫码领券: the code of the scanned link is taken at once; it can be typed as well. */
 export function ScanGetCouponPage() {
   const [{ code }] = useQueryState(ScanQuery)
-  const requestIds = useRequestIds()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (wanted: string) => {
-      const asked = wanted.trim()
-      return call(
-        marketingEndpoints.takeCouponByCode,
-        { code: asked, requestId: requestIds.idOf(asked) },
-        { errors: 'caller' },
-      )
-    },
-    onSuccess: (_, wanted) => requestIds.isDone(wanted.trim()),
+  const { mutate, data, error, isPending } = useSubmit({
+    content: (wanted: string) => ({ code: wanted.trim() }),
+    send: content => call(marketingEndpoints.takeCouponByCode, content, { errors: 'caller' }),
     // Told in place, under the field.
     onError: () => undefined,
   })

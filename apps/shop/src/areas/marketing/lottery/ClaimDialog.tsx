@@ -11,7 +11,7 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { AddressCard } from '../../../trade/settle/AddressCard.tsx'
+import { AddressCard } from '#trade/settle/AddressCard.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import css from './Lottery.module.css'
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DrawResult, LotteryView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useRequestIds } from '../use-request-ids.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
@@ -18,9 +17,10 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { useLack } from '../../../trade/session/need.ts'
-import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
-import { LotteryQuery } from '../screens.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { useLack } from '#trade/session/need.ts'
+import { useLackWords } from '#shell/lack/use-lack-words.ts'
+import { LotteryQuery } from '#links/marketing.ts'
 import css from './Lottery.module.css'
 import { Wheel } from './Wheel.tsx'
 import { oddsText, turnTo } from './wheel.ts'
@@ -66,20 +66,14 @@ export function LuckDrawPage() {
 
 function LuckDraw({ lottery }: { lottery: LotteryView }) {
   const queries = useQueryClient()
-  const requestIds = useRequestIds()
   const [turned, setTurned] = useState(0)
   const [drawn, setDrawn] = useState<DrawResult | null>(null)
   const [isTurning, setTurning] = useState(false)
   const { freeLeft, drawsLeft, coinCost, coinBalance, prizes } = lottery
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(
-        marketingEndpoints.drawPrize,
-        { lotteryId: lottery.lotteryId, requestId: requestIds.idOf(lottery.lotteryId) },
-        { errors: 'caller' },
-      ),
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ lotteryId: lottery.lotteryId }),
+    send: content => call(marketingEndpoints.drawPrize, content, { errors: 'caller' }),
     onSuccess: result => {
-      requestIds.isDone(lottery.lotteryId)
       const index = prizes.findIndex(prize => prize.prizeId === result.prizeId)
       setDrawn(result)
       setTurning(true)

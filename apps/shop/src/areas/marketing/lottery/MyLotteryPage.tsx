@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { DrawQuery } from '../screens.ts'
+import { DrawQuery } from '#links/marketing.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import css from './Lottery.module.css'
 
@@ -66,7 +66,7 @@ export function MyLotteryPage() {
             onPage={next => change({ page: next })}
           >
             {list => (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <thead>
                   <tr>
                     <th scope="col">抽奖时间</th>

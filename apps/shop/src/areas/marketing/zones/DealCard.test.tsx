@@ -5,7 +5,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { serverClock } from '@xiaojiu/ui/clock/server-clock.ts'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
-import { aGoodsRow, aPrice } from '../../catalogue/testing.ts'
+import { aGoodsRow, aPrice } from '#trade/offer/testing.ts'
 import { DealCard } from './DealCard.tsx'
 
 const HOUR_MS = 3_600_000

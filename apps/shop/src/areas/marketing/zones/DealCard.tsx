@@ -6,20 +6,20 @@ import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { requireSignIn } from '../../../trade/session/visitor.ts'
+import { requireSignIn } from '#trade/session/visitor.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { GroupBar } from '../../../trade/campaign/GroupBar.tsx'
-import { StockBar } from '../../../trade/campaign/StockBar.tsx'
+import { GroupBar } from '#trade/campaign/GroupBar.tsx'
+import { StockBar } from '#trade/campaign/StockBar.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/server-clock.ts'
-import { GoodsCard } from '../../../trade/goods/GoodsCard.tsx'
-import { explainPrice, type PriceView, type WayOut } from '../../../trade/price/price-view.ts'
-import { WayOutLink } from '../../../trade/price/WayOutLink.tsx'
-import { tellRefusal } from '../../cart/add-dialog.tsx'
-import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
-import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
+import { GoodsCard } from '#trade/goods/GoodsCard.tsx'
+import { explainPrice, type PriceView, type WayOut } from '#trade/price/price-view.ts'
+import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { cardFacts, expiryText, goodsFace } from '#trade/offer/present-goods.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { JoinGroupDialog } from './JoinGroupDialog.tsx'
 import css from './Zone.module.css'
 import { shortLimitText } from './zone-words.ts'
@@ -47,7 +47,7 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
         <div className={css.bar}>
           <DealBar item={{ goods, deal }} />
           <span className={classes(css.small, 'ell')}>
-            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods)}
+            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods).join(' · ')}
           </span>
           {/* A session's end stands above all of its goods. */}
           {deal.kind !== 'flash-sale' && (

@@ -4,15 +4,15 @@ import { CAMPAIGN_KINDS } from '@xiaojiu/contract/marketing/words.ts'
 import { subtract } from '@xiaojiu/kernel/money.ts'
 import type { Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { CSSProperties } from 'react'
-import { GroupBar } from '../../../trade/campaign/GroupBar.tsx'
-import { StockBar } from '../../../trade/campaign/StockBar.tsx'
-import { TagRow } from '../../../trade/campaign/TagRow.tsx'
+import { GroupBar } from '#trade/campaign/GroupBar.tsx'
+import { StockBar } from '#trade/campaign/StockBar.tsx'
+import { TagRow } from '#trade/campaign/TagRow.tsx'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/server-clock.ts'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { promotionTags } from '../promotion-tags.ts'
+import { promotionTags } from '#trade/campaign/promotion-tags.ts'
 import css from './DealStrip.module.css'
-import { limitText, ZONES } from './zone-words.ts'
+import { groupText, limitText, ZONES } from './zone-words.ts'
 
 interface DealStripProps {
   /** Those that are on for the article, cheapest first. */
@@ -51,6 +51,9 @@ export function DealStrip({ deals, campaigns, reckoning, unit, quantity }: DealS
             <StockBar taken={deal.takenCount} quota={deal.quota ?? 0} />
           )}
         </div>
+      )}
+      {deal?.kind === 'group-buy' && (
+        <p className={css.terms}>{groupText(deal, unit)}；先付款参团，到期未成团全额原路退款，与其他商品分开结算</p>
       )}
       {reckoning && saved !== null && saved > 0 && (
         <p className={css.example}>

@@ -1,13 +1,13 @@
 import type { PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
 import type { CampaignView, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
-import { GoodsGrid } from '../../../trade/goods/GoodsGrid.tsx'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
-import { storeGoodsHref } from '../../store/links.ts'
-import { hintText } from '../hint-words.ts'
-import { activityHref } from '../links.ts'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import { storeGoodsHref } from '#links/store.ts'
+import { hintText } from '#trade/campaign/hint-words.ts'
+import { activityHref } from '#links/marketing.ts'
 import css from './Zone.module.css'
 
 interface ReductionCardProps {

@@ -1,11 +1,12 @@
 import type { ZoneStore } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { z } from 'zod'
+import { isAuthenticated, useSession } from '../../../trade/session/session.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import type { ZoneQuery } from '../screens.ts'
+import type { ZoneQuery } from '#links/marketing.ts'
 import css from './Zone.module.css'
 
 type Choice = Pick<z.output<typeof ZoneQuery>, 'word' | 'storeId' | 'open' | 'order'>
@@ -27,6 +28,8 @@ const ORDERS = [
 /** Search and filters of a campaign page; all of it stands in the address. */
 export function ZoneFilters({ choice: { word, storeId, open, order }, stores, hasOrder, onChange }: ZoneFiltersProps) {
   const change = (changes: Parameters<typeof onChange>[0]) => onChange({ ...changes, page: undefined })
+  // Whoever sees no prices is not told their order either.
+  const seesPrices = useSession(isAuthenticated)
   const isSet = Boolean(word || storeId || open || order)
   return (
     <div className={css.filters}>
@@ -54,7 +57,7 @@ export function ZoneFilters({ choice: { word, storeId, open, order }, stores, ha
         <>
           <Segmented
             label="排序"
-            choices={ORDERS}
+            choices={seesPrices ? ORDERS : ORDERS.filter(({ key }) => key !== 'price')}
             value={order ?? 'usual'}
             onChange={key => change({ order: key === 'usual' ? undefined : key })}
           />

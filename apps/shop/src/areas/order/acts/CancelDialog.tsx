@@ -8,7 +8,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from './acts.module.css'
-import { refreshOrders } from './refresh-orders.ts'
+import { refreshOrders } from '#trade/order/refresh-orders.ts'
 
 interface CancelDialogProps {
   payOrderId: string

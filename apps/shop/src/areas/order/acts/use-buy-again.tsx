@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useNavigate } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '../../../trade/cart-count.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
-import { cartQuery } from '../../cart/cart-sync.ts'
+import { cartQuery } from '#trade/cart/cart-sync.ts'
 import css from './acts.module.css'
 
 /** 再次购买: what is still sold of an order into the cart, then to the cart; what is not is told first. */

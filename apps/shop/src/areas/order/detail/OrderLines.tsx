@@ -7,16 +7,16 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { PrintIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { detailHref } from '../../catalogue/links.ts'
-import { specText } from '../../catalogue/present-goods.ts'
-import { invoiceDetailHref } from '../../invoice/invoice-words.ts'
-import { casesHref } from '../links.ts'
-import { useRight } from '../use-right.ts'
+import { detailHref } from '#links/catalogue.ts'
+import { specText } from '#trade/offer/present-goods.ts'
+import { invoiceDetailHref } from '#links/invoice.ts'
+import { casesHref } from '#links/order.ts'
+import { useRight } from '#trade/session/use-right.ts'
 import css from './OrderDetail.module.css'
 import { paperTitle } from './paper-kind.ts'
 import { quantitySteps } from './quantity-steps.ts'
@@ -89,8 +89,10 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   ))
                 )}
               </td>
-              <td className={css.right}>{priceText(line.unitPrice)}</td>
-              <td className={css.right}>
+              <td className={css.right} data-label="单价">
+                {priceText(line.unitPrice)}
+              </td>
+              <td className={css.right} data-label="数量">
                 {countText(line.quantity)} {line.packUnit}
                 {quantitySteps(line).map(({ label, count }) => (
                   <div key={label} className="meta">
@@ -98,7 +100,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   </div>
                 ))}
               </td>
-              <td className={css.right}>
+              <td className={css.right} data-label="小计">
                 <Money amount={line.dueAmount} size={16} tone="ink" />
                 {line.dueAmount < line.listAmount && <div className="meta">原 {moneyText(line.listAmount)}</div>}
                 {line.shortAmount > 0 && <div className={css.short}>缺货已退 {moneyText(line.shortAmount)}</div>}
@@ -109,7 +111,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                 )}
               </td>
               <td>
-                <LineInvoices line={line} invoices={invoices} />
+                <LineInvoices line={line} invoices={invoices} isCancelled={order.state === 'cancelled'} />
               </td>
             </tr>
           ))}
@@ -119,10 +121,16 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   )
 }
 
+interface LineInvoicesProps {
+  line: OrderDetail['lines'][number]
+  invoices: OrderInvoices | undefined
+  isCancelled: boolean
+}
+
 /** Which invoices name the line, and with how many packs; red ones take some back. */
-function LineInvoices({ line, invoices }: { line: OrderDetail['lines'][number]; invoices: OrderInvoices | undefined }) {
+function LineInvoices({ line, invoices, isCancelled }: LineInvoicesProps) {
   const { shippedQuantity, refundedQuantity, invoicedQuantity, lineId, packUnit } = line
-  if (shippedQuantity === 0) return <span className="meta">未发货</span>
+  if (shippedQuantity === 0) return <span className="meta">{isCancelled ? '—' : '发货后开具'}</span>
   const named = invoices?.lines.filter(one => one.orderLineId === lineId) ?? []
   const state = invoicedQuantity >= shippedQuantity - refundedQuantity ? '已开票' : '待开票'
   if (named.length === 0)

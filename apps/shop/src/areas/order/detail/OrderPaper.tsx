@@ -2,7 +2,7 @@ import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { PrintSheet } from '@xiaojiu/ui/print/PrintSheet.tsx'
 import { exactTimeText } from '@xiaojiu/web/time-text.ts'
-import { specText } from '../../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './OrderDetail.module.css'
 
 /** What comes out of the printer before anything was sent; on screen it is not there. */

@@ -3,7 +3,7 @@ import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
 import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '@xiaojiu/ui/money/money-line.ts'
-import { priceChoices } from '../../catalogue/price-words.ts'
+import { priceChoices } from '#trade/offer/price-words.ts'
 
 type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payable' | 'paidAt' | 'lines'>
 

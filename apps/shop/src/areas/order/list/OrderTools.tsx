@@ -8,7 +8,7 @@ import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { DayBox } from '@xiaojiu/ui/form/DayBox.tsx'
 import { ExportIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { HISTORY_ORDERS_HREF, LOGISTICS_HREF, MY_ORDERS_HREF } from '../links.ts'
+import { HISTORY_ORDERS_HREF, LOGISTICS_HREF, MY_ORDERS_HREF } from '#links/order.ts'
 import css from './MyOrderPage.module.css'
 
 interface OrderToolsProps {

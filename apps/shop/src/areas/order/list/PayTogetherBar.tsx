@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import { cashierHref } from '../links.ts'
+import { cashierHref } from '#links/order.ts'
 import css from './MyOrderPage.module.css'
 
 interface PayTogetherBarProps {

@@ -4,7 +4,7 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { claimHref } from '../../after-sale/links.ts'
+import { claimHref } from '#links/after-sale.ts'
 import css from './Logistics.module.css'
 import { casesToFile } from './receipt.ts'
 

@@ -73,6 +73,7 @@ export function FoundDifferences({ name, unit, sent, found, onChange }: FoundDif
         <Button
           tone="text"
           size="small"
+          className={css.flush ?? ''}
           aria-label={`登记 ${name} 的差异`}
           onClick={() => onChange([...found, { kind: next[0], quantity: 1, note: '' }])}
         >

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { CopyButton } from '../CopyButton.tsx'
-import { logisticsHref, orderHref } from '../links.ts'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { logisticsHref, orderHref } from '#links/order.ts'
 import css from './Logistics.module.css'
 
 /** Pictures that fit beside the latest track. */

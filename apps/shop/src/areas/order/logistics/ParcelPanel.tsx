@@ -1,14 +1,14 @@
 import { DIFFERENCES, type Parcel, PARCEL_STATE_LABELS } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { Link } from 'react-router'
 import { exactTimeText } from '@xiaojiu/web/time-text.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import { detailHref } from '../../catalogue/links.ts'
-import { specText } from '../../catalogue/present-goods.ts'
-import { CopyButton } from '../CopyButton.tsx'
+import { detailHref } from '#links/catalogue.ts'
+import { specText } from '#trade/offer/present-goods.ts'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from './Logistics.module.css'
 import { TemperatureRecord } from './TemperatureRecord.tsx'
 import { TraceCodes } from './TraceCodes.tsx'
@@ -87,10 +87,10 @@ export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
                     <div className={css.batch}>{[one.batchNo, one.expiresOn].filter(Boolean).join(' / ')}</div>
                     {one.traceCodes.length > 0 && <TraceCodes codes={one.traceCodes} name={one.displayName} />}
                   </td>
-                  <td className={css.right}>
+                  <td className={css.right} data-label="发货">
                     {countText(one.quantity)} {one.packUnit}
                   </td>
-                  <td className={css.right}>
+                  <td className={css.right} data-label="实收">
                     {one.receivedQuantity === null ? (
                       <span className="meta">待验收</span>
                     ) : (

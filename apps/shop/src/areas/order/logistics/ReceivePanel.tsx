@@ -9,8 +9,8 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '../../catalogue/present-goods.ts'
-import { refreshOrders } from '../acts/refresh-orders.ts'
+import { specText } from '#trade/offer/present-goods.ts'
+import { refreshOrders } from '#trade/order/refresh-orders.ts'
 import { FoundDifferences } from './FoundDifferences.tsx'
 import css from './Logistics.module.css'
 import { acceptedOf, type Checks, problemOf, receiptOf, sentBatches } from './receipt.ts'
@@ -89,13 +89,13 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
                   <div className="meta ell">{one.makerName}</div>
                 </td>
                 <td className={css.batch}>{[one.batchNo, one.expiresOn].filter(Boolean).join(' / ')}</td>
-                <td className={css.right}>
+                <td className={css.right} data-label="随货同行单">
                   {countText(one.quantity)} {one.packUnit}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="发票">
                   <InvoicedCount goods={one} />
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="验收合格">
                   {countText(acceptedOf(one.quantity, found))} {one.packUnit}
                 </td>
                 <td>

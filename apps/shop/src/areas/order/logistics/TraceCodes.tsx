@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { CopyButton } from '../CopyButton.tsx'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from './Logistics.module.css'
 
 /** 药品追溯码 of one batch, shown when asked for: there is one a pack. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimedParts, claimHref } from '../../after-sale/links.ts'
+import { claimedParts, claimHref } from '#links/after-sale.ts'
 import { acceptedOf, casesToFile, type Found, fitFound, problemOf, receiptOf } from './receipt.ts'
 
 const batches = [

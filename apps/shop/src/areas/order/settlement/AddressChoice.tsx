@@ -1,13 +1,13 @@
 import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
 import { useState } from 'react'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { DownIcon, UpIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { AddressCard } from '../../../trade/settle/AddressCard.tsx'
+import { AddressCard } from '#trade/settle/AddressCard.tsx'
 import css from './SettlementPage.module.css'
 
 interface AddressChoiceProps {

@@ -9,7 +9,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { REQUESTS_HREF } from '../links.ts'
+import { REQUESTS_HREF } from '#links/order.ts'
 import { forgetDraft } from './draft.ts'
 import css from './SettlementPage.module.css'
 

@@ -1,8 +1,8 @@
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { isGroupBuy } from '../../cart/settle-check.ts'
-import { settleLinesHref } from '../links.ts'
+import { isGroupBuy } from '#trade/cart/settle-check.ts'
+import { settleLinesHref } from '#links/order.ts'
 import css from './SettlementPage.module.css'
 
 /** A group that fails is refunded as a whole order, so its goods are settled alone: one way for each, one for the rest. */

@@ -4,21 +4,21 @@ import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { markOf } from '../../../trade/goods/goods-mark.ts'
-import { RxMark } from '../../../trade/goods/RxMark.tsx'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { markOf } from '#trade/goods/goods-mark.ts'
+import { RxMark } from '#trade/goods/RxMark.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { StoreHeader } from '../../../trade/store/StoreHeader.tsx'
-import { LinePrice, LineShares } from '../../cart/parts/LinePrice.tsx'
-import { detailHref } from '../../catalogue/links.ts'
-import { expiryText, specText } from '../../catalogue/present-goods.ts'
-import { choiceTags, trailText } from '../../catalogue/price-words.ts'
-import { contactStore } from '../../store/contact-store.tsx'
-import { storeHref } from '../../store/links.ts'
-import { TagRow } from '../../../trade/campaign/TagRow.tsx'
-import { shareTags } from '../../marketing/promotion-tags.ts'
+import { StoreHeader } from '#trade/store/StoreHeader.tsx'
+import { LinePrice, LineShares } from '#trade/cart/LinePrice.tsx'
+import { detailHref } from '#links/catalogue.ts'
+import { expiryText, specText } from '#trade/offer/present-goods.ts'
+import { choiceTags, trailText } from '#trade/offer/price-words.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
+import { storeHref } from '#links/store.ts'
+import { TagRow } from '#trade/campaign/TagRow.tsx'
+import { shareTags } from '#trade/campaign/promotion-tags.ts'
 import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
@@ -61,10 +61,10 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
         <thead>
           <tr>
             <th scope="col">商品</th>
-            <th scope="col" className={classes(css.centre, css.hide)} style={{ width: 128 }}>
+            <th scope="col" className={css.centre} style={{ width: 128 }}>
               效期
             </th>
-            <th scope="col" className={classes(css.right, css.hide)} style={{ width: 128 }}>
+            <th scope="col" className={css.right} style={{ width: 128 }}>
               单价
             </th>
             <th scope="col" className={css.centre} style={{ width: 112 }}>
@@ -132,11 +132,11 @@ function SettlementLine({ line }: { line: CartLine }) {
           </div>
         </div>
       </td>
-      <td className={classes(css.centre, css.hide)}>
+      <td className={classes(css.centre, css.expiry)}>
         {expiryText(goods.expiry)}
         {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
       </td>
-      <td className={classes(css.right, css.hide, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
+      <td className={classes(css.right, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
         <LinePrice choice={choice} quantity={quantity} unit={goods.packUnit} />
       </td>
       <td className={css.centre}>

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartAdditionLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '../../../trade/cart-count.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { goTo } from '@xiaojiu/web/navigate.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { tellRefusal } from '../../cart/add-dialog.tsx'
+import { tellRefusal } from '#trade/cart/add-dialog.tsx'
 
 /** What does not reach a store's smallest order alone may reach it with what lies in the cart. */
 export function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {

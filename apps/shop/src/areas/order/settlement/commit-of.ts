@@ -1,7 +1,7 @@
 import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { CommitOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { z } from 'zod'
-import type { SettlementQuery } from '../screens.ts'
+import type { SettlementQuery } from '#links/order.ts'
 import type { Draft } from './draft.ts'
 
 /** The chosen address: the buyer's if it may still be used, else the server's. Medicines only go where a licence says. */

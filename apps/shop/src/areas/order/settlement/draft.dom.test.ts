@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeAccount } from '../../../app/start.ts'
-import { leave } from '../../../trade/session/leave.ts'
+import { changeAccount } from '#app/start.ts'
+import { leave } from '#trade/session/leave.ts'
 import { setNavigator } from '@xiaojiu/web/navigate.ts'
-import { acceptUser, refreshSession } from '../../../trade/session/session.ts'
-import { aUser, clearBrowser, setCookies, signIn } from '../../../trade/testing/session.ts'
+import { acceptUser, refreshSession } from '#trade/session/session.ts'
+import { aUser, clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 
 const draft: Draft = {

@@ -1,7 +1,7 @@
 import { INVOICE_KINDS } from '@xiaojiu/contract/invoice/schemas.ts'
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import { z } from 'zod'
-import { sessionCache } from '../../../trade/session/caches.ts'
+import { sessionCache } from '#trade/session/caches.ts'
 
 const DRAFT_KEY = 'settlementDraft'
 

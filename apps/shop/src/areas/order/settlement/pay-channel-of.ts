@@ -1,6 +1,6 @@
 import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { methodFacts } from '../../payment/method-facts.ts'
+import { methodFacts } from '#areas/payment/public.ts'
 
 /** The way to pay that stands chosen: the buyer's while it is open, else the first that is. */
 export function payChannelOf(

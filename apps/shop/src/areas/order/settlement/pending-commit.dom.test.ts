@@ -1,10 +1,10 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { leave } from '../../../trade/session/leave.ts'
-import { LOG_OUT_KINDS, logOut } from '../../../trade/session/log-out.ts'
+import { leave } from '#trade/session/leave.ts'
+import { LOG_OUT_KINDS, logOut } from '#trade/session/log-out.ts'
 import { setNavigator } from '@xiaojiu/web/navigate.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
-import { clearBrowser, signIn } from '../../../trade/testing/session.ts'
+import { clearBrowser, signIn } from '#trade/testing/session.ts'
 import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
 
 const commit = {

@@ -1,8 +1,8 @@
 import { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import { z } from 'zod'
-import { useSession } from '../../../trade/session/session.ts'
+import { useSession } from '#trade/session/session.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '../../../trade/session/storage-keys.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 
 /** Outlives a session that ended by itself: after the next log-in of the same buyer the question is still open. */
 const PENDING_KEY = STORAGE_KEYS.pendingCommit

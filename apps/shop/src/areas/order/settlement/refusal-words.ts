@@ -1,4 +1,4 @@
-import { MY_ORDERS_HREF, UNPAID_ORDERS_HREF } from '../links.ts'
+import { MY_ORDERS_HREF, UNPAID_ORDERS_HREF } from '#links/order.ts'
 import type { SubmitRefusal } from './submit-state.ts'
 
 export interface RefusalWords {

@@ -10,9 +10,9 @@ import { DoneIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { WhoPays } from '../../payment/parts/WhoPays.tsx'
-import { cashierHref, MY_ORDERS_HREF, orderHref } from '../links.ts'
-import { useRight } from '../use-right.ts'
+import { WhoPays } from '#areas/payment/public.ts'
+import { cashierHref, MY_ORDERS_HREF, orderHref } from '#links/order.ts'
+import { useRight } from '#trade/session/use-right.ts'
 import css from './Outcome.module.css'
 
 interface OutcomeProps {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { SETTLEMENT_HREF } from '../links.ts'
+import { SETTLEMENT_HREF } from '#links/order.ts'
 import { type RefusalWords, WAY_HREFS, WAY_LABELS } from '../settlement/refusal-words.ts'
 import css from './Outcome.module.css'
 

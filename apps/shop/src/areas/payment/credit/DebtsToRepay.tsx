@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditKind, Debt, DebtList } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
-import { LackState } from '../../../shell/lack/LackState.tsx'
+import { LackState } from '#shell/lack/LackState.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
@@ -15,9 +14,9 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { useRight } from '#trade/session/use-right.ts'
 import css from '../money.module.css'
-import { newRequestId } from '../request-id.ts'
 import { dueText, repayPreview } from './debt-words.ts'
 
 interface DebtsToRepayProps {
@@ -32,22 +31,18 @@ interface DebtsToRepayProps {
 /** What is owed, the oldest due first; an amount shows at once what it would repay. */
 export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepayProps) {
   const mayPay = useRight('pay')
-  const requestId = useRef(newRequestId())
   const due = debts.overdue > 0 ? debts.overdue : debts.outstanding
   const fields = useFields({ amount: PositiveYuan }, { amount: formatYuan(due) })
   const read = parseYuan(fields.values.amount) ?? ZERO
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(paymentEndpoints.repay, { kind, amount: read, requestId: requestId.current }),
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ kind, amount: read }),
+    send: content => call(paymentEndpoints.repay, content),
     onSuccess: ({ collectionId }) => onMade(collectionId),
     onError: error => {
       if (!fields.takeErrors(error)) fields.setError('amount', error.message)
     },
   })
-  const { onChange, ...amount } = fields.bind('amount')
-  const choose = (text: string) => {
-    requestId.current = newRequestId()
-    onChange(text)
-  }
+  const { onChange: choose, ...amount } = fields.bind('amount')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending && fields.isValid(event.currentTarget)) mutate()
@@ -114,7 +109,7 @@ export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepa
             rows={debts.list}
             rowKey={row => row.debtId}
             empty={<EmptyState isSlim title="没有待还明细" />}
-            head={<b>待还明细</b>}
+            head={<h2>待还明细</h2>}
           />
         </Panel>
       )}

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PayPassword, PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { useRef } from 'react'
 import { z } from 'zod'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
@@ -16,9 +15,9 @@ import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
-import { newRequestId } from '../request-id.ts'
 
 const MONTHS = ['1', '3', '6', '12'] as const
 const SHAPE = { amount: PositiveYuan, months: z.string(), payPassword: PayPassword }
@@ -37,19 +36,12 @@ export function DrawLoanDialog({ line, onMade, onClose }: DrawLoanDialogProps) {
     refetchOnMount: 'always',
   })
   const lacksPassword = settings?.isPasswordSet === false
-  const requestId = useRef(newRequestId())
   const fields = useFields(SHAPE, { amount: '', months: '3', payPassword: '' })
   const { amount, months, payPassword } = fields.values
   const read = parseYuan(amount)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(paymentEndpoints.drawLoan, {
-        lineId: line.lineId,
-        amount: read ?? ZERO,
-        months: Number(months),
-        payPassword,
-        requestId: requestId.current,
-      }),
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ lineId: line.lineId, amount: read ?? ZERO, months: Number(months), payPassword }),
+    send: content => call(paymentEndpoints.drawLoan, content),
     onSuccess: async () => {
       onMade(read ?? ZERO)
       onClose()

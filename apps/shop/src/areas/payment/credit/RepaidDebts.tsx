@@ -4,7 +4,7 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { orderHref } from '../../order/links.ts'
+import { orderHref } from '#links/order.ts'
 import css from '../money.module.css'
 
 const COLUMNS: readonly DataColumn<RepaidDebt>[] = [
@@ -43,7 +43,7 @@ export function RepaidDebts({ repaid }: { repaid: readonly RepaidDebt[] }) {
         rows={repaid}
         rowKey={row => row.debtId}
         empty={<EmptyState isSlim title="没有还款明细" />}
-        head={<b>还款明细</b>}
+        head={<h2>还款明细</h2>}
       />
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { MY_ORDERS_HREF } from '../../order/links.ts'
-import { contactStore } from '../../store/contact-store.tsx'
+import { MY_ORDERS_HREF } from '#links/order.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
 
 /** Money came that does not fit: a person looks at it, and nobody should pay again. */
 export function AmountMismatch() {

@@ -2,7 +2,7 @@ import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
+import { MY_ORDERS_HREF, orderHref } from '#links/order.ts'
 
 /** The pay order was cancelled or ran out of time. */
 export function ClosedPanel({ payOrder: { orders } }: { payOrder: PayOrderView }) {

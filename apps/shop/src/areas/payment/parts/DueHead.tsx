@@ -4,7 +4,7 @@ import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { orderHref } from '../../order/links.ts'
+import { orderHref } from '#links/order.ts'
 import { payOrderNumber } from '../pay-order-number.ts'
 import css from './DueHead.module.css'
 

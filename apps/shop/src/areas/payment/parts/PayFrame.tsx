@@ -6,7 +6,7 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { MY_ORDERS_HREF } from '../../order/links.ts'
+import { MY_ORDERS_HREF } from '#links/order.ts'
 import type { usePayOrder } from '../use-pay-order.ts'
 import css from './PayFrame.module.css'
 

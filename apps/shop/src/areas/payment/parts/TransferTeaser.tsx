@@ -3,7 +3,7 @@ import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { BankIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { bankPayHref, merchantPayHref, transferHref } from '../../order/links.ts'
+import { bankPayHref, merchantPayHref, transferHref } from '#links/order.ts'
 import css from './TransferTeaser.module.css'
 
 const WORDS = {

@@ -1,6 +1,6 @@
-import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
-import { CopyButton } from '../../order/CopyButton.tsx'
-import { cashierHref } from '../../order/links.ts'
+import { useLackWords } from '#shell/lack/use-lack-words.ts'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { cashierHref } from '#links/order.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 

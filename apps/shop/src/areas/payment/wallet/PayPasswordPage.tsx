@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
-import { PayPasswordQuery } from '../screens.ts'
+import { PayPasswordQuery } from '#links/payment.ts'
 import { PayPasswordPanel } from './PayPasswordPanel.tsx'
 
 const SETTINGS = { label: '支付设置', href: '/personal/payConfig' }

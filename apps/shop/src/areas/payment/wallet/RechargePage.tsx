@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { Recharge } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { parseYuan } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
@@ -11,15 +11,15 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { AgreementLinks } from '../../cms/reading/AgreementLinks.tsx'
+import { AgreementLinks } from '#areas/cms/public.ts'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import css from '../money.module.css'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayCollection } from '../parts/PayCollection.tsx'
-import { newRequestId } from '../request-id.ts'
-import { RechargeQuery } from '../screens.ts'
+import { RechargeQuery } from '#links/payment.ts'
 import { useCollection } from '../use-collection.ts'
 
 const QUICK = ['1000', '3000', '5000', '10000', '50000'] as const
@@ -74,14 +74,10 @@ export function RechargePage() {
 
 function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
   const { data: wallet } = useQuery(query(paymentEndpoints.getWallet, {}, { errors: 'caller' }))
-  const requestId = useRef(newRequestId())
   const fields = useFields({ amount: Recharge.shape.amount }, { amount: '' })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(paymentEndpoints.recharge, {
-        amount: parseYuan(fields.values.amount) ?? (0 as never),
-        requestId: requestId.current,
-      }),
+  const { mutate, isPending, error } = useSubmit({
+    content: () => ({ amount: parseYuan(fields.values.amount) ?? (0 as never) }),
+    send: content => call(paymentEndpoints.recharge, content),
     onSuccess: ({ collectionId }) => onMade(collectionId),
     onError: failure => void fields.takeErrors(failure),
   })
@@ -90,11 +86,7 @@ function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
     if (!isPending && fields.isValid(event.currentTarget)) mutate()
   }
   const { onChange, ...amount } = fields.bind('amount')
-  // Another amount is another intention.
-  const choose = (text: string) => {
-    requestId.current = newRequestId()
-    onChange(text.trim())
-  }
+  const choose = (text: string) => onChange(text.trim())
   const read = parseYuan(fields.values.amount)
   return (
     <Panel>

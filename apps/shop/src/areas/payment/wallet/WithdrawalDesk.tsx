@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { PayPassword } from '@xiaojiu/contract/payment/schemas.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Withdrawal,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { call } from '@xiaojiu/web/call.ts'
@@ -33,10 +33,10 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import { timeText } from '@xiaojiu/web/time-text.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
-import { newRequestId } from '../request-id.ts'
-import { WithdrawalQuery } from '../screens.ts'
+import { WithdrawalQuery } from '#links/payment.ts'
 import { BankCards } from './BankCards.tsx'
 import { PayPasswordPanel } from './PayPasswordPanel.tsx'
 import { cardText, WITHDRAWAL_WORDS } from './wallet-words.ts'
@@ -95,7 +95,7 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
               <EmptyState isSlim title="还没有提现记录" />
             )
           }
-          head={<b>提现记录</b>}
+          head={<h2>提现记录</h2>}
         />
         {history.data && history.data.total > PAGE_SIZE && (
           <div className={css.table}>
@@ -146,22 +146,15 @@ const SHAPE = {
 
 function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly BankCard[] }) {
   const queries = useQueryClient()
-  const requestId = useRef(newRequestId())
   const [made, setMade] = useState<Withdrawal | null>(null)
   const fields = useFields(SHAPE, { cardId: cards[0]?.cardId ?? '', amount: '', payPassword: '' })
   const { values } = fields
   const read = parseYuan(values.amount)
   const isTooLittle = balance < LEAST_WITHDRAWAL_FEN
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(paymentEndpoints.withdraw, {
-        cardId: values.cardId,
-        amount: read ?? ZERO,
-        payPassword: values.payPassword,
-        requestId: requestId.current,
-      }),
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ cardId: values.cardId, amount: read ?? ZERO, payPassword: values.payPassword }),
+    send: content => call(paymentEndpoints.withdraw, content),
     onSuccess: async made => {
-      requestId.current = newRequestId()
       setMade(made)
       fields.bind('amount').onChange('')
       fields.bind('payPassword').onChange('')

@@ -11,8 +11,8 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { UpdateHistoryQuery } from '../screens.ts'
-import { changeHref, WALLET_HREF } from './links.ts'
+import { UpdateHistoryQuery } from '#links/qualification.ts'
+import { changeHref, WALLET_HREF } from '#links/qualification.ts'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PaperDialog } from './parts/PaperDialog.tsx'
@@ -85,7 +85,7 @@ export function UpdateHistoryPage() {
 
 function VersionTable({ list, onLook }: { list: readonly LicencePaper[]; onLook: (paper: LicencePaper) => void }) {
   return (
-    <table aria-label="证照版本" className={table.table}>
+    <table aria-label="证照版本" className={`${table.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col">证照</th>

@@ -1,5 +1,5 @@
-import { useSession } from '../../../trade/session/session.ts'
-import { useRight } from '../../order/use-right.ts'
+import { useSession } from '#trade/session/session.ts'
+import { useRight } from '#trade/session/use-right.ts'
 
 /** Whether this login may hand in papers now: a company under review has handed them in already. */
 export function useMayChange(): boolean {

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { isLicenceWithdrawn, useSession } from '../../../trade/session/session.ts'
-import { changeHref, RESTORE_HREF } from './links.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { isLicenceWithdrawn, useSession } from '#trade/session/session.ts'
+import { changeHref, RESTORE_HREF } from '#links/qualification.ts'
 
 /** Everything that a change alters on screen. */
 const TOUCHED = [
@@ -28,22 +28,18 @@ export function useSendChange<Input>(
   send: (input: Input, submitId: string) => Promise<{ changeId: string }>,
   takeErrors: (error: unknown) => boolean,
 ) {
-  // The same try keeps its id: a repeated press or a lost answer is the same submit.
-  const [submitId, setSubmitId] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const refresh = useRefreshPapers()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: Input) => send(input, submitId),
+  const { mutate, isPending, error } = useSubmit({
+    content: (input: Input) => ({ input }),
+    send: ({ input, requestId }) => send(input, requestId),
     onSuccess: ({ changeId }) => {
       showNotice('success', '已提交，审核结果将通过消息通知您')
       refresh()
       // A company whose licence was cancelled follows it where it asked.
       void navigate(isLicenceWithdrawn(useSession.getState()) ? RESTORE_HREF : changeHref(changeId))
     },
-    onError: problem => {
-      setSubmitId(crypto.randomUUID())
-      takeErrors(problem)
-    },
+    onError: problem => void takeErrors(problem),
   })
   return { submit: mutate, isSending: isPending, failure: error }
 }

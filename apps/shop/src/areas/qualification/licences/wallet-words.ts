@@ -4,7 +4,7 @@ import {
   type LicenceGroup,
   WALLET_STATE_LABELS,
 } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { changeHref, renewHref, replenishHref } from './links.ts'
+import { changeHref, renewHref, replenishHref } from '#links/qualification.ts'
 
 export type Tone = 'good' | 'amber' | 'red' | 'plain'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '../../../trade/session/session.ts'
-import { platformSettings } from '../../../shell/platform-settings.ts'
-import { useReader } from '../../../shell/use-reader.ts'
+import { useSession } from '#trade/session/session.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
-import { WithdrawalDesk } from '../../payment/wallet/WithdrawalDesk.tsx'
-import { WithdrawnQuery } from '../screens.ts'
+import { WithdrawalDesk } from '#areas/payment/public.ts'
+import { WithdrawnQuery } from '#links/qualification.ts'
 import { RecordsPart } from './RecordsPart.tsx'
 import { RestorePart } from './RestorePart.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
@@ -71,6 +71,7 @@ function Withdrawn() {
         aria-label={PARTS.find(({ key }) => key === part)?.label ?? ''}
       >
         {part === 'overview' && <Overview onOpen={open} />}
+        {part === 'restore' && <h1 className="sr-only">恢复采购</h1>}
         {part === 'restore' && <RestorePart />}
         {part === 'money' && <WithdrawalDesk isAlone />}
         {part === 'records' && <RecordsPart />}

@@ -9,8 +9,8 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { ExportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { PapersDesk } from '../../file/parts/PapersDesk.tsx'
-import { monthText } from '../../payment/wallet/wallet-words.ts'
+import { PapersDesk } from '#areas/file/public.ts'
+import { monthText } from '#areas/payment/public.ts'
 import css from './LicenceWithdrawPage.module.css'
 
 /** 历史单据: what a closed company still has to keep: papers of its goods, invoices, bills. */

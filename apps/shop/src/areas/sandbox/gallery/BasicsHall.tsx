@@ -9,13 +9,13 @@ import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import * as icons from '@xiaojiu/ui/icon/icons.tsx'
 import { GridIcon, MenuIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { campaignColours, colours } from '@xiaojiu/ui/tokens.ts'
+import { accentColours, colours } from '@xiaojiu/ui/tokens.ts'
 import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
 import { Hall } from './Hall.tsx'
 
 const tones = ['plain', 'primary', 'outline', 'danger', 'text'] as const
-const swatches = [...Object.keys(colours), ...Object.keys(campaignColours)]
+const swatches = [...Object.keys(colours), ...Object.keys(accentColours)]
 
 export function BasicsHall() {
   const [tab, setTab] = useState('all')

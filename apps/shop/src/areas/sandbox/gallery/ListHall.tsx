@@ -1,7 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { DetailSkeleton } from '../../../trade/goods/DetailSkeleton.tsx'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'

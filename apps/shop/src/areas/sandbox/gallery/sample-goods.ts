@@ -1,7 +1,7 @@
 import { drawPack } from '@xiaojiu/pack-art/draw-pack.ts'
 import type { PackFacts } from '@xiaojiu/pack-art/facts.ts'
-import type { GoodsFace } from '../../../trade/goods/goods-face.ts'
-import { markOf } from '../../../trade/goods/goods-mark.ts'
+import type { GoodsFace } from '#trade/goods/goods-face.ts'
+import { markOf } from '#trade/goods/goods-mark.ts'
 
 /** Made-up offers of real medicines, for looking at the parts only. */
 const facts = {

@@ -1,9 +1,9 @@
 import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import type { Coupon } from '../../../trade/coupon/coupon-face.ts'
+import type { Coupon } from '#trade/coupon/coupon-face.ts'
 import type { MoneyLine } from '@xiaojiu/ui/money/money-line.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import type { Postage } from '../../../trade/store/postage-gap.ts'
+import type { Postage } from '#trade/store/postage-gap.ts'
 
 const coupon = (couponId: string, more: Partial<Coupon>): Coupon => ({
   couponId,

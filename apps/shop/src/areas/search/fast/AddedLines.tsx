@@ -4,7 +4,7 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '../../catalogue/present-goods.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './FastBuy.module.css'
 
 export interface AddedLine {

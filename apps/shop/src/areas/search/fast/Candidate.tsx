@@ -1,10 +1,10 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
-import { stockText } from '../../catalogue/offer-quantity.ts'
-import { expiryText, specText } from '../../catalogue/present-goods.ts'
-import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
+import { stockText } from '#trade/offer/offer-quantity.ts'
+import { expiryText, specText } from '#trade/offer/present-goods.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import css from './FastBuy.module.css'
 
 interface CandidateProps {

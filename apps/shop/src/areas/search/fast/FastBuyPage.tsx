@@ -7,7 +7,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { ImportHistory } from '../import/ImportHistory.tsx'
 import { ImportResult } from '../import/ImportResult.tsx'
 import { ImportStart } from '../import/ImportStart.tsx'
-import { FastBuyQuery } from '../screens.ts'
+import { FastBuyQuery } from '#links/search.ts'
 import css from './FastBuy.module.css'
 import { FastEntry } from './FastEntry.tsx'
 

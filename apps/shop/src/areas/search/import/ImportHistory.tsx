@@ -36,7 +36,7 @@ export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
       onPage={onPage}
     >
       {list => (
-        <table className={css.history} aria-label="导入记录">
+        <table className={`${css.history} wide-table`} aria-label="导入记录">
           <thead>
             <tr>
               <th scope="col">清单</th>

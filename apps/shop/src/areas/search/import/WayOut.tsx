@@ -1,8 +1,8 @@
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { NewItemDialog } from '../../catalogue/keeping/NewItemDialog.tsx'
-import { ShortageDialog } from '../../catalogue/keeping/ShortageDialog.tsx'
+import { NewItemDialog } from '#trade/keeping/NewItemDialog.tsx'
+import { ShortageDialog } from '#trade/keeping/ShortageDialog.tsx'
 
 /** What can be done about a row that cannot be bought: wait for the goods, or ask for goods nobody sells here yet. */
 export function WayOut({ line: { verdict, candidates, name, spec, maker, quantity } }: { line: ImportLine }) {

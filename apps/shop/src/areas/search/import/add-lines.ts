@@ -1,7 +1,7 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '../../../trade/cart-count.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { type CartLineWish, mergeLines, readyLines } from './ready-lines.ts'
 
 export interface AddOutcome {

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { compareHref } from '../../catalogue/links.ts'
-import { OfferTable } from '../../catalogue/parts/OfferTable.tsx'
-import { useReader } from '../../../shell/use-reader.ts'
-import css from './Results.module.css'
+import { compareHref } from '#links/catalogue.ts'
+import { OfferTable } from '#trade/offer/OfferTable.tsx'
+import { useReader } from '#shell/use-reader.ts'
+import css from '#trade/recommend/Results.module.css'
 
 interface ComparePanelProps {
   productId: string

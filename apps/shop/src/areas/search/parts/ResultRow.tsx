@@ -2,22 +2,23 @@ import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schem
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { GoodsRow } from '../../../trade/goods/GoodsRow.tsx'
-import { GoodsRowDetail } from '../../../trade/goods/GoodsRowDetail.tsx'
+import { GoodsRow } from '#trade/goods/GoodsRow.tsx'
+import { GoodsRowDetail } from '#trade/goods/GoodsRowDetail.tsx'
 import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { WayOutLink } from '../../../trade/price/WayOutLink.tsx'
-import { QuantityStepper } from '../../../trade/quantity/QuantityStepper.tsx'
-import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
-import { keywordHref } from '../../catalogue/links.ts'
-import { nextPrice, piecePrice } from '../../catalogue/offer-price.ts'
-import { packText, stockText } from '../../catalogue/offer-quantity.ts'
-import { expiryText, goodsFace, goodsTags } from '../../catalogue/present-goods.ts'
-import { partsText, sumText } from '../../catalogue/price-words.ts'
-import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
-import { storeHref } from '../../store/links.ts'
+import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
+import { keywordHref } from '#links/catalogue.ts'
+import { nextPrice, piecePrice } from '#trade/offer/offer-price.ts'
+import { packText, stockText } from '#trade/offer/offer-quantity.ts'
+import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
+import { partsText, sumText } from '#trade/offer/price-words.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { storeHref } from '#links/store.ts'
+import { boundsOf } from '#trade/quantity/quantity-rule.ts'
 import { ComparePanel } from './ComparePanel.tsx'
-import css from './Results.module.css'
-import { useRowQuantity } from './use-row-quantity.ts'
+import css from '#trade/recommend/Results.module.css'
+import { useRowQuantity } from '#trade/recommend/use-row-quantity.ts'
 
 /** One offer: quantity, add and comparison in place. Enter in the quantity puts it in the cart. */
 export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData }) {
@@ -25,7 +26,7 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
   const { packUnit, displayName } = row
   const { view, blocked, price, reckoning } = useOfferPrice(row, packUnit, quantity)
-  const next = price && nextPrice(price, quantity)
+  const next = price && nextPrice(price, quantity, boundsOf(rule).most)
   const piece = price && reckoning && piecePrice(price, reckoning.choice.unitPrice)
   const parts = reckoning ? partsText(reckoning.parts, packUnit) : ''
   const note =

@@ -1,5 +1,5 @@
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '../../../trade/goods/GoodsGridSkeleton.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from '../SearchResults.module.css'

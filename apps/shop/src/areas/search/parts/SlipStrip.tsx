@@ -3,7 +3,7 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { keywordHref } from '../../catalogue/links.ts'
+import { keywordHref } from '#links/catalogue.ts'
 import css from './SlipStrip.module.css'
 
 /** 您是不是要找: whole names that sound or look like a keyword that names nothing, when it could be several. */

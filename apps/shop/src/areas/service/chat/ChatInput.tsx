@@ -1,24 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { CHAT_MAX_LENGTH } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { ChatTools } from './ChatTools.tsx'
 import css from './ImPage.module.css'
 
 /** Enter sends, Shift and Enter begin a new line. Words that could not be sent stay where they are. */
 export function ChatInput({ conversationId, onSent }: { conversationId: string; onSent: () => void }) {
   const [text, setText] = useState('')
-  // The same words sent again after a lost answer are the same message.
-  const requestId = useRef('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (content: string) => {
-      requestId.current ||= crypto.randomUUID()
-      return call(serviceEndpoints.sendChat, { conversationId, content, requestId: requestId.current })
-    },
+  const { mutate, isPending, error } = useSubmit({
+    content: (content: string) => ({ conversationId, content }),
+    send: message => call(serviceEndpoints.sendChat, message),
     onSuccess: () => {
-      requestId.current = ''
       setText('')
       onSent()
     },
@@ -46,10 +41,7 @@ export function ChatInput({ conversationId, onSent }: { conversationId: string; 
         maxLength={CHAT_MAX_LENGTH}
         rows={3}
         autoFocus
-        onChange={event => {
-          requestId.current = ''
-          setText(event.target.value)
-        }}
+        onChange={event => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={css.inputFoot}>

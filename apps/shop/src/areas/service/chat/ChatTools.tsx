@@ -7,6 +7,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { upload } from '@xiaojiu/web/transfer/upload.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { CardDialog } from './CardDialog.tsx'
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -20,19 +21,20 @@ interface ChatToolsProps {
 export function ChatTools({ conversationId, onSent }: ChatToolsProps) {
   const file = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (what: { file: File } | { orderId: string } | { offerId: string }) => {
-      const said = 'file' in what ? { imageId: await keep(what.file) } : what
-      return call(serviceEndpoints.sendChat, { conversationId, requestId: crypto.randomUUID(), ...said })
-    },
+  const tell = (error: Error) => showNotice('error', error.message)
+  const { mutate, isPending: isSending } = useSubmit({
+    content: (said: { imageId: string } | { orderId: string } | { offerId: string }) => ({ conversationId, ...said }),
+    send: message => call(serviceEndpoints.sendChat, message),
     onSuccess: onSent,
-    onError: error => showNotice('error', error.message),
+    onError: tell,
   })
+  const storing = useMutation({ mutationFn: keep, onSuccess: imageId => mutate({ imageId }), onError: tell })
+  const isPending = isSending || storing.isPending
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     if (!(PICTURES as readonly string[]).includes(chosen.type)) showNotice('error', '只能发送 JPG、PNG、WEBP 图片')
     else if (chosen.size > MAX_UPLOAD_BYTES) showNotice('error', '图片不能超过 10 MB')
-    else mutate({ file: chosen })
+    else storing.mutate(chosen)
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   EVALUATION_ASPECTS,
@@ -14,6 +13,7 @@ import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import css from './evaluation.module.css'
 import { PictureField } from './PictureField.tsx'
 import { StarInput } from './Stars.tsx'
@@ -33,20 +33,17 @@ export function EvaluateForm({ orderId, before, onSaved }: EvaluateFormProps) {
   const [words, setWords] = useState(before?.words ?? '')
   const [images, setImages] = useState<readonly StoredFile[]>(before?.images ?? [])
   const [isAnonymous, setAnonymous] = useState(before?.isAnonymous ?? false)
-  // One id for one text: pressing twice, or again after a lost answer, says it once.
-  const [requestId] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(serviceEndpoints.evaluateOrder, {
-        orderId,
-        goodsScore,
-        packingScore,
-        deliveryScore,
-        words,
-        imageIds: images.map(image => image.fileId),
-        isAnonymous,
-        requestId,
-      }),
+  const { mutate, isPending, error } = useSubmit({
+    content: () => ({
+      orderId,
+      goodsScore,
+      packingScore,
+      deliveryScore,
+      words,
+      imageIds: images.map(image => image.fileId),
+      isAnonymous,
+    }),
+    send: content => call(serviceEndpoints.evaluateOrder, content),
     onSuccess: () => {
       showNotice('success', '评价已提交，审核后展示')
       onSaved()

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { EVALUATION_LENGTH, type OwnFollowUp } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +6,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import css from './evaluation.module.css'
 import { PictureField } from './PictureField.tsx'
 
@@ -21,15 +21,9 @@ interface FollowUpFormProps {
 export function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowUpFormProps) {
   const [words, setWords] = useState(before?.words ?? '')
   const [images, setImages] = useState<readonly StoredFile[]>(before?.images ?? [])
-  const [requestId] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(serviceEndpoints.followUpEvaluation, {
-        evaluationId,
-        words,
-        imageIds: images.map(image => image.fileId),
-        requestId,
-      }),
+  const { mutate, isPending, error } = useSubmit({
+    content: () => ({ evaluationId, words, imageIds: images.map(image => image.fileId) }),
+    send: content => call(serviceEndpoints.followUpEvaluation, content),
     onSuccess: () => {
       showNotice('success', '追评已提交，审核后展示')
       onDone()

@@ -1,7 +1,7 @@
 import { EVALUATION_IMAGES } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { FileUpload } from '../../file/FileUpload.tsx'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
 
 interface PictureFieldProps {
   /** What to photograph; empty: whatever. */

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { COMPLAINT_LENGTH, MoreOnComplaint } from '@xiaojiu/contract/service/schemas.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import css from '../ComplaintPage.module.css'
 
 export interface ComplaintActProps {
@@ -19,10 +19,10 @@ const { content } = MoreOnComplaint.shape
 /** More on a case that is still open. */
 export function AddToComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [requestId] = useState(() => crypto.randomUUID())
   const fields = useFields({ content }, { content: '' })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(serviceEndpoints.addToComplaint, { complaintId, content: fields.values.content, requestId }),
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ complaintId, content: fields.values.content }),
+    send: content => call(serviceEndpoints.addToComplaint, content),
     onSuccess: onDone,
   })
   const submit = (event: FormEvent) => {

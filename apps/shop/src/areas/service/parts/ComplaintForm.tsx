@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   COMPLAINT_KINDS,
@@ -19,7 +18,8 @@ import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { FileUpload } from '../../file/FileUpload.tsx'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
 import css from '../ComplaintPage.module.css'
 
 const choicesOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
@@ -34,23 +34,18 @@ export function ComplaintForm({ onSaved, onCancel }: { onSaved: () => void; onCa
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<ComplaintKind>('complaint')
   const [images, setImages] = useState<readonly StoredFile[]>([])
-  // One id for one text: pressing twice, or again after a lost answer, makes one complaint.
-  const [requestId] = useState(() => crypto.randomUUID())
   const orderNo = NewComplaint.shape.orderNo
   const fields = useFields({ topic, content, mobile, orderNo }, { topic: '', content: '', mobile: '', orderNo: '' })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const { values } = fields
-      return call(serviceEndpoints.saveComplaint, {
-        kind,
-        topic: values.topic as ComplaintTopic,
-        content: values.content,
-        mobile: values.mobile,
-        orderNo: values.orderNo || undefined,
-        imageIds: images.map(image => image.fileId),
-        requestId,
-      })
-    },
+  const { mutate, isPending } = useSubmit({
+    content: () => ({
+      kind,
+      topic: fields.values.topic as ComplaintTopic,
+      content: fields.values.content,
+      mobile: fields.values.mobile,
+      orderNo: fields.values.orderNo || undefined,
+      imageIds: images.map(image => image.fileId),
+    }),
+    send: content => call(serviceEndpoints.saveComplaint, content),
     onSuccess: () => {
       showNotice('success', '已收到您的反馈，我们会尽快回复')
       onSaved()

@@ -4,7 +4,7 @@ import { BoxIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { MerchantsQuery } from '../screens.ts'
+import { MerchantsQuery } from '#links/store.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import css from './Merchants.module.css'
 import { ProgressForm } from './ProgressForm.tsx'

@@ -4,10 +4,10 @@ import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '../../../trade/session/session.ts'
+import { useSession } from '#trade/session/session.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { isAnyUnderWay, progressText } from '../../file/package-progress.ts'
+import { isAnyUnderWay, progressText } from '#areas/file/public.ts'
 
 const LOOK_AGAIN_MS = 1000
 

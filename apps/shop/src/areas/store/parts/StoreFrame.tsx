@@ -12,7 +12,7 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { StoreQuery } from '../screens.ts'
+import { StoreQuery } from '#links/store.ts'
 import css from './StoreFrame.module.css'
 import { StoreBanner } from './StoreBanner.tsx'
 

@@ -18,3 +18,5 @@ export const bulkTaskMachine = defineMachine({
     order: { from: ['planned', 'asked'], to: 'ordered' },
   },
 })
+
+export type BulkVerb = keyof typeof bulkTaskMachine.verbs

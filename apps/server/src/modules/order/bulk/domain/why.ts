@@ -1,4 +1,4 @@
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import type { LineReason } from '@xiaojiu/kernel/planning/explain.ts'
 
 export interface LineFacts {
@@ -15,5 +15,5 @@ export function whyText(reason: LineReason, { isPinned, optionCount, partCount }
   if (partCount > 1) return '单店库存不足，分开供货'
   if (optionCount === 1) return '符合条件的仅此一家'
   if (reason.isCheapest) return '本品最低价'
-  return `本品贵 ¥${formatYuan(fen(reason.dearerBy))}，计入运费和优惠后整单更省`
+  return `本品贵 ${moneyWords(fen(reason.dearerBy))}，计入运费和优惠后整单更省`
 }

@@ -17,7 +17,7 @@ test('covers the days above what is left of the last purchase', () => {
     stock: 20,
     missing: 40,
     quantity: 40,
-    arithmetic: '近 90 天购 180盒，日均 2.0盒，备 30 天需 60盒，预计剩 20盒，缺 40盒',
+    arithmetic: '近 90 天购 180 盒，日均 2.0 盒，备 30 天需 60 盒，预计剩 20 盒，缺 40 盒',
   })
 })
 test('a counted stock counts, and packs are rounded up', () => {
@@ -25,7 +25,7 @@ test('a counted stock counts, and packs are rounded up', () => {
     stock: 27,
     missing: 33,
     quantity: 40,
-    arithmetic: '近 90 天购 180盒，日均 2.0盒，备 30 天需 60盒，现有 27盒，缺 33盒，按包装取 40盒',
+    arithmetic: '近 90 天购 180 盒，日均 2.0 盒，备 30 天需 60 盒，现有 27 盒，缺 33 盒，按包装取 40 盒',
   })
 })
 test('enough is enough, and less than the smallest purchase is that', () => {

@@ -33,11 +33,11 @@ export function suggest(use: Use, coverDays: number): Suggestion {
   const quantity =
     missing === 0 ? 0 : Math.max(use.minQuantity, Math.ceil(missing / use.stepQuantity) * use.stepQuantity)
   const parts = [
-    `近 ${windowDays} 天购 ${boughtCount}${unit}，日均 ${perDay.toFixed(perDay < 10 ? 1 : 0)}${unit}`,
-    `备 ${coverDays} 天需 ${target}${unit}`,
-    `${use.countedStock === null ? '预计剩' : '现有'} ${stock}${unit}`,
-    missing === 0 ? '暂不用补' : `缺 ${missing}${unit}`,
-    ...(quantity > missing ? [`按包装取 ${quantity}${unit}`] : []),
+    `近 ${windowDays} 天购 ${boughtCount} ${unit}，日均 ${perDay.toFixed(perDay < 10 ? 1 : 0)} ${unit}`,
+    `备 ${coverDays} 天需 ${target} ${unit}`,
+    `${use.countedStock === null ? '预计剩' : '现有'} ${stock} ${unit}`,
+    missing === 0 ? '暂不用补' : `缺 ${missing} ${unit}`,
+    ...(quantity > missing ? [`按包装取 ${quantity} ${unit}`] : []),
   ]
   return { stock, missing, quantity, arithmetic: parts.join('，') }
 }

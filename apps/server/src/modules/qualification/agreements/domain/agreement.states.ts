@@ -4,6 +4,8 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const agreementMachine = defineMachine({
   states: ['buyer-signed', 'in-force', 'ended'],
   initial: 'buyer-signed',
+  /** With the platform: its seal is put at once. */
+  starts: ['in-force'],
   verbs: {
     counterSign: { from: ['buyer-signed'], to: 'in-force' },
     end: { from: ['buyer-signed', 'in-force'], to: 'ended' },

@@ -4,6 +4,8 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const certificationMachine = defineMachine({
   states: ['none', 'checking', 'certified', 'failed', 'voided'],
   initial: 'none',
+  /** There is no row before a company asks. */
+  starts: ['checking'],
   verbs: {
     begin: { from: ['none', 'failed', 'voided', 'certified'], to: 'checking' },
     pass: { from: ['checking', 'certified'], to: 'certified' },

@@ -1,7 +1,11 @@
 import { type Day, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { StoredCertificationState } from '../domain/certification.states.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { begun, move, stateful, transition } from '#platform/states/move.ts'
 import type { Certification } from '../domain/shown-state.ts'
+import { type StoredCertificationState, certificationMachine } from '../domain/certification.states.ts'
+
+export const certificationStates = stateful('qualification.certification', certificationMachine)
 
 export interface KeptCertification extends Certification {
   readonly reason: string | null
@@ -23,22 +27,36 @@ export async function readCertification(db: Db, companyId: string, lock?: 'lock'
 }
 
 export interface CertificationChange {
-  readonly state: StoredCertificationState
   readonly validUntil: Day | null
   readonly reason: string | null
 }
 
-export async function saveCertification(
+/** Begins the first certification of a company, or another. */
+export async function beginCertification(db: Db, companyId: string, now: Date): Promise<void> {
+  const { state, from } = transition(certificationMachine, 'begin')
+  const fresh = { validUntil: null, reason: null, updatedAt: now }
+  const row = await db
+    .insertInto('qualification.certification')
+    .values({ ...fresh, companyId, state: begun(certificationMachine, 'checking') })
+    .onConflict(conflict =>
+      conflict
+        .column('companyId')
+        .doUpdateSet({ ...fresh, state })
+        .where('qualification.certification.state', 'in', from),
+    )
+    .returning('companyId')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('state-changed')
+}
+
+export function moveCertification(
   db: Db,
   companyId: string,
   now: Date,
+  verb: Exclude<keyof typeof certificationMachine.verbs, 'begin'>,
   change: CertificationChange,
 ): Promise<void> {
-  await db
-    .insertInto('qualification.certification')
-    .values({ companyId, ...change, updatedAt: now })
-    .onConflict(conflict => conflict.column('companyId').doUpdateSet({ ...change, updatedAt: now }))
-    .execute()
+  return move(db, certificationStates, verb, { where: { companyId }, set: { ...change, updatedAt: now } })
 }
 
 /** The paper a company stands on; the first of these codes that it holds. */

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { CertificationRequestState } from '../domain/certification-request.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, moveIfOpen, stateful } from '#platform/states/move.ts'
+import { type CertificationRequestState, certificationRequestMachine } from '../domain/certification-request.states.ts'
+
+export const certificationRequestStates = stateful('qualification.certificationRequest', certificationRequestMachine)
 
 export interface NewRequest {
   readonly companyId: string
@@ -23,7 +28,7 @@ export interface NewRequest {
 export async function insertRequest(db: Db, request: NewRequest): Promise<string | null> {
   const row = await db
     .insertInto('qualification.certificationRequest')
-    .values({ ...request, state: 'checking' })
+    .values({ ...request, state: begun(certificationRequestMachine) })
     .onConflict(conflict => conflict.column('companyId').where('state', '=', sql.lit('checking')).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -53,6 +58,20 @@ export function listRequests(db: Db, { requestId, companyId, state, way, offset,
   if (offset !== undefined) query = query.offset(offset)
   if (limit !== undefined) query = query.limit(limit)
   return query.execute()
+}
+
+/** Requests by an agent that a person has to decide. */
+export function waitingForPerson(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('qualification.certificationRequest')
+    .where('state', '=', 'checking')
+    .where('way', '=', 'agent')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export function readWaitingForPerson(db: Db, page: DeskPage): Promise<RequestRow[]> {
+  return waitingForPerson(db, page).selectAll().orderBy('submittedAt').orderBy('id').limit(page.limit).execute()
 }
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
@@ -91,13 +110,22 @@ export function listOpenChecks(db: Db, limit: number): Promise<RequestRow[]> {
 }
 
 export interface RequestChange {
-  readonly state?: CertificationRequestState
   readonly checkId?: string
   readonly qrUrl?: string | null
   readonly triesLeft?: number | null
   readonly failReason?: string | null
   readonly decidedAt?: Date
   readonly decidedBy?: string
+}
+
+/** Ends a request that is still open; false when it no longer is. */
+export function endRequest(
+  db: Db,
+  requestId: string,
+  verb: keyof typeof certificationRequestMachine.verbs,
+  set: RequestChange,
+): Promise<boolean> {
+  return moveIfOpen(db, certificationRequestStates, verb, { where: { id: requestId }, set })
 }
 
 /** Changes a request that is still open; false when it no longer is. */

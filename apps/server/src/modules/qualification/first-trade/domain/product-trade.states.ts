@@ -4,5 +4,6 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const productTradeMachine = defineMachine({
   states: ['open', 'filed'],
   initial: 'open',
-  verbs: { file: { from: ['open'], to: 'filed' } },
+  /** Filing twice changes nothing. */
+  verbs: { file: { from: ['open', 'filed'], to: 'filed' } },
 })

@@ -1,8 +1,13 @@
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { StoredFirstTradeState } from '../domain/first-trade.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, moving, stateful, transition } from '#platform/states/move.ts'
 import type { HeldPaper, SentPaper } from '../domain/papers.ts'
 import { goodUntil } from '../../domain/licence-validity.ts'
+import { type StoredFirstTradeState, firstTradeMachine } from '../domain/first-trade.states.ts'
+
+export const firstTradeStates = stateful('qualification.firstTrade', firstTradeMachine)
 
 export interface Pair {
   readonly id: string
@@ -31,26 +36,24 @@ export interface PairFilter {
   readonly limit?: number
 }
 
+const COLUMNS = [
+  'id',
+  'companyId',
+  'storeId',
+  'state',
+  'askedAt',
+  'askedBy',
+  'sentDossierId',
+  'dossierId',
+  'decidedAt',
+  'decidedBy',
+  'refuseReason',
+  'papersUntil',
+] as const
+
 /** Pairs within the scope, the longest waiting first. */
 export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
-  let query = db
-    .selectFrom('qualification.firstTrade')
-    .select([
-      'id',
-      'companyId',
-      'storeId',
-      'state',
-      'askedAt',
-      'askedBy',
-      'sentDossierId',
-      'dossierId',
-      'decidedAt',
-      'decidedBy',
-      'refuseReason',
-      'papersUntil',
-    ])
-    .orderBy('askedAt')
-    .orderBy('id')
+  let query = db.selectFrom('qualification.firstTrade').select(COLUMNS).orderBy('askedAt').orderBy('id')
   if (filter.id !== undefined) query = query.where('id', '=', filter.id)
   if (filter.companyId !== undefined) query = query.where('companyId', '=', filter.companyId)
   if (filter.storeId !== undefined) query = query.where('storeId', '=', filter.storeId)
@@ -63,20 +66,35 @@ export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
   return (await query.execute()) as Pair[]
 }
 
+/** Pairs that wait for the word of their store. */
+export function waitingPairs(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('qualification.firstTrade')
+    .where('sentDossierId', 'is not', null)
+    .where(inQueue({ at: 'askedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+/** The longest waiting first. */
+export async function readWaitingPairs(db: Db, page: DeskPage): Promise<Pair[]> {
+  const rows = await waitingPairs(db, page).select(COLUMNS).orderBy('askedAt').orderBy('id').limit(page.limit).execute()
+  return rows as Pair[]
+}
+
 /** Opens a pair or asks again where that is allowed; false when it stands otherwise by now. */
 export async function askPair(
   db: Db,
   pair: { readonly companyId: string; readonly storeId: string; readonly askedBy: string },
   now: Date,
 ): Promise<boolean> {
+  const { state, from } = transition(firstTradeMachine, 'askAgain')
   const row = await db
     .insertInto('qualification.firstTrade')
-    .values({ ...pair, state: 'asked', askedAt: now })
+    .values({ ...pair, state: begun(firstTradeMachine), askedAt: now })
     .onConflict(conflict =>
       conflict
         .columns(['companyId', 'storeId'])
-        .doUpdateSet({ state: 'asked', askedAt: now, askedBy: pair.askedBy, refuseReason: null, sentDossierId: null })
-        .where('qualification.firstTrade.state', 'in', ['refused', 'outdated']),
+        .doUpdateSet({ state, askedAt: now, askedBy: pair.askedBy, refuseReason: null, sentDossierId: null })
+        .where('qualification.firstTrade.state', 'in', from),
     )
     .returning('id')
     .executeTakeFirst()
@@ -84,7 +102,6 @@ export async function askPair(
 }
 
 export interface PairChange {
-  readonly state?: StoredFirstTradeState
   readonly sentDossierId?: string | null
   readonly dossierId?: string | null
   readonly decidedAt?: Date
@@ -101,12 +118,27 @@ export async function changePair(
   seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
   change: PairChange,
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('qualification.firstTrade')
-    .set(change)
-    .where('id', '=', seen.id)
-    .where('state', '=', seen.state)
-    .where('sentDossierId', seen.sentDossierId === null ? 'is' : '=', seen.sentDossierId)
+  return isChanged(seen, db.updateTable('qualification.firstTrade').set(change))
+}
+
+/** Moves a pair that still stands as it was seen; false when it does not. */
+export async function movePair(
+  db: Db,
+  seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
+  verb: keyof typeof firstTradeMachine.verbs,
+  change: PairChange = {},
+): Promise<boolean> {
+  return isChanged(seen, moving(db, firstTradeStates, verb).set(change))
+}
+
+async function isChanged(
+  { id, state, sentDossierId }: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
+  update: ReturnType<typeof moving<'qualification.firstTrade', string, string>>,
+): Promise<boolean> {
+  const changed = await update
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('sentDossierId', sentDossierId === null ? 'is' : '=', sentDossierId)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }

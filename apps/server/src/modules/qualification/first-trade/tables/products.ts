@@ -1,4 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
+import { begun, moving, stateful } from '#platform/states/move.ts'
+import { productTradeMachine } from '../domain/product-trade.states.ts'
+
+export const productTradeStates = stateful('qualification.productTrade', productTradeMachine)
 
 export interface NewProductTrade {
   readonly companyId: string
@@ -8,7 +12,6 @@ export interface NewProductTrade {
   readonly spec: string
   readonly maker: string
   readonly approvalNo: string
-  readonly state: string
   readonly firstBoughtAt: Date
 }
 
@@ -17,7 +20,7 @@ export async function insertProductTrades(db: Db, rows: readonly NewProductTrade
   if (rows.length === 0) return
   await db
     .insertInto('qualification.productTrade')
-    .values([...rows])
+    .values(rows.map(row => ({ ...row, state: begun(productTradeMachine) })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -42,7 +45,7 @@ export async function countProductTrades(db: Db, companyId: string, state: strin
   return total
 }
 
-/** Files those that are still open; answers how many of the named ones are the company's. */
+/** Files these, those filed before keeping their day; answers how many of the named ones are the company's. */
 export async function fileProducts(
   db: Db,
   {
@@ -51,9 +54,8 @@ export async function fileProducts(
     now,
   }: { readonly companyId: string; readonly productIds: readonly string[]; readonly now: Date },
 ): Promise<number> {
-  const changed = await db
-    .updateTable('qualification.productTrade')
-    .set(eb => ({ state: 'filed', filedAt: eb.fn.coalesce('filedAt', eb.val(now)) }))
+  const changed = await moving(db, productTradeStates, 'file')
+    .set(eb => ({ filedAt: eb.fn.coalesce('filedAt', eb.val(now)) }))
     .where('companyId', '=', companyId)
     .where('productId', 'in', productIds)
     .executeTakeFirst()

@@ -3,8 +3,12 @@ import type { ChangeKind } from '@xiaojiu/contract/qualification/licence-words.t
 import { sql } from 'kysely'
 import type { ProfileChange } from '#modules/company/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Objection } from '#platform/review-desk.ts'
-import type { ChangeRequestState } from '../../domain/change-request.states.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type ChangeRequestState, changeRequestMachine } from '../../domain/change-request.states.ts'
+
+export const changeRequestStates = stateful('qualification.changeRequest', changeRequestMachine)
 
 /** Before and after in words, and what to write into the company when it is approved. */
 export interface ChangeContent {
@@ -34,7 +38,13 @@ export async function insertChange(db: Db, now: Date, { content, ...change }: Ne
   const steps: ChangeStep[] = [{ verb: 'submit', at: now.toISOString(), note: '提交审核' }]
   const { id } = await db
     .insertInto('qualification.changeRequest')
-    .values({ ...change, content: json(content), steps: json(steps), state: 'in-review', submittedAt: now })
+    .values({
+      ...change,
+      content: json(content),
+      steps: json(steps),
+      state: begun(changeRequestMachine),
+      submittedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -121,21 +131,26 @@ export async function listChangeRows(db: Db, companyId: string, { state, kind, p
   return { list: rows.map(asChange), total }
 }
 
-/** The oldest that wait, of all companies. */
-export async function waitingChanges(db: Db, limit: number): Promise<Change[]> {
-  const rows = await db
+/** Those that wait, of all companies. */
+export function waitingChanges(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('qualification.changeRequest')
-    .select(COLUMNS)
     .where('state', '=', 'in-review')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export async function readWaitingChanges(db: Db, page: DeskPage): Promise<Change[]> {
+  const rows = await waitingChanges(db, page)
+    .select(COLUMNS)
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows.map(asChange)
 }
 
 export interface ChangeUpdate {
-  readonly state: ChangeRequestState
   readonly step: ChangeStep
   readonly objections?: readonly Objection[]
   readonly content?: ChangeContent
@@ -143,17 +158,19 @@ export interface ChangeUpdate {
   readonly decidedAt?: Date | null
 }
 
-export async function updateChange(db: Db, change: Change, update: ChangeUpdate): Promise<void> {
-  const { state, step, objections, content, ...decision } = update
-  await db
-    .updateTable('qualification.changeRequest')
-    .set({
-      ...decision,
-      state,
-      steps: json([...change.steps, step]),
-      ...(objections && { objections: json(objections) }),
-      ...(content && { content: json(content) }),
-    })
-    .where('id', '=', change.id)
-    .execute()
+/** Moves a request by a verb and adds the step to those it keeps. */
+export function moveChange(
+  db: Db,
+  change: Change,
+  verb: keyof typeof changeRequestMachine.verbs,
+  update: ChangeUpdate,
+): Promise<void> {
+  const { step, objections, content, ...decision } = update
+  const set = {
+    ...decision,
+    steps: json([...change.steps, step]),
+    ...(objections && { objections: json(objections) }),
+    ...(content && { content: json(content) }),
+  }
+  return move(db, changeRequestStates, verb, { where: { id: change.id }, set })
 }

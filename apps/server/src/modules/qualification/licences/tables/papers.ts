@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { begun, move, moveAll, stateful } from '#platform/states/move.ts'
+import type { PaperState } from '../../domain/licence-validity.ts'
+import { licenceMachine } from '../../domain/licence.states.ts'
+
+export const licenceStates = stateful('qualification.licence', licenceMachine)
 
 /** What is kept of one version of one paper. */
 export interface PaperContent {
@@ -102,7 +107,7 @@ export interface NewPaper extends PaperContent {
 export async function insertPaper(db: Db, now: Date, { fileIds, ...paper }: NewPaper): Promise<void> {
   const { id } = await db
     .insertInto('qualification.licence')
-    .values({ ...paper, state: 'in-review', createdAt: now })
+    .values({ ...paper, state: begun(licenceMachine), createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertImages(db, paper.companyId, id, fileIds)
@@ -115,12 +120,8 @@ export async function rewritePaper(
   licenceId: string,
   { fileIds, companyId, ...paper }: PaperContent & { readonly companyId: string; readonly fileIds: readonly string[] },
 ): Promise<void> {
-  await db
-    .updateTable('qualification.licence')
-    .set({ ...paper, state: 'in-review', refuseReason: null, decidedAt: null, createdAt: now })
-    .where('id', '=', licenceId)
-    .where('state', '=', 'refused')
-    .execute()
+  const set = { ...paper, refuseReason: null, decidedAt: null, createdAt: now }
+  await move(db, licenceStates, 'correct', { where: { id: licenceId }, set })
   await db.deleteFrom('qualification.licenceImage').where('licenceId', '=', licenceId).execute()
   await insertImages(db, companyId, licenceId, fileIds)
 }
@@ -133,33 +134,26 @@ async function insertImages(db: Db, companyId: string, licenceId: string, fileId
     .execute()
 }
 
-/** Moves papers from one of these states to another. */
+/** Moves papers of these codes by a verb; answers how many. */
 export async function movePapers(
   db: Db,
+  verb: keyof typeof licenceMachine.verbs,
   {
     companyId,
     codes,
-    from,
-    to,
+    only,
     requestId,
   }: {
     readonly companyId: string
     readonly codes: readonly string[]
-    readonly from: readonly string[]
-    readonly to: string
+    /** Only those in this state, where the verb starts from others too. */
+    readonly only?: PaperState
     /** Only those that came with this request. */
     readonly requestId?: string
   },
   change: { readonly decidedAt?: Date; readonly refuseReason?: string | null } = {},
 ): Promise<number> {
   if (codes.length === 0) return 0
-  let update = db
-    .updateTable('qualification.licence')
-    .set({ ...change, state: to })
-    .where('companyId', '=', companyId)
-    .where('code', 'in', codes)
-    .where('state', 'in', from)
-  if (requestId !== undefined) update = update.where('requestId', '=', requestId)
-  const moved = await update.returning('id').execute()
-  return moved.length
+  const where = { companyId, code: codes, ...(only && { state: only }), ...(requestId !== undefined && { requestId }) }
+  return moveAll(db, licenceStates, verb, { where, set: change })
 }

@@ -31,11 +31,10 @@ export async function applyChanges(
   db: Db,
   index: MemoryIndex,
   changes: readonly OfferChange[],
-  today: Day,
+  { stores, today }: { readonly stores: readonly Store[]; readonly today: Day },
 ): Promise<void> {
-  const stores = await allStores(db)
-  for (const store of stores.values()) index.putStore(store)
-  const cutoffs = cutoffsOf(stores.values(), today)
+  for (const store of stores) index.putStore(store)
+  const cutoffs = cutoffsOf(stores, today)
   const offerIds = [...new Set(changes.map(change => change.offerId))]
   const reworded = new Set(changes.filter(change => change.hasProductChanged).map(change => change.offerId))
   for (let from = 0; from < offerIds.length; from += PAGE) {

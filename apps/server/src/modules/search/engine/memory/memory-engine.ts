@@ -1,5 +1,6 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { allStores, type Store } from '#modules/store/public.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
@@ -16,6 +17,7 @@ import { matchGoods } from './match-goods.ts'
 import { searchIndex } from './search-index.ts'
 import { suggestWords } from './suggest.ts'
 import { verifyIndex } from './verify-index.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface MemoryEngineParts {
   readonly db: Db
@@ -38,6 +40,8 @@ interface Loaded {
   /** Changes taken in although their transaction is younger than the horizon. */
   taken: Set<number>
   bestNames: readonly string[] | null
+  /** As they were last read; at least as new as the version says. */
+  stores: { readonly version: number; readonly list: readonly Store[] } | null
   verifiedAt: number
 }
 
@@ -61,7 +65,10 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
       return
     }
     const fresh = changes.list.filter(change => !loaded?.taken.has(change.id))
-    if (fresh.length > 0) await applyChanges(db, loaded.index, fresh, today)
+    if (fresh.length > 0) {
+      const stores = await storesAt(db, loaded, changes.storesVersion)
+      await applyChanges(db, loaded.index, fresh, { stores, today })
+    }
     loaded.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
     loaded.horizon = changes.horizon
     if (clock().getTime() - loaded.verifiedAt < VERIFY_EVERY_MS) return
@@ -126,5 +133,12 @@ async function load(db: Db, today: Day, nowMs: number): Promise<Loaded> {
   const horizon = await readHorizon(db)
   const lexiconVersion = await readLexiconVersion(db)
   const index = await loadIndex(db, today)
-  return { index, day: today, lexiconVersion, horizon, taken: new Set(), bestNames: null, verifiedAt: nowMs }
+  await warmUp(index, today)
+  return { index, day: today, lexiconVersion, horizon, taken: new Set(), bestNames: null, stores: null, verifiedAt: nowMs }
+}
+
+/** Hundreds of stores that hardly ever change, wanted ten times a second. */
+async function storesAt(db: Db, loaded: Loaded, version: number): Promise<readonly Store[]> {
+  if (loaded.stores?.version !== version) loaded.stores = { version, list: [...(await allStores(db)).values()] }
+  return loaded.stores.list
 }

@@ -48,6 +48,8 @@ export class OfferColumns {
   first = new Int32Array(1024).fill(NONE)
   /** How many offers of a product lie side by side from its first on: all of them, until one comes late. */
   run = new Int32Array(1024)
+  /** The first offer of a product that lies elsewhere, because it came late; none for nearly all. */
+  late = new Int32Array(1024).fill(NONE)
   /** The earliest expiry alone, and the number of what an offer shares with many: traits and region rule. */
   earliest = new Uint16Array(1024)
   kind = new Uint32Array(1024)
@@ -152,6 +154,7 @@ export class OfferColumns {
     if (slot >= this.product.length) this.#grow()
     while (product >= this.first.length) {
       this.run = grown(this.run, new Int32Array(this.first.length * 2))
+      this.late = grown(this.late, new Int32Array(this.first.length * 2).fill(NONE))
       this.first = grown(this.first, new Int32Array(this.first.length * 2).fill(NONE))
       this.#last = grown(this.#last, new Int32Array(this.#last.length * 2).fill(NONE))
     }
@@ -163,6 +166,7 @@ export class OfferColumns {
     if (before === NONE) this.first[product] = slot
     if ((this.first[product] ?? NONE) + (this.run[product] ?? 0) === slot)
       this.run[product] = (this.run[product] ?? 0) + 1
+    else if (this.late[product] === NONE) this.late[product] = slot
     if (before !== NONE) this.facts[(before << FACT_SHIFT) + FACT.next] = slot
     this.#last[product] = slot
     return slot

@@ -1,15 +1,11 @@
 import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import type { NameBook } from '../text/name-book.ts'
-import type { SearchBody } from './clause.ts'
-import { readByAsking } from './keyword-words.ts'
+import { readByAsking, type Search } from './keyword-words.ts'
 import { storesNamed } from './names-and-words.ts'
 import { readAnswer } from './read-answer.ts'
-import type { SearchReply } from './reply.ts'
-import { searchBody, type Surroundings } from './search-body.ts'
+import { searchBody } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 import { clausesFor, type WordClauses } from './word-clauses.ts'
-
-/** Puts one question to the index. */
-export type Search = (body: SearchBody) => Promise<SearchReply>
 
 /** A whole search: what the keyword means, then one question, and a second one when unseen prices ask for it. */
 export async function ask(

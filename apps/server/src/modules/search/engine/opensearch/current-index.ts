@@ -11,7 +11,7 @@ import { fillIndex, IndexMeta } from './fill-index.ts'
 import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
 import type { WordSources } from './offer-document.ts'
 import { bucketsOf } from './reply.ts'
-import type { Surroundings } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const EVERY = 10_000
 const SHAPE = createHash('sha256')

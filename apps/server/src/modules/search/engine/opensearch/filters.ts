@@ -3,7 +3,7 @@ import { isServed, judgeProduct, judgeTrade, type ProductFacts } from '#modules/
 import type { GoodsScope, SearchRequest } from '../engine.ts'
 import type { RegionRule } from '../memory/memory-index.ts'
 import { allOf, anyOf, type Clause, not } from './clause.ts'
-import type { Surroundings } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export type FacetName =
   | 'categories'

@@ -1,9 +1,13 @@
 import { type Group, type Question, type Reading, type Reply, readKeyword } from '../keyword/read-keyword.ts'
 import type { NameBook } from '../text/name-book.ts'
-import type { Search } from './ask.ts'
+import type { SearchBody } from './clause.ts'
 import { probeBody, readProbe, storesNamed } from './names-and-words.ts'
-import type { Surroundings } from './search-body.ts'
+import type { SearchReply } from './reply.ts'
+import type { Surroundings } from './surroundings.ts'
 import { anyAnswer, clausesFor } from './word-clauses.ts'
+
+/** Puts one question to the index. */
+export type Search = (body: SearchBody) => Promise<SearchReply>
 
 /** Understands a keyword by asking the index, with a few questions at a time. */
 export async function readByAsking(

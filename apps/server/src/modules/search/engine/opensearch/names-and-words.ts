@@ -7,7 +7,7 @@ import { syllablesOf } from '../text/syllables.ts'
 import { type Aggregation, allOf, anyOf, type Clause, type SearchBody } from './clause.ts'
 import { visibleClauses } from './filters.ts'
 import { bucketsOf, countOf, numberOf, type SearchReply } from './reply.ts'
-import type { Surroundings } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 import { partOf, spellingClauses } from './word-clauses.ts'
 
 const MOST_NAMES = 500

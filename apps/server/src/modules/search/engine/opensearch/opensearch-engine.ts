@@ -32,7 +32,7 @@ import {
   readKnownNames,
 } from './names-and-words.ts'
 import { bucketsOf } from './reply.ts'
-import type { Surroundings } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export interface OpenSearchEngineParts {
   readonly db: Db

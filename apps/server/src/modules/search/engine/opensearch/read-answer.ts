@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { categoryFacet, chosenFirst, rxLabel } from '../memory/facets.ts'
 import { otherNames } from '../memory/search-index.ts'
 import { bucketsOf, type Counted, countOf, numberOf, type SearchReply } from './reply.ts'
-import type { Surroundings } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** The engine's answer out of OpenSearch's; `keyword`: the one that was searched. */
 export function readAnswer(

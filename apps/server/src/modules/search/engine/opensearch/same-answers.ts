@@ -6,7 +6,8 @@ import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, CATEGORIES, ind
 import { TODAY, uniqueLast, type World } from '../memory/plain-search.ts'
 import { searchIndex } from '../memory/search-index.ts'
 import { NameBook } from '../text/name-book.ts'
-import { ask, type Search } from './ask.ts'
+import { ask } from './ask.ts'
+import type { Search } from './keyword-words.ts'
 import { Mappings, Settings } from './double/analyse.ts'
 import { searchDocuments } from './double/search-documents.ts'
 import { StoredIndex } from './double/stored-index.ts'
@@ -14,7 +15,7 @@ import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
 import { offerDocument, productWords, regionKey, ruleKey } from './offer-document.ts'
 import { knownNamesBody, readKnownNames } from './names-and-words.ts'
 import { SearchReply } from './reply.ts'
-import type { Surroundings } from './search-body.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Words of every kind: parts of names, pinyin, initials, mixtures, specs, makers, stores, glued and unknown ones. */
 const KEYWORDS = [

@@ -1,22 +1,10 @@
-import type { Category } from '#modules/catalogue/public.ts'
-import type { Store } from '#modules/store/public.ts'
-import type { Lexicon } from '../../lexicon/lexicon.ts'
 import type { SearchRequest } from '../engine.ts'
 import { LONGEST } from '../memory/facets.ts'
 import { MATCH } from '../memory/match-class.ts'
 import { type Aggregation, allOf, type Clause, not, type SearchBody, type SortKey } from './clause.ts'
 import { baseClauses, buyableClause, type FacetName, facetClauses, nearClause, shownClause } from './filters.ts'
+import type { Surroundings } from './surroundings.ts'
 import { keywordClause, type WordClauses } from './word-clauses.ts'
-
-/** What the adapter knows besides the offers: few things, read from the database. */
-export interface Surroundings {
-  readonly stores: readonly Store[]
-  readonly categories: readonly Category[]
-  readonly lexicon: Lexicon
-  /** The rules and regions that offers have, as their keys. */
-  readonly rules: readonly string[]
-  readonly regions: readonly string[]
-}
 
 const EVERY_STORE = 1000
 const EVERY_CATEGORY = 2000

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { BoughtList } from '../../../catalogue/frequent/BoughtList.tsx'
-import { makeTask } from '../make-task.ts'
+import { BoughtList } from '#areas/catalogue/public.ts'
+import { makeTask } from '#trade/cart/make-task.ts'
 import css from '../Planning.module.css'
 
 interface OftenNeedsProps {

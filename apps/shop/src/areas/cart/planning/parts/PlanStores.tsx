@@ -15,7 +15,7 @@ export function PlanStores({ view, isOff, onExclude }: PlanStoresProps) {
   const excluded = view.excludedStores.map(store => store.storeId)
   return (
     <Panel aria-label="发货店铺">
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th>发货店铺</th>

@@ -9,10 +9,10 @@ import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
-import { GoodsImg } from '../../../../trade/goods/GoodsImg.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '../../../catalogue/present-goods.ts'
-import { makeTask } from '../make-task.ts'
+import { specText } from '#trade/offer/present-goods.ts'
+import { makeTask } from '#trade/cart/make-task.ts'
 import css from '../Planning.module.css'
 import { StockSheet } from './StockSheet.tsx'
 
@@ -71,7 +71,7 @@ export function ReplenishNeeds({ onMade }: { onMade: (taskId: string) => void })
           lines.length === 0 ? (
             <EmptyState title="暂无补货建议">近 90 天买过的商品会在这里按用量推算补货数量。</EmptyState>
           ) : (
-            <table className={css.table}>
+            <table className={`${css.table} wide-table`}>
               <thead>
                 <tr>
                   <th aria-label="选择" />

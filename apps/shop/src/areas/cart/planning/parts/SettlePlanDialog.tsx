@@ -13,10 +13,10 @@ import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { REQUESTS_HREF, submitStatusHref } from '../../../order/links.ts'
-import { AddressChoice } from '../../../order/settlement/AddressChoice.tsx'
-import { rushText } from '../../../order/settlement/rush-words.ts'
-import { useRushPlace } from '../../../order/settlement/use-rush-place.ts'
+import { REQUESTS_HREF, submitStatusHref } from '#links/order.ts'
+import { AddressChoice } from '#areas/order/public.ts'
+import { rushText } from '#areas/order/public.ts'
+import { useRushPlace } from '#areas/order/public.ts'
 import css from '../Planning.module.css'
 
 /** The last look: where it goes and what it costs. Ordered is exactly this, or nothing; above a limit it is asked for. */
@@ -81,7 +81,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
               <NoteStrip tone="amber">{found.approval}。提交审批后，主账号通过时按当时的价格下单</NoteStrip>
             )}
             <AddressChoice addresses={found.addresses} addressId={chosenId ?? found.addressId} onChoose={setChosenId} />
-            <table className={css.table}>
+            <table className={`${css.table} wide-table`}>
               <tbody>
                 {found.stores.map(({ store, lines, payable, postageInfo }) => (
                   <tr key={store.storeId}>

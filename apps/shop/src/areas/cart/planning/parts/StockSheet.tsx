@@ -6,7 +6,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { upload } from '@xiaojiu/web/transfer/upload.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { wholeImport } from '../make-task.ts'
+import { wholeImport } from '#trade/cart/make-task.ts'
 import { stocksOfImport } from '../needs.ts'
 import css from '../Planning.module.css'
 

@@ -39,7 +39,7 @@ export function TaskList({ page, onPage, onOpen }: TaskListProps) {
       onPage={onPage}
     >
       {list => (
-        <table className={css.table}>
+        <table className={`${css.table} wide-table`}>
           <thead>
             <tr>
               <th>任务</th>

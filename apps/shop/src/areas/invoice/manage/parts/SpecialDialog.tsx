@@ -9,7 +9,7 @@ import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { FileUpload } from '../../../file/FileUpload.tsx'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
 import css from '../../invoice.module.css'
 
 const { address, phone, bankName, bankAccount } = SpecialApplication.shape

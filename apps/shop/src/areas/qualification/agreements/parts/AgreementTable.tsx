@@ -17,7 +17,7 @@ import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import css from '../../first-trade/FirstTrade.module.css'
-import { AgreementsQuery } from '../../screens.ts'
+import { AgreementsQuery } from '#links/qualification.ts'
 
 const PAGE_SIZE = 10
 

@@ -1,7 +1,7 @@
 import { type FirstTradePaper, PAPER_LABELS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { Link } from 'react-router'
 import { DoneIcon, FailIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { renewHref, replenishHref } from '../../licences/links.ts'
+import { renewHref, replenishHref } from '#links/qualification.ts'
 import css from '../FirstTrade.module.css'
 
 /** Every paper a store wants, how ours stands, and the way to mend it. */

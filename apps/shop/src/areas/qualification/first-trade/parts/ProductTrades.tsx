@@ -13,8 +13,8 @@ import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { specText } from '../../../catalogue/present-goods.ts'
-import { FirstCampQuery } from '../../screens.ts'
+import { specText } from '#trade/offer/present-goods.ts'
+import { FirstCampQuery } from '#links/qualification.ts'
 import css from '../FirstTrade.module.css'
 
 const PAGE_SIZE = 20

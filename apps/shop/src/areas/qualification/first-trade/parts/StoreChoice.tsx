@@ -10,10 +10,10 @@ import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { StoreBadge } from '../../../../trade/store/StoreBadge.tsx'
-import { replenishHref } from '../../licences/links.ts'
+import { StoreBadge } from '#trade/store/StoreBadge.tsx'
+import { replenishHref } from '#links/qualification.ts'
 import css from '../FirstTrade.module.css'
-import { openAccountHref } from '../links.ts'
+import { openAccountHref } from '#links/qualification.ts'
 import { toneOf, tradeNote } from '../trade-words.ts'
 
 interface StoreChoiceProps {

@@ -3,13 +3,13 @@ import { CHANGE_STATES } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { CHANGE_TONES } from '../change-words.ts'
-import { changeHref } from '../links.ts'
+import { changeHref } from '#links/qualification.ts'
 import css from './WalletTable.module.css'
 
 /** Changes, the latest first. */
 export function ChangeTable({ list }: { list: readonly ChangeBrief[] }) {
   return (
-    <table className={css.table}>
+    <table className={`${css.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col" style={{ width: '40%' }}>

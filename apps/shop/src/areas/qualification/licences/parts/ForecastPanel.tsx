@@ -3,7 +3,7 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { forecastLines } from '../forecast-words.ts'
-import { renewHref, replenishHref } from '../links.ts'
+import { renewHref, replenishHref } from '#links/qualification.ts'
 import css from './ForecastPanel.module.css'
 
 /** What the company cannot order now and will not be able to order, with the way out. Nothing when all is well. */

@@ -12,7 +12,7 @@ export function WalletTable({ list }: { list: readonly WalletItem[] }) {
   const [looking, setLooking] = useState<{ item: WalletItem; paper: LicencePaper } | null>(null)
   return (
     <>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">证照</th>

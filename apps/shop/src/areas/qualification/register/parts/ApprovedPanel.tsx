@@ -1,5 +1,5 @@
 import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { useReader } from '../../../../shell/use-reader.ts'
+import { useReader } from '#shell/use-reader.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FeedOffer } from '#modules/catalogue/public.ts'
 import { NO_CRITERIA, type SearchRequest } from '../../engine.ts'
 import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from '../any-world.ts'
 import { audienceOf } from '../audience.ts'
 import { scanBroadly } from './broad-scan.ts'
 import { matchKeyword } from '../match-keyword.ts'
-import { TODAY } from '../plain-search.ts'
+import type { MemoryIndex } from '../memory-index.ts'
+import { TODAY, type World } from '../plain-search.ts'
 import { type Scan, scan } from '../scan.ts'
 import { sieveOf } from '../sieve.ts'
 import { emptyTally, type Tally } from '../tally.ts'
@@ -22,10 +24,43 @@ const anyBroadCriteria = anyCriteria.map(criteria => ({
   priceTo: null,
 }))
 
+/** What may happen to the goods between two searches, `at` whichever of them. */
+const CHANGES: Readonly<Record<string, (index: MemoryIndex, world: World, at: number) => void>> = {
+  price: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, listPrice: 1 + (at % 9) * 10_000 })),
+  sales: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, soldCount: at % 11 })),
+  stock: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, isInStock: !offer.isInStock })),
+  shelf: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, isListed: !offer.isListed })),
+  expiry: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, earliestExpiryOn: TODAY })),
+  return: (index, { offers }, at) => put(index, offers, at, offer => offer),
+  // It lies behind those of other products.
+  arrival: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, id: `late${at}` })),
+  end: (index, { offers }, at) => index.dropOffer(offers[at % offers.length]?.id ?? ''),
+  wording: (index, { products }, at) => {
+    const product = products[at % products.length]
+    if (product) index.putProduct({ ...product, genericName: '改了名的药', prohibitedClass: at % 2 ? '疫苗' : null })
+  },
+  store: (index, { stores }, at) => {
+    const store = stores[at % stores.length]
+    if (store) index.putStore({ ...store, isOpen: !store.isOpen })
+  },
+}
+const anyChanges = fc.array(fc.record({ what: fc.constantFrom(...Object.keys(CHANGES)), at: fc.nat(99) }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+/** Mostly less than there are products, so that some have no chance. */
+const anyLimit = fc.oneof(fc.nat(3), fc.nat(30))
+
+function put(index: MemoryIndex, offers: World['offers'], at: number, change: (offer: FeedOffer) => FeedOffer): void {
+  const offer = offers[at % offers.length]
+  if (offer) index.putOffer(change(offer))
+}
+
 test('counting by kinds gives the same counts and the same best as looking at every offer', () => {
   fc.assert(
-    fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, fc.nat(30), anyOwnPrices, (...given) => {
-      const [world, criteria, buyer, sort, limit, ownPrices] = given
+    fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, anyLimit, anyOwnPrices, anyChanges, (...given) => {
+      const [world, criteria, buyer, sort, limit, ownPrices, changes] = given
       const index = indexOf(world)
       const isOpenToAgreements = buyer.kind === 'stranger' || !criteria.onlyBuyable
       const asks = isOpenToAgreements ? criteria : { ...NO_CRITERIA, keyword: criteria.keyword }
@@ -58,18 +93,10 @@ test('counting by kinds gives the same counts and the same best as looking at ev
       const compare = () => expect(run(asked => scanBroadly(asked, request))).toEqual(run(plainly))
       compare()
       // What was counted is kept while only prices and sales change, and counted anew after anything else.
-      for (const offer of world.offers.slice(0, 9)) index.putOffer({ ...offer, soldCount: 9, listPrice: 1 })
-      compare()
-      for (const offer of world.offers.slice(0, 7)) index.putOffer(offer)
-      for (const offer of world.offers.slice(0, 2)) index.putOffer({ ...offer, isInStock: !offer.isInStock })
-      compare()
-      // Offers that came late, changed and went: chains, and bounds wider than what is left.
-      for (const offer of world.offers.slice(3, 5)) index.dropOffer(offer.id)
-      compare()
-      for (const product of world.products.slice(0, 1)) index.putProduct({ ...product, genericName: '改了名的药' })
-      compare()
-      for (const store of world.stores.slice(0, 1)) index.putStore({ ...store, isOpen: !store.isOpen })
-      compare()
+      for (const { what, at } of changes) {
+        CHANGES[what]?.(index, world, at)
+        compare()
+      }
     }),
     { numRuns: 400 },
   )

@@ -1,12 +1,12 @@
-import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
 import type { SearchRequest } from '../../engine.ts'
 import type { Audience } from '../audience.ts'
 import { MATCH } from '../match-class.ts'
 import type { MemoryIndex } from '../memory-index.ts'
-import { FACT, FACT_SHIFT, OFFER, STORE_SHIFT } from '../offer-columns.ts'
-import { type Scan, scan } from '../scan.ts'
+import { OFFER, STORE_SHIFT } from '../offer-columns.ts'
+import type { Scan } from '../scan.ts'
 import { FAILS, NEAR_SHIFT, STORE } from '../sieve.ts'
-import { emptyTally, type Tally, tallyProduct } from '../tally.ts'
+import { type Tally, tallyProduct } from '../tally.ts'
+import { keepBest } from './keep-best.ts'
 import { Kept } from './kept.ts'
 
 /** From so many products on it pays to work out what each kind of offers counts for. */
@@ -78,7 +78,7 @@ interface KindVerdicts {
 function count({ index, match, audience, sieve, tally }: Scan): Uint32Array {
   const { productColumns, offers } = index
   const { prohibited, rule } = productColumns
-  const { first, run, kind, earliest, facts: next } = offers
+  const { first, run, late, kind, earliest } = offers
   const found = match?.products ?? null
   const ranks = match?.ranks ?? null
   const visits = found?.length ?? index.products.length
@@ -106,18 +106,17 @@ function count({ index, match, audience, sieve, tally }: Scan): Uint32Array {
         passing += mark & 1
         nearCount += ((earliest[slot] ?? 0) - (mark >> 1) - 1) >>> 31
       }
-      for (let slot = next[((to - 1) << FACT_SHIFT) + FACT.next] ?? -1; slot >= 0; ) {
+      for (let slot = late[product] ?? -1; slot >= 0; slot = offers.nextOf(slot)) {
         const of = kind[slot] ?? 0
         const mark = marks[of] ?? 0
         counts[of] = (counts[of] ?? 0) + 1
         passing += mark & 1
         nearCount += ((earliest[slot] ?? 0) - (mark >> 1) - 1) >>> 31
-        slot = next[(slot << FACT_SHIFT) + FACT.next] ?? -1
       }
       if (passing > 0) withHits[withHitsCount++] = product
     } else {
       for (let slot = from; slot < to; slot++) passing += (marks[kind[slot] ?? 0] ?? 0) & 1
-      for (let slot = offers.nextOf(to - 1); slot >= 0; slot = offers.nextOf(slot))
+      for (let slot = late[product] ?? -1; slot >= 0; slot = offers.nextOf(slot))
         passing += (marks[kind[slot] ?? 0] ?? 0) & 1
     }
     if (passing > 0) tallyProduct(tally, productColumns, product, productFails, passing)
@@ -208,53 +207,5 @@ function addAgreed(
       (match === null || (match.ranks[product] ?? MATCH.none) !== MATCH.none)
     )
       tally.buyableCount++
-  }
-}
-
-/** As many products are looked at before the worst of the best is asked for anew. */
-const BATCH = 128
-
-function keepBest(given: Scan, withHits: Uint32Array): void {
-  const { index, top, sieve, audience, sort } = given
-  if (top.size === 0) return
-  const ranks = given.match?.ranks ?? null
-  const canEnter = leastKeys(given)
-  const scratch = emptyTally(index)
-  const allRanks = ranks ?? new Uint8Array(index.products.length)
-  const batch = new Uint32Array(BATCH)
-  let size = 0
-  const look = () => {
-    const products = batch.subarray(0, size)
-    const match = { products, ranks: allRanks, isByStore: false, rankAt: () => MATCH.none }
-    scan({ index, audience, sieve, sort, top, tally: scratch, match })
-    size = 0
-  }
-  for (const product of withHits) {
-    if (!canEnter(product, ranks ? (ranks[product] ?? MATCH.none) : MATCH.exact)) continue
-    batch[size++] = product
-    if (size === BATCH) look()
-  }
-  if (size > 0) look()
-}
-
-/** Whether any offer of a product could still come among the best, by the smallest sort keys that one of it may have. */
-function leastKeys({ index, audience, sort, top }: Scan): (product: number, rank: number) => boolean {
-  const { mostSold, leastPrice, mostPrice, latest } = index.offers.bounds
-  const isAnyBuyable = audience.storeSells.includes(1) && audience.ruleShows.includes(1)
-  const isAnyShown = audience.ruleShows.includes(1)
-  const leastLacks = isAnyBuyable ? 0 : 2
-  const firstOf: Readonly<Record<SearchSort, (product: number, rank: number) => number>> = {
-    relevance: (_, rank) => (rank * 4 + leastLacks) * 2,
-    sales: product => -(mostSold[product] ?? 0),
-    'price-asc': product => (isAnyShown ? (leastPrice[product] ?? 0) : Infinity),
-    'price-desc': product => (isAnyShown ? -(mostPrice[product] ?? 0) : Infinity),
-    expiry: product => -(latest[product] ?? 0),
-  }
-  const least = firstOf[sort]
-  const isBySales = sort === 'sales'
-  return (product, rank) => {
-    const first = least(product, rank)
-    if (first > top.worstFirst) return false
-    return first < top.worstFirst || isBySales || -(mostSold[product] ?? 0) <= top.worstSecond
   }
 }

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import { currentConsole } from '#shell/console-face.ts'
+import { standingOf, useMe } from '#shell/session.ts'
+import css from './CommandPalette.module.css'
+import { placesFor } from './places.ts'
+
+/** Go anywhere: screens by name. Closed by Esc or a click beside it. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const me = useMe()
+  const face = currentConsole()
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const places = placesFor(words, face, standingOf(me))
+  const chosen = Math.min(at, places.length - 1)
+  useEffect(() => box.current?.showModal?.(), [])
+  useKeys([], { isModal: true })
+  const go = (index: number) => {
+    const place = places[index]
+    if (place === undefined) return
+    onClose()
+    void navigate(place.to)
+  }
+  return (
+    <dialog
+      ref={box}
+      className={css.palette}
+      aria-label="搜索"
+      onClose={onClose}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.field}>
+        <Icon name="search" />
+        <input
+          autoFocus
+          value={words}
+          placeholder={face.searchHint}
+          aria-label={face.searchHint}
+          onChange={event => {
+            setWords(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={event => {
+            if (event.key === 'ArrowDown') setAt(Math.min(places.length - 1, chosen + 1))
+            else if (event.key === 'ArrowUp') setAt(Math.max(0, chosen - 1))
+            else if (event.key === 'Enter') go(chosen)
+            else return
+            event.preventDefault()
+          }}
+        />
+        <Kbd keys="escape" />
+      </div>
+      <ul className={css.places} role="listbox" aria-label="结果">
+        {places.map((place, index) => (
+          <li key={place.to} role="option" aria-selected={index === chosen}>
+            <button type="button" tabIndex={-1} onMouseMove={() => setAt(index)} onClick={() => go(index)}>
+              <Icon name={place.icon} />
+              <span>{place.label}</span>
+              <em>{place.group}</em>
+              {place.keys !== undefined && <Kbd keys={place.keys} />}
+            </button>
+          </li>
+        ))}
+        {places.length === 0 && <li className={css.none}>没有找到“{words}”</li>}
+      </ul>
+    </dialog>
+  )
+}

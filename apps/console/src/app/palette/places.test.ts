@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ConsoleFace } from '#shell/console-face.ts'
+import type { Screen } from '#shell/screen.ts'
+import { placesFor } from './places.ts'
+
+const page = async () => () => null
+const screens: readonly Screen[] = [
+  { path: '/seller', title: '首页', right: 'any', layout: 'page', menu: { group: '工作台', icon: 'home' }, page },
+  {
+    path: '/seller/staff',
+    title: '员工与权限',
+    right: 'staff.act',
+    layout: 'page',
+    go: 'e',
+    menu: { group: '设置', icon: 'users' },
+    page,
+  },
+  { path: '/seller/login', title: '商家登录', right: 'anyone', layout: 'bare', page },
+]
+const face: ConsoleFace = {
+  kind: 'seller',
+  name: '商家工作台',
+  homePath: '/seller',
+  logInPath: '/seller/login',
+  tasksPath: '/seller/tasks',
+  minePath: '/seller/my',
+  searchHint: '',
+  groups: ['工作台', '设置'],
+  screens,
+}
+
+test('lists the screens that the rights allow, and none outside the menu', () => {
+  expect(placesFor('', face, { rights: [], isDemo: false }).map(place => place.label)).toEqual(['首页'])
+  expect(placesFor('', face, { rights: ['staff.act'], isDemo: false }).map(place => place.label)).toEqual([
+    '首页',
+    '员工与权限',
+  ])
+})
+
+test('finds screens by name or group', () => {
+  expect(placesFor('设置', face, { rights: ['staff.act'], isDemo: false })).toEqual([
+    { to: '/seller/staff', label: '员工与权限', group: '设置', icon: 'users', keys: 'g e' },
+  ])
+  expect(placesFor('无', face, { rights: ['staff.act'], isDemo: false })).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { useHasRight } from '#shell/session.ts'
+import { DutyTable } from '../DutyTable.tsx'
+
+/** 演示世界: which desks people sit at and which the made-up people keep. */
+export function DemoPage() {
+  return (
+    <>
+      <PageHead title="演示世界" meta="处理任一事项后，该岗位由您值守 30 分钟；也可在此指定" />
+      <DutyTable mayChange={useHasRight('demo.act')} />
+    </>
+  )
+}

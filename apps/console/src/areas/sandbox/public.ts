@@ -1,0 +1,1 @@
+export { DutyTable } from './DutyTable.tsx'

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Approval, APPROVAL_STATE_NAMES, type ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
+import { State } from '#parts/state/State.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { ApprovalDrawer } from './ApprovalDrawer.tsx'
+
+const LOOKS: Readonly<Record<ApprovalState, readonly [GlyphKind, Tone]>> = {
+  waiting: ['todo', 'me'],
+  approved: ['done', 'go'],
+  refused: ['bad', 'bad'],
+  withdrawn: ['off', 'end'],
+  lapsed: ['clock', 'end'],
+}
+
+const columns: readonly GridColumn<Approval>[] = [
+  {
+    id: 'title',
+    title: '申请',
+    isIdentity: true,
+    cell: row => <TwoLines first={row.title} second={`${row.kindLabel} · ${row.reason}`} />,
+  },
+  { id: 'effect', title: '影响', isWide: true, cell: row => row.effect || '—' },
+  {
+    id: 'amount',
+    title: '金额（元）',
+    width: 120,
+    align: 'end',
+    cell: row => (row.amount === null ? '—' : formatYuan(row.amount)),
+  },
+  {
+    id: 'askedBy',
+    title: '提交人',
+    width: 144,
+    cell: row => <TwoLines first={row.isOwn ? '我' : row.askedBy} second={nearTime(row.askedAt)} />,
+  },
+  {
+    id: 'expiresAt',
+    title: '有效期',
+    width: 148,
+    cell: row => (row.state === 'waiting' ? <TimeLimit from={row.askedAt} due={row.expiresAt} /> : '—'),
+  },
+  {
+    id: 'state',
+    title: '状态',
+    width: 128,
+    cell: row => {
+      const [kind, tone] = LOOKS[row.state]
+      return (
+        <State kind={kind} tone={tone} note={row.decidedBy ?? undefined}>
+          {APPROVAL_STATE_NAMES[row.state]}
+        </State>
+      )
+    },
+  },
+]
+
+const VIEWS = [
+  { id: 'waiting', label: '待复核' },
+  { id: 'own', label: '我提交的' },
+  { id: 'approved', label: '已通过' },
+  { id: 'refused', label: '已驳回' },
+  { id: 'lapsed', label: '已过期' },
+] as const
+const NO_FILTERS = [] as const
+
+/** Money, rights and what cannot be undone wait here for another person. */
+export function ApprovalsPage() {
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
+  const { view, after } = grid.query
+  const approvals = useQuery(
+    query(
+      staffEndpoints.listApprovals,
+      {
+        ...(view === 'own' ? { isOwn: true } : { state: view as ApprovalState }),
+        cursor: after === '' ? undefined : after,
+      },
+      { errors: 'caller' },
+    ),
+  )
+  const rows = approvals.data?.list ?? []
+  const open = rows.find(row => row.approvalId === params.get('approvalId'))
+  const show = (row: Approval | null) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (row === null) next.delete('approvalId')
+      else next.set('approvalId', row.approvalId)
+      return next
+    })
+  return (
+    <>
+      <PageHead title="双人复核" meta="提交后 72 小时内由另一位同事确认才生效" />
+      <GridTable
+        name="approvals"
+        what="复核申请"
+        grid={grid}
+        list={listOf(approvals, { rows, next: approvals.data?.next ?? null })}
+        columns={columns}
+        rowId={row => row.approvalId}
+        onOpen={show}
+        openId={open?.approvalId}
+        empty={{ title: view === 'waiting' ? '没有待复核的申请' : '没有符合条件的申请' }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['a', '通过'],
+          ['r', '驳回'],
+        ]}
+      />
+      {open && (
+        <ApprovalDrawer
+          key={open.approvalId}
+          approval={open}
+          onClose={() => show(null)}
+          onDone={() => {
+            show(null)
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditRow } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, Drawer } from 'antd'
+import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
+import { changedFields } from '#parts/page/changed-fields.ts'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { recordTime } from '#parts/page/time.ts'
+import { actorText } from './actor-text.ts'
+import css from './audit.module.css'
+
+interface AuditDrawerProps {
+  readonly row: AuditRow
+  readonly onClose: () => void
+  /** Shows all that belongs to the same person, subject or request. */
+  readonly onFollow: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+/** One act with everything that it changed, and the ways to what belongs to it. */
+export function AuditDrawer({ row, onClose, onFollow }: AuditDrawerProps) {
+  const isLong = row.changeCount > row.changes.length
+  const all = useQuery({
+    ...query(staffEndpoints.listChanges, { seq: row.seq }, { errors: 'caller' }),
+    enabled: isLong,
+  })
+  const changes = all.data?.list ?? row.changes
+  return (
+    <Drawer open size={640} title={`${row.action} · 第 ${row.seq} 条`} onClose={onClose}>
+      <FieldList
+        fields={[
+          { label: '时间', value: recordTime(row.at) },
+          { label: '人员', value: `${actorText(row)}${row.isRobot ? '（机器人）' : ''}` },
+          ...(row.onBehalfOf === null ? [] : [{ label: '代客', value: row.onBehalfOf }]),
+          { label: '对象', value: row.subject },
+          { label: '原因', value: row.reason ?? '—' },
+          { label: '结果', value: row.result === 'done' ? '成功' : '被拒' },
+          { label: '网络地址', value: row.clientIp ?? '—' },
+          { label: '请求', value: row.requestId ?? '—' },
+          { label: '链上哈希', value: <code className={css.hash}>{row.hash}</code> },
+        ]}
+      />
+      <div className={css.follow}>
+        {row.actorId !== null && (
+          <Button size="small" onClick={() => onFollow({ actorId: row.actorId })}>
+            此人的操作
+          </Button>
+        )}
+        <Button size="small" onClick={() => onFollow({ subject: row.subject })}>
+          此对象的操作
+        </Button>
+        {row.requestId !== null && (
+          <Button size="small" onClick={() => onFollow({ requestId: row.requestId })}>
+            同一请求
+          </Button>
+        )}
+      </div>
+      {changes.map(change => (
+        <section key={change.subject} className={css.change}>
+          <h3>{change.subject}</h3>
+          <BeforeAfter fields={changedFields(change.before, change.after)} />
+        </section>
+      ))}
+      {isLong && all.data !== undefined && all.data.total > changes.length && (
+        <p className={css.more}>
+          共 {all.data.total} 条变更，显示前 {changes.length} 条；全部内容请导出
+        </p>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditRow } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { Choice, GridColumn, GridFilter } from '#grid/types.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { recordTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { Pill } from '#parts/state/Pill.tsx'
+import { State } from '#parts/state/State.tsx'
+import { currentConsole } from '#shell/console-face.ts'
+import { actorText } from './actor-text.ts'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { ChainCard } from './ChainCard.tsx'
+import { PERIODS, startOf } from './periods.ts'
+
+const columns: readonly GridColumn<AuditRow>[] = [
+  {
+    id: 'at',
+    title: '时间',
+    width: 156,
+    isIdentity: true,
+    cell: row => <TwoLines first={recordTime(row.at)} second={`第 ${row.seq} 条`} />,
+  },
+  {
+    id: 'actor',
+    title: '人员',
+    width: 168,
+    cell: row => (
+      <TwoLines
+        first={
+          <>
+            {actorText(row)} {row.isRobot && <Pill>机器人</Pill>}
+          </>
+        }
+        second={row.clientIp ?? '—'}
+      />
+    ),
+  },
+  { id: 'action', title: '操作', width: 220, cell: row => row.action },
+  { id: 'subject', title: '对象', cell: row => row.subject },
+  { id: 'reason', title: '原因', cell: row => row.reason ?? '—' },
+  { id: 'requestId', title: '请求', width: 168, isWide: true, cell: row => row.requestId ?? '—' },
+  {
+    id: 'changes',
+    title: '变更',
+    width: 72,
+    align: 'end',
+    cell: row => (row.changeCount === 0 ? '—' : `${row.changeCount} 条`),
+  },
+  {
+    id: 'result',
+    title: '结果',
+    width: 96,
+    cell: row =>
+      row.result === 'done' ? (
+        <State kind="done" tone="go">
+          成功
+        </State>
+      ) : (
+        <State kind="bad" tone="bad">
+          被拒
+        </State>
+      ),
+  },
+]
+
+const VIEWS = [{ id: 'all', label: '全部操作' }] as const
+const NO_ROWS: readonly AuditRow[] = []
+
+/** What the address asks for is on offer even before the rows that hold it are there. */
+function withAsked(choices: readonly Choice[], asked: string | null): readonly Choice[] {
+  const once = [...new Map(choices.map(choice => [choice.value, choice])).values()]
+  return asked === null || once.some(choice => choice.value === asked)
+    ? once
+    : [...once, { value: asked, label: asked }]
+}
+
+/** Who did what, before and after; and on the platform the proof that nothing was taken out. */
+export function AuditPage() {
+  const [params] = useSearchParams()
+  const [known, setKnown] = useState<readonly AuditRow[]>(NO_ROWS)
+  const [open, setOpen] = useState<AuditRow | null>(null)
+  const isPlatform = currentConsole().kind === 'platform'
+  const filters = useMemo<readonly GridFilter[]>(
+    () => [
+      { id: 'period', label: '时间', choices: PERIODS },
+      {
+        id: 'actorId',
+        label: '人员',
+        choices: withAsked(
+          known.flatMap(row => (row.actorId === null ? [] : [{ value: row.actorId, label: actorText(row) }])),
+          params.get('actorId'),
+        ),
+      },
+      {
+        id: 'action',
+        label: '操作',
+        choices: withAsked(
+          known.map(row => ({ value: row.action, label: row.action })),
+          params.get('action'),
+        ),
+      },
+      {
+        id: 'result',
+        label: '结果',
+        choices: [
+          { value: 'done', label: '成功' },
+          { value: 'refused', label: '被拒' },
+        ],
+      },
+      { id: 'subject', label: '对象', choices: withAsked([], params.get('subject')) },
+      { id: 'requestId', label: '请求', choices: withAsked([], params.get('requestId')) },
+    ],
+    [known, params],
+  )
+  const grid = useGrid({ filters: filters.filter(filter => filter.choices.length > 0), views: VIEWS })
+  const { filters: chosen, words, after } = grid.query
+  const filter = {
+    actorId: chosen['actorId'],
+    action: chosen['action'],
+    subject: chosen['subject'] ?? (words === '' ? undefined : words),
+    requestId: chosen['requestId'],
+    result: chosen['result'] as AuditRow['result'] | undefined,
+    from: startOf(chosen['period']),
+  }
+  const audit = useQuery(
+    query(
+      staffEndpoints.searchAudit,
+      { ...filter, before: after === '' ? undefined : Number(after) },
+      { errors: 'caller' },
+    ),
+  )
+  useEffect(() => {
+    if (audit.data !== undefined) setKnown(audit.data.list)
+  }, [audit.data])
+  const rows = audit.data?.list ?? NO_ROWS
+  return (
+    <>
+      <PageHead title={isPlatform ? '审计日志' : '操作日志'} meta="只增不改，任何人都不能修改或删除">
+        <Button
+          icon={<Icon name="download" />}
+          onClick={() => void download(staffEndpoints.exportAudit, filter).catch(() => undefined)}
+        >
+          导出
+        </Button>
+      </PageHead>
+      {isPlatform && <ChainCard />}
+      <GridTable
+        name="audit"
+        what="操作日志"
+        grid={grid}
+        list={listOf(audit, { rows, next: audit.data?.next == null ? null : String(audit.data.next) })}
+        columns={columns}
+        rowId={row => String(row.seq)}
+        onOpen={setOpen}
+        openId={open === null ? undefined : String(open.seq)}
+        searchHint="对象，如单号、编号"
+        empty={{ title: '没有符合条件的记录', hint: '换一段时间或去掉筛选' }}
+      />
+      {open !== null && (
+        <AuditDrawer
+          row={open}
+          onClose={() => setOpen(null)}
+          onFollow={changes => {
+            setOpen(null)
+            grid.change(changes)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { recordTime } from '#parts/page/time.ts'
+import { State } from '#parts/state/State.tsx'
+import css from './audit.module.css'
+
+const POLLED_MS = 2000
+
+/** Whether the chain is whole: walked through row by row, and compared with what was put away outside the database. */
+export function ChainCard() {
+  const queries = useQueryClient()
+  const { isBusy, fault, run } = useAttempt()
+  const chain = useQuery({
+    ...query(staffEndpoints.getChain, {}, { errors: 'caller' }),
+    refetchInterval: state => (state.state.data?.isChecking === true ? POLLED_MS : false),
+  })
+  const verify = () =>
+    void run(async () => {
+      await call(staffEndpoints.verifyChain, {})
+      await queries.invalidateQueries({ queryKey: [staffEndpoints.getChain.path] })
+    })
+  const { data } = chain
+  const isChecking = data?.isChecking === true || isBusy
+  return (
+    <div className={css.chain} aria-live="polite">
+      {data === undefined ? (
+        <span>正在读取审计链…</span>
+      ) : isChecking ? (
+        <State kind="half" tone="go">
+          正在逐条核对
+        </State>
+      ) : data.checked === null ? (
+        <State kind="todo" tone="end">
+          尚未核对
+        </State>
+      ) : data.checked.state === 'whole' ? (
+        <State kind="done" tone="go">
+          完整：核对至第 {data.checked.seq} 条，{recordTime(data.checked.doneAt)}
+        </State>
+      ) : (
+        <State kind="bad" tone="bad">
+          第 {data.checked.seq} 条起不完整：{data.checked.fault}
+        </State>
+      )}
+      {data?.last && <span className={css.meta}>末条 {data.last.seq}</span>}
+      {data?.anchor && (
+        <span className={css.meta}>
+          存证至第 {data.anchor.seq} 条，{recordTime(data.anchor.anchoredAt)}
+          {data.anchor.isWhole ? '，一致' : '，不一致'}
+        </span>
+      )}
+      <span className={css.spring} />
+      {fault !== null && <span className={css.fault}>{fault}</span>}
+      <Button size="small" loading={isChecking} onClick={verify}>
+        立即核对
+      </Button>
+    </div>
+  )
+}

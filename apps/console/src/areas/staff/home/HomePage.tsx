@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { Card } from '#parts/page/Card.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { useNow } from '#parts/state/use-now.ts'
+import { currentConsole } from '#shell/console-face.ts'
+import { useMe } from '#shell/session.ts'
+import { deskPath } from './desk-path.ts'
+import css from './home.module.css'
+import { TodoTable } from './TodoTable.tsx'
+
+const RENEWED_MS = 60_000
+const DAY = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+})
+
+/** What has to be done today, the worst on top; how one's desks do. */
+export function HomePage() {
+  const me = useMe()
+  const now = useNow()
+  const face = currentConsole()
+  const navigate = useNavigate()
+  const home = useQuery({
+    ...query(staffEndpoints.getHome, {}, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+  })
+  const { data } = home
+  const backlog = useMemo(
+    () => ({
+      kind: 'stacked' as const,
+      unit: '件',
+      labels: data?.backlog.map(desk => desk.label) ?? [],
+      series: [
+        { name: '时限内', values: data?.backlog.map(desk => desk.fresh) ?? [] },
+        { name: '已超时', values: data?.backlog.map(desk => desk.overdue) ?? [] },
+      ],
+    }),
+    [data],
+  )
+  const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt), now).slice(-5)}`
+  if (home.isError)
+    return (
+      <>
+        <PageHead title="工作台" />
+        <Card isFlush>
+          <ErrorState what="首页" message={faultText(home.error)} onRetry={() => void home.refetch()} />
+        </Card>
+      </>
+    )
+  const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
+  return (
+    <>
+      <PageHead title="工作台" meta={`${DAY.format(now)}${asOf}`} />
+      <div className={css.board}>
+        <Card
+          isFlush
+          className={css.todo}
+          title="待办"
+          meta={data && `共 ${data.counts.waiting} 件，按时限先后`}
+          act={<Link to={face.tasksPath}>全部待办</Link>}
+        >
+          {data === undefined ? (
+            <Skeleton rows={6} height={40} />
+          ) : desks.length === 0 ? (
+            <EmptyState title="今日待办已清" hint={`${me.name}，新的事项会自动出现在这里`} />
+          ) : (
+            <TodoTable desks={desks} onOpen={desk => void navigate(deskPath(desk, face.tasksPath))} />
+          )}
+        </Card>
+        <div className={css.side}>
+          <Card title="我的今天">
+            {data === undefined ? (
+              <Skeleton rows={2} height={24} />
+            ) : (
+              <dl className={css.figures}>
+                <Figure label="已处理" value={String(data.today.decided)} to={`${face.tasksPath}?view=done`} />
+                <Figure label="其中驳回" value={String(data.today.refused)} to={`${face.tasksPath}?view=done`} />
+                <Figure
+                  label="每件用时"
+                  value={data.today.medianMinutes === null ? '—' : `${data.today.medianMinutes} 分`}
+                />
+                <Figure label="我领取的" value={String(data.counts.mine)} to={`${face.tasksPath}?view=mine`} />
+              </dl>
+            )}
+          </Card>
+          {data !== undefined && (
+            <Card title="复核" act={<Link to={`${face.homePath}/approvals`}>全部复核</Link>}>
+              {data.counts.approvals === 0 ? (
+                <p className={css.quiet}>没有等您复核的申请</p>
+              ) : (
+                <p>
+                  <b className={css.big}>{data.counts.approvals}</b> 件申请等您确认后生效
+                </p>
+              )}
+            </Card>
+          )}
+        </div>
+        {data !== undefined && data.backlog.length > 0 && (
+          <Card className={css.plot} title="积压" meta="各岗位待处理，按是否超时">
+            <Plot
+              spec={backlog}
+              label="各岗位待处理件数，按是否超时"
+              link={<Link to={face.tasksPath}>查看明细</Link>}
+            />
+          </Card>
+        )}
+      </div>
+      <KeyHints
+        keys={[
+          ['g t', '待办'],
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['?', '全部快捷键'],
+        ]}
+      />
+    </>
+  )
+}
+
+function Figure({ label, value, to }: { readonly label: string; readonly value: string; readonly to?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Desks that have a screen of their own. */
+const OWN_SCREENS: Readonly<Record<string, string>> = {
+  registration: '/platform/registrations',
+  'licence-change': '/platform/licences',
+}
+
+/** Where the cases of a desk are worked off. */
+export function deskPath(desk: string, tasksPath: string): string {
+  return OWN_SCREENS[desk] ?? `${tasksPath}?desk=${desk}`
+}

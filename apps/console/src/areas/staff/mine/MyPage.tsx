@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime, recordTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/Pill.tsx'
+import { useMe } from '#shell/session.ts'
+import { FactorDialog } from './FactorDialog.tsx'
+import css from './mine.module.css'
+import { PasswordForm } from './PasswordForm.tsx'
+
+const FACTORS = { none: '未绑定', enrolled: '已绑定', simulated: '演示口令，见模拟手机' } as const
+
+/** One's own password, second factor and devices. */
+export function MyPage() {
+  const me = useMe()
+  const queries = useQueryClient()
+  const [dialog, setDialog] = useState<'factor' | 'codes' | null>(null)
+  const security = useQuery(query(staffEndpoints.getOwnSecurity, {}, { errors: 'caller' }))
+  const { data } = security
+  const refresh = () => void queries.invalidateQueries({ queryKey: [staffEndpoints.getOwnSecurity.path] })
+  const end = async (sessionId: string) => {
+    try {
+      await call(staffEndpoints.endOwnSession, { sessionId })
+      showNotice('success', '该设备已退出')
+      refresh()
+    } catch (error) {
+      showNotice('error', faultText(error))
+    }
+  }
+  if (security.isError)
+    return <ErrorState what="账号" message={faultText(security.error)} onRetry={() => void security.refetch()} />
+  return (
+    <>
+      <PageHead title="我的账号" />
+      {data === undefined ? (
+        <Card>
+          <Skeleton rows={8} />
+        </Card>
+      ) : (
+        <div className={css.board}>
+          <Card title="账号">
+            <FieldList
+              fields={[
+                { label: '姓名', value: me.name },
+                { label: '登录名', value: data.loginName },
+                { label: '手机', value: data.mobile },
+                {
+                  label: me.store === null ? '角色' : '店铺与角色',
+                  value: [me.store?.name, me.role].filter(Boolean).join(' · '),
+                },
+                { label: '权限', value: `${me.rights.length} 项` },
+              ]}
+            />
+          </Card>
+          <Card
+            title="动态口令"
+            act={
+              data.secondFactor !== 'simulated' && (
+                <span className={css.acts}>
+                  {data.secondFactor === 'enrolled' && (
+                    <Button size="small" onClick={() => setDialog('codes')}>
+                      重新生成恢复码
+                    </Button>
+                  )}
+                  <Button size="small" onClick={() => setDialog('factor')}>
+                    {data.secondFactor === 'none' ? '绑定' : '更换'}
+                  </Button>
+                </span>
+              )
+            }
+          >
+            <FieldList
+              fields={[
+                { label: '状态', value: FACTORS[data.secondFactor] },
+                ...(data.secondFactor === 'enrolled'
+                  ? [{ label: '剩余恢复码', value: `${data.recoveryCodesLeft} 个` }]
+                  : []),
+              ]}
+            />
+          </Card>
+          <Card title="修改密码" meta={`上次修改 ${nearTime(data.passwordSetAt)}`}>
+            <PasswordForm least={data.leastPasswordLength} onDone={refresh} />
+          </Card>
+          <Card title="在线设备" isFlush>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">设备</th>
+                  <th scope="col">网络</th>
+                  <th scope="col">最近使用</th>
+                  <th aria-label="操作" />
+                </tr>
+              </thead>
+              <tbody>
+                {data.sessions.map(session => (
+                  <tr key={session.sessionId}>
+                    <td>
+                      {session.device} {session.isCurrent && <Pill tone="teal">本机</Pill>}
+                    </td>
+                    <td>{session.ip}</td>
+                    <td>{nearTime(session.lastSeenAt)}</td>
+                    <td>
+                      {!session.isCurrent && (
+                        <Button type="link" size="small" onClick={() => void end(session.sessionId)}>
+                          退出
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+          <Card title="登录记录" isFlush className={css.whole}>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">时间</th>
+                  <th scope="col">方式</th>
+                  <th scope="col">设备</th>
+                  <th scope="col">网络</th>
+                  <th scope="col">结束</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.logIns.map(logIn => (
+                  <tr key={logIn.sessionId}>
+                    <td>{recordTime(logIn.at)}</td>
+                    <td>{logIn.way}</td>
+                    <td>{logIn.device}</td>
+                    <td>{logIn.ip}</td>
+                    <td>{logIn.endedAt === null ? '在线' : recordTime(logIn.endedAt)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        </div>
+      )}
+      {dialog !== null && (
+        <FactorDialog
+          kind={dialog}
+          onClose={() => {
+            setDialog(null)
+            refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}

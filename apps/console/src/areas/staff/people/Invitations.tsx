@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import type { OutputOf } from '@xiaojiu/web/wire/request.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import type { Grid } from '#grid/url/use-grid.ts'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { withStepUp } from '#parts/step-up/step-up.ts'
+
+type Invitation = OutputOf<typeof staffEndpoints.listInvitations>['list'][number]
+
+/** Sent and not yet accepted. */
+export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly onChanged: () => void }) {
+  const invitations = useQuery(query(staffEndpoints.listInvitations, {}, { errors: 'caller' }))
+  const withdraw = async (invitationId: string) => {
+    try {
+      await withStepUp(() => call(staffEndpoints.withdrawInvitation, { invitationId }))
+      showNotice('success', '已撤回')
+      onChanged()
+    } catch (error) {
+      showNotice('error', faultText(error))
+    }
+  }
+  const columns: readonly GridColumn<Invitation>[] = [
+    {
+      id: 'name',
+      title: '姓名',
+      isIdentity: true,
+      cell: row => <TwoLines first={row.name} second={row.mobile} />,
+    },
+    { id: 'role', title: '角色', width: 160, cell: row => row.role },
+    {
+      id: 'by',
+      title: '邀请人',
+      width: 160,
+      cell: row => <TwoLines first={row.invitedBy} second={nearTime(row.at)} />,
+    },
+    {
+      id: 'expiresAt',
+      title: '有效期',
+      width: 160,
+      cell: row => <TimeLimit from={row.at} due={row.expiresAt} />,
+    },
+    {
+      id: 'act',
+      title: '',
+      width: 88,
+      align: 'end',
+      isTool: true,
+      cell: row => (
+        <Button type="link" size="small" onClick={() => void withdraw(row.invitationId)}>
+          撤回
+        </Button>
+      ),
+    },
+  ]
+  const rows = invitations.data?.list ?? []
+  return (
+    <GridTable
+      name="invitations"
+      what="邀请"
+      grid={{ ...grid, filters: [] }}
+      list={listOf(invitations, { rows, next: null, total: rows.length })}
+      columns={columns}
+      rowId={row => row.invitationId}
+      empty={{ title: '没有待接受的邀请' }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { rightName } from '@xiaojiu/contract/staff/rights.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import { GridTable } from '#grid/GridTable.tsx'
+import type { GridColumn } from '#grid/types.ts'
+import type { Grid } from '#grid/url/use-grid.ts'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { withStepUp } from '#parts/step-up/step-up.ts'
+import { currentConsole } from '#shell/console-face.ts'
+import css from './people.module.css'
+import { RightsPicker } from './RightsPicker.tsx'
+
+interface RolesProps {
+  readonly grid: Grid
+  readonly roles: readonly RoleRow[] | undefined
+  readonly onChanged: () => void
+}
+
+interface Draft {
+  readonly role: RoleRow | null
+  readonly copyOf: RoleRow | null
+}
+
+/** Preset roles are copied, own ones changed. */
+export function Roles({ grid, roles, onChanged }: RolesProps) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const { kind } = currentConsole()
+  const remove = async (roleId: string) => {
+    try {
+      await withStepUp(() => call(staffEndpoints.endRole, { roleId }))
+      showNotice('success', '已删除')
+      onChanged()
+    } catch (error) {
+      showNotice('error', faultText(error))
+    }
+  }
+  const columns: readonly GridColumn<RoleRow>[] = [
+    {
+      id: 'name',
+      title: '角色',
+      width: 200,
+      isIdentity: true,
+      cell: role => <TwoLines first={role.name} second={role.isPreset ? '预设' : '自定义'} />,
+    },
+    {
+      id: 'rights',
+      title: '权限',
+      cell: role => (
+        <TwoLines
+          first={`${role.rights.length} 项`}
+          second={role.rights.map(right => rightName(kind, right as never)).join('、')}
+        />
+      ),
+    },
+    { id: 'members', title: '人数', width: 80, align: 'end', cell: role => role.memberCount },
+    {
+      id: 'act',
+      title: '',
+      width: 136,
+      align: 'end',
+      isTool: true,
+      cell: role => (
+        <>
+          <Button type="link" size="small" onClick={() => setDraft({ role: null, copyOf: role })}>
+            复制
+          </Button>
+          {!role.isPreset && role.memberCount === 0 && (
+            <Button type="link" size="small" danger onClick={() => void remove(role.roleId)}>
+              删除
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <>
+      <GridTable
+        name="roles"
+        what="角色"
+        grid={{ ...grid, filters: [] }}
+        list={{
+          rows: roles ?? [],
+          status: roles === undefined ? 'loading' : 'ready',
+          total: roles?.length,
+          reload: onChanged,
+        }}
+        columns={columns}
+        rowId={role => role.roleId}
+        onOpen={role => setDraft(role.isPreset ? { role: null, copyOf: role } : { role, copyOf: null })}
+        empty={{ title: '没有角色' }}
+      />
+      {draft !== null && (
+        <RoleDrawer
+          draft={draft}
+          onClose={() => setDraft(null)}
+          onSaved={() => {
+            setDraft(null)
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => void; onSaved: () => void }) {
+  const { role, copyOf } = draft
+  const [name, setName] = useState(role?.name ?? `${copyOf?.name ?? ''}（副本）`)
+  const [rights, setRights] = useState<readonly string[]>(role?.rights ?? copyOf?.rights ?? [])
+  const { isBusy, fault, run } = useAttempt()
+  const save = () =>
+    void run(async () => {
+      await withStepUp(() =>
+        call(staffEndpoints.saveRole, {
+          ...(role === null ? {} : { roleId: role.roleId, version: role.version }),
+          ...(copyOf === null ? {} : { copyOf: copyOf.roleId }),
+          name,
+          rights: [...rights],
+        }),
+      )
+      showNotice('success', '角色已保存')
+      onSaved()
+    })
+  return (
+    <Drawer
+      open
+      size={640}
+      title={role === null ? `复制“${copyOf?.name ?? ''}”为新角色` : '修改角色'}
+      onClose={onClose}
+      footer={
+        <Button type="primary" loading={isBusy} onClick={save}>
+          保存角色
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        <label>
+          <span>名称</span>
+          <Input value={name} maxLength={20} onChange={event => setName(event.target.value)} />
+        </label>
+        {fault !== null && (
+          <p className={css.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <h3 className={css.heading}>权限 {rights.length} 项</h3>
+      <RightsPicker rights={rights} onChange={setRights} />
+    </Drawer>
+  )
+}

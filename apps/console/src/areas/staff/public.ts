@@ -1,0 +1,1 @@
+export { LogInFlow } from './session/LogInFlow.tsx'

@@ -1,0 +1,55 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { LogInStep, Me } from '@xiaojiu/contract/staff/session-schemas.ts'
+import { useState } from 'react'
+import { call } from '@xiaojiu/web/call.ts'
+import { EnrolStep } from './EnrolStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+import { StoreStep } from './StoreStep.tsx'
+
+interface LogInFlowProps {
+  readonly onDone: (me: Me) => void
+  /** In the dialog over a form the login is known. */
+  readonly login?: string
+}
+
+/** From the password to an open session, one step at a time, as the server asks for them. */
+export function LogInFlow({ onDone, login }: LogInFlowProps) {
+  const [step, setStep] = useState<LogInStep | null>(null)
+  const [codes, setCodes] = useState<{ readonly list: readonly string[]; readonly me: Me } | null>(null)
+  const go = (next: LogInStep) => (next.step === 'done' ? onDone(next.me) : setStep(next))
+  const again = () => setStep(null)
+  if (codes !== null) return <RecoveryCodes codes={codes.list} onKept={() => onDone(codes.me)} />
+  switch (step?.step) {
+    case undefined:
+    case 'done':
+      return <PasswordStep login={login} onStep={go} />
+    case 'choose-store':
+      return (
+        <StoreStep
+          stores={step.stores}
+          onChoose={async storeId => go(await call(staffEndpoints.chooseStore, { ticket: step.ticket, storeId }))}
+          onBack={again}
+        />
+      )
+    case 'second-factor':
+      return (
+        <SecondFactorStep
+          onProve={async proof => go(await call(staffEndpoints.proveSecondFactor, { ticket: step.ticket, ...proof }))}
+          onBack={again}
+        />
+      )
+    case 'enrol':
+      return (
+        <EnrolStep
+          secret={step.secret}
+          uri={step.uri}
+          onProve={async code => {
+            const { recoveryCodes, me } = await call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
+            setCodes({ list: recoveryCodes, me })
+          }}
+        />
+      )
+  }
+}

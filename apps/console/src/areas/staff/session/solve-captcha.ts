@@ -1,0 +1,10 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { searchOn } from '@xiaojiu/web/captcha-work.ts'
+
+/** Lets the browser do the work that the server asks for after failed tries. */
+export async function solveCaptcha(): Promise<{ readonly captchaId: string; readonly captchaAnswer: string }> {
+  const { captchaId, zeroBits } = await call(staffEndpoints.newCaptchaWork, {})
+  const found = await searchOn(captchaId, zeroBits, { signal: new AbortController().signal, onTried: () => {} })
+  return { captchaId, captchaAnswer: String(found) }
+}

@@ -1,0 +1,29 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { DutyTable } from '#areas/sandbox/public.ts'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { standingOf, useHasRight, useMe } from '#shell/session.ts'
+import { LimitTable } from './LimitTable.tsx'
+
+/** 店铺设置: limits of the second pair of eyes; in the demo world who keeps the desks. */
+export function SettingsPage() {
+  const me = useMe()
+  const mayChange = useHasRight('setting.act')
+  const [params, setParams] = useSearchParams()
+  const tabs = [
+    { key: 'limits', label: '复核限额', children: <LimitTable /> },
+    ...(standingOf(me).isDemo ? [{ key: 'duty', label: '值守', children: <DutyTable mayChange={mayChange} /> }] : []),
+  ]
+  const asked = params.get('tab') ?? 'limits'
+  return (
+    <>
+      <PageHead title="店铺设置" />
+      <Tabs
+        items={tabs}
+        activeKey={tabs.some(tab => tab.key === asked) ? asked : 'limits'}
+        styles={{ header: { marginBottom: 16 } }}
+        onChange={tab => setParams({ tab })}
+      />
+    </>
+  )
+}

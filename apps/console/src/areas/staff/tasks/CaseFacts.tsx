@@ -1,0 +1,96 @@
+import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { Tabs } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { CompareTable } from '#parts/case/CompareTable.tsx'
+import { StepList } from '#parts/case/StepList.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import css from './CaseFacts.module.css'
+
+interface CaseFactsProps {
+  readonly task: TaskCase
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (key: string) => void
+  /** The paper whose field is looked at. */
+  readonly onItem: (item: string) => void
+  /** In the workspace the history has a place of its own. */
+  readonly withHistory: boolean
+}
+
+/** Everything that was handed in: fields compared where papers were read, then what was typed, then what happened. */
+export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFactsProps) {
+  const [current, setCurrent] = useState(0)
+  useEffect(
+    () =>
+      setCurrent(
+        Math.max(
+          0,
+          task.readings.findIndex(reading => reading.isDifferent),
+        ),
+      ),
+    [task],
+  )
+  const compared = useMemo(
+    () => task.readings.map(reading => ({ ...reading, group: reading.itemLabel })),
+    [task.readings],
+  )
+  const tabs = [
+    ...(compared.length === 0
+      ? []
+      : [
+          {
+            key: 'compare',
+            label: `字段比对 ${compared.length}`,
+            children: (
+              <CompareTable
+                fields={compared}
+                current={current}
+                onCurrent={index => {
+                  setCurrent(index)
+                  const item = compared[index]?.item
+                  if (item !== undefined) onItem(item)
+                }}
+                ticked={ticked}
+                onTick={onTick}
+              />
+            ),
+          },
+        ]),
+    {
+      key: 'fields',
+      label: `申请资料 ${task.fields.length}`,
+      children: (
+        <div className={css.pane}>
+          <FieldList fields={task.fields} />
+        </div>
+      ),
+    },
+    ...(withHistory && task.history.length > 0
+      ? [
+          {
+            key: 'history',
+            label: `历史 ${task.history.length}`,
+            children: (
+              <div className={css.pane}>
+                <CaseHistory task={task} />
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return <Tabs key={`${task.desk} ${task.caseId}`} className={css.tabs ?? ''} items={tabs} />
+}
+
+export function CaseHistory({ task }: { readonly task: TaskCase }) {
+  return (
+    <StepList
+      steps={task.history.map(({ at, who, text }, index) => ({
+        at,
+        title: text,
+        note: who,
+        kind: index === 0 && task.isWaiting ? 'half' : 'done',
+        tone: index === 0 && task.isWaiting ? 'me' : 'end',
+      }))}
+    />
+  )
+}

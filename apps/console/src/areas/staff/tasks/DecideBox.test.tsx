@@ -1,0 +1,84 @@
+import { click, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToKeys } from '#parts/keys/use-keys.ts'
+import { DecideBox } from './DecideBox.tsx'
+
+const items = [{ item: 'licence', label: '药品经营许可证' }]
+const reasons = [
+  { item: 'licence', itemLabel: '药品经营许可证', text: '证书编号与证照不一致', isFound: true },
+  { item: 'licence', itemLabel: '药品经营许可证', text: '图片模糊', isFound: false },
+]
+const onApprove = vi.fn<() => void>()
+const onRefuse = vi.fn<(objections: readonly object[]) => void>()
+const onNext = vi.fn<() => void>()
+
+let shown: Mounted
+let deafen: () => void
+const show = (approveBlock: string | null) => {
+  deafen = listenToKeys()
+  shown = mount(
+    <DecideBox
+      reasons={reasons}
+      items={items}
+      approveBlock={approveBlock}
+      isBusy={false}
+      fault={null}
+      onApprove={onApprove}
+      onRefuse={onRefuse}
+      onNext={onNext}
+    />,
+  )
+}
+beforeEach(() => vi.clearAllMocks())
+afterEach(() => {
+  shown.unmount()
+  deafen()
+})
+
+test('approves with a and Enter, and not without the confirmation', () => {
+  show(null)
+  press(document.body, 'a')
+  expect(onApprove).not.toHaveBeenCalled()
+  expect(one(shown.box, '[role="alertdialog"]').textContent).toContain('确认通过')
+  press(document.body, 'Enter')
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('leaves the decision alone when it is escaped from', () => {
+  show(null)
+  press(document.body, 'r')
+  press(document.body, 'Escape')
+  press(document.body, 'Enter')
+  expect(onRefuse).not.toHaveBeenCalled()
+})
+
+test('refuses with what was found, and with what a digit adds', () => {
+  show(null)
+  press(document.body, '2')
+  press(document.body, 'r')
+  press(document.body, 'Enter', { ctrlKey: true })
+  expect(onRefuse.mock.calls).toEqual([[[{ item: 'licence', reason: '证书编号与证照不一致；图片模糊' }]]])
+})
+
+test('does not approve while something stands in the way, and says what', () => {
+  show('还有 1 处不一致未核对')
+  press(document.body, 'a')
+  press(document.body, 'Enter')
+  expect(onApprove).not.toHaveBeenCalled()
+  expect(shown.box.textContent).toContain('还有 1 处不一致未核对')
+})
+
+test('asks for words when nothing is ticked', () => {
+  show(null)
+  press(document.body, '1')
+  press(document.body, 'r')
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  expect(shown.box.querySelector('[role="alertdialog"]')).toBeNull()
+})
+
+test('goes to the next case with n', () => {
+  show(null)
+  press(document.body, 'n')
+  expect(onNext).toHaveBeenCalledTimes(1)
+  click(one(shown.box, 'button:last-of-type'))
+})

@@ -1,0 +1,159 @@
+import { Button, Checkbox, Input, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import type { KeyBinding } from '#parts/keys/key-table.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import css from './DecideBox.module.css'
+import { objectionsOf, type Reason } from './reasons.ts'
+
+export interface Objection {
+  readonly item: string
+  readonly reason: string
+}
+
+interface DecideBoxProps {
+  readonly reasons: readonly Reason[]
+  readonly items: readonly { readonly item: string; readonly label: string }[]
+  /** Why it cannot be approved yet, beside the button; null when nothing stands in the way. */
+  readonly approveBlock: string | null
+  readonly isBusy: boolean
+  readonly fault: string | null
+  readonly onApprove: () => void
+  readonly onRefuse: (objections: readonly Objection[]) => void
+  readonly onHandOver?: (() => void) | undefined
+  readonly onNext?: (() => void) | undefined
+}
+
+/** Reasons with digits, then the verbs with their letters. What the papers show to be wrong is ticked from the start. */
+export function DecideBox(props: DecideBoxProps) {
+  const { reasons, items, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [own, setOwn] = useState('')
+  const [ownItem, setOwnItem] = useState('')
+  const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    setChosen(new Set(reasons.flatMap((reason, at) => (reason.isFound ? [at] : []))))
+    setOwn('')
+    setOwnItem(items[0]?.item ?? '')
+    setWants(null)
+  }, [reasons, items])
+  const objections = objectionsOf(
+    reasons.filter((_, at) => chosen.has(at)),
+    { item: ownItem, text: own },
+  )
+  const toggle = (at: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(at)) next.add(at)
+    setChosen(next)
+  }
+  const write = () => words.current?.querySelector('textarea')?.focus()
+  const refuse = () => (objections.length === 0 ? write() : setWants('refuse'))
+  const confirm = () => {
+    if (wants === 'approve') onApprove()
+    if (wants === 'refuse') onRefuse(objections)
+    setWants(null)
+  }
+  const verbs: KeyBinding[] = isBusy
+    ? []
+    : [
+        ...(approveBlock === null ? [{ keys: 'a', label: '通过', run: () => setWants('approve') }] : []),
+        { keys: 'r', label: '驳回', run: refuse },
+        { keys: 'e', label: '填写理由', run: write },
+        ...(onHandOver ? [{ keys: 't', label: '转交', run: onHandOver }] : []),
+        ...reasons.map((_, at) => ({ keys: String(at + 1), run: () => toggle(at) })),
+      ]
+  const confirming: KeyBinding[] =
+    wants === null
+      ? []
+      : [
+          { keys: 'ctrl+enter', label: '确认', run: confirm },
+          { keys: 'enter', run: confirm },
+          { keys: 'escape', label: '取消', run: () => setWants(null) },
+        ]
+  useKeys([...confirming, ...verbs, ...(onNext ? [{ keys: 'n', label: '下一件', run: onNext }] : [])])
+  const found = reasons.filter(reason => reason.isFound).length
+  return (
+    <div className={css.box}>
+      <div className={css.title}>
+        <b>驳回理由</b>
+        <span>{found > 0 ? `按不一致自动带出 ${found} 条，申请方只需改这几项` : '驳回时申请方会看到这些文字'}</span>
+      </div>
+      {reasons.length > 0 && (
+        <ul className={css.reasons}>
+          {reasons.map((reason, at) => (
+            <li key={`${reason.item} ${reason.text}`}>
+              <Checkbox checked={chosen.has(at)} onChange={() => toggle(at)}>
+                <span title={`${reason.itemLabel}：${reason.text}`}>{reason.text}</span>
+              </Checkbox>
+              <Kbd keys={String(at + 1)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={words} className={css.own}>
+        {items.length > 1 && (
+          <Select
+            size="small"
+            aria-label="针对哪一项"
+            value={ownItem}
+            options={items.map(({ item, label }) => ({ value: item, label }))}
+            popupMatchSelectWidth={false}
+            onChange={setOwnItem}
+          />
+        )}
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 3 }}
+          maxLength={200}
+          aria-label="补充理由"
+          placeholder="补充理由（E）"
+          value={own}
+          onChange={event => setOwn(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </div>
+      {fault !== null && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {wants === null ? (
+        <div className={css.acts}>
+          <Button
+            icon={<Icon name="check" />}
+            disabled={approveBlock !== null || isBusy}
+            onClick={() => setWants('approve')}
+          >
+            通过 <Kbd keys="a" />
+          </Button>
+          <Button type="primary" danger disabled={isBusy} onClick={refuse}>
+            {objections.length === 0 ? '驳回' : `驳回 ${objections.length} 项`} <Kbd keys="r" isOnFill />
+          </Button>
+          {onHandOver && (
+            <Button disabled={isBusy} onClick={onHandOver}>
+              转交 <Kbd keys="t" />
+            </Button>
+          )}
+          {approveBlock !== null && <span className={css.block}>{approveBlock}</span>}
+          <span className={css.spring} />
+          {onNext && (
+            <Button type="text" onClick={onNext}>
+              下一件 <Kbd keys="n" />
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className={css.acts} role="alertdialog" aria-label="确认决定">
+          <b>{wants === 'approve' ? '确认通过？' : `确认驳回 ${objections.length} 项？`}</b>
+          <Button type="primary" danger={wants === 'refuse'} loading={isBusy} onClick={confirm}>
+            {wants === 'approve' ? '通过' : '驳回'} <Kbd keys="enter" isOnFill />
+          </Button>
+          <Button onClick={() => setWants(null)}>
+            取消 <Kbd keys="escape" />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DoneTaskList } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import type { Grid } from '#grid/url/use-grid.ts'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { State } from '#parts/state/State.tsx'
+
+type DoneTask = DoneTaskList['list'][number]
+
+const columns: readonly GridColumn<DoneTask>[] = [
+  {
+    id: 'subject',
+    title: '事项',
+    isIdentity: true,
+    cell: row => <TwoLines first={row.title} second={row.deskLabel} />,
+  },
+  { id: 'reason', title: '理由', cell: row => row.reason || '—' },
+  { id: 'decidedAt', title: '处理时间', width: 148, cell: row => nearTime(row.decidedAt) },
+  {
+    id: 'verdict',
+    title: '结果',
+    width: 112,
+    cell: row =>
+      row.verdict === 'approved' ? (
+        <State kind="done" tone="go">
+          已通过
+        </State>
+      ) : (
+        <State kind="bad" tone="bad">
+          已驳回
+        </State>
+      ),
+  },
+]
+
+/** What the reader has decided today. */
+export function DoneTasks({ grid }: { readonly grid: Grid }) {
+  const { after } = grid.query
+  const done = useQuery(
+    query(staffEndpoints.listDoneTasks, { cursor: after === '' ? undefined : after }, { errors: 'caller' }),
+  )
+  return (
+    <GridTable
+      name="done-tasks"
+      what="已办"
+      grid={grid}
+      list={listOf(done, { rows: done.data?.list ?? [], next: done.data?.next ?? null })}
+      columns={columns}
+      rowId={row => `${row.desk} ${row.caseId} ${row.decidedAt.getTime()}`}
+      empty={{ title: '今天还没有处理过事项' }}
+    />
+  )
+}

@@ -1,0 +1,195 @@
+import type { Task, TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { PaperViewer } from '#parts/case/PaperViewer.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { Glyph } from '#parts/state/Glyph.tsx'
+import { Pill } from '#parts/state/Pill.tsx'
+import { timeLimit } from '#parts/state/time-limit.ts'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { useNow } from '#parts/state/use-now.ts'
+import { approveBlock } from './approve-block.ts'
+import { CaseFacts, CaseHistory } from './CaseFacts.tsx'
+import { DecideBox } from './DecideBox.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { papersOf } from './papers.ts'
+import { reasonsFor } from './reasons.ts'
+import css from './ReviewWorkspace.module.css'
+import { useCase } from './use-case.ts'
+import { useQueue } from './use-queue.ts'
+
+interface ReviewWorkspaceProps {
+  /** What the queue holds: 企业注册, 证照变更. */
+  readonly title: string
+  readonly desks: readonly { readonly name: string; readonly label: string }[]
+}
+
+const keyOf = ({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>) => `${desk} ${caseId}`
+
+/** Queue, papers, fields: one case after the other without leaving the keyboard. */
+export function ReviewWorkspace({ title, desks }: ReviewWorkspaceProps) {
+  const queue = useQueue(desks)
+  const { rows, chosen, choose } = queue
+  const at = rows.findIndex(row => chosen !== null && keyOf(row) === keyOf(chosen))
+  const move = (by: number) => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (next) choose(next)
+  }
+  useKeys([
+    { keys: 'j', label: '下一件', run: () => move(1) },
+    { keys: 'k', label: '上一件', run: () => move(-1) },
+  ])
+  const now = useNow()
+  const late = rows.filter(row => row.dueAt < now).length
+  return (
+    <div className={css.work}>
+      <section className={css.queue} aria-label="待审队列">
+        <header>
+          <b>
+            {title} {queue.total}
+          </b>
+          {late > 0 && <Pill tone="red">超时 {late}</Pill>}
+          <span className={css.spring} />
+          <Button type="text" size="small" aria-label="刷新" icon={<Icon name="sync" />} onClick={queue.reload} />
+        </header>
+        <nav aria-label="队列">
+          {queue.tabs.map(tab => (
+            <button
+              key={tab.id}
+              type="button"
+              aria-current={tab.id === queue.tab ? 'true' : undefined}
+              onClick={() => queue.changeTab(tab.id)}
+            >
+              {tab.label} {tab.count}
+            </button>
+          ))}
+        </nav>
+        <ul>
+          {rows.map(row => (
+            <QueueRow
+              key={keyOf(row)}
+              row={row}
+              now={now}
+              isChosen={chosen !== null && keyOf(row) === keyOf(chosen)}
+              onChoose={() => choose(row)}
+            />
+          ))}
+        </ul>
+        {queue.status === 'loading' && <Skeleton rows={8} height={36} />}
+        {queue.status === 'error' && <ErrorState what="队列" message={queue.message} onRetry={queue.reload} />}
+        {queue.status === 'ready' && rows.length === 0 && <EmptyState title="全部处理完" hint="新提交的会出现在这里" />}
+      </section>
+      {chosen === null ? (
+        <div className={css.blank}>
+          {queue.status === 'ready' && <EmptyState title="没有选中的申请" hint="按 J、K 在队列中移动" />}
+        </div>
+      ) : (
+        <OpenCase key={keyOf(chosen)} row={chosen} onDone={() => queue.settled(chosen)} onNext={() => move(1)} />
+      )}
+    </div>
+  )
+}
+
+function QueueRow(props: { row: Task; now: Date; isChosen: boolean; onChoose: () => void }) {
+  const { row, now, isChosen, onChoose } = props
+  const { text, tone } = timeLimit(row.submittedAt, row.dueAt, now)
+  return (
+    <li aria-current={isChosen ? 'true' : undefined}>
+      <button type="button" onClick={onChoose}>
+        <b>{row.applicant || row.title}</b>
+        <span>
+          <em>{row.claim === null ? row.title : `${row.claim.name} 处理中`}</em>
+          <i className={css[tone]}>
+            <Glyph kind={tone === 'bad' ? 'warn' : 'clock'} tone={tone} />
+            {text}
+          </i>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function OpenCase({ row, onDone, onNext }: { row: Task; onDone: () => void; onNext: () => void }) {
+  const open = useCase(row, onDone)
+  if (open.status === 'error')
+    return (
+      <div className={css.blank}>
+        <ErrorState what="申请" message={open.message} onRetry={open.reload} />
+      </div>
+    )
+  if (open.task === null)
+    return (
+      <div className={css.blank}>
+        <Skeleton rows={10} />
+      </div>
+    )
+  return <CasePanes task={open.task} open={open} onNext={onNext} />
+}
+
+function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<typeof useCase>; onNext: () => void }) {
+  const papers = useMemo(() => papersOf(task), [task])
+  const [paper, setPaper] = useState(0)
+  const [isHandingOver, setHandingOver] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const reasons = useMemo(() => reasonsFor({ ...task, objections: task.findings }), [task])
+  useEffect(() => setTicked(new Set()), [task.caseId])
+  const differing = task.readings.filter(reading => reading.isDifferent)
+  return (
+    <>
+      <section className={css.papers} aria-label="证照图片">
+        <header>
+          <b>{task.applicant || task.title}</b>
+          <Pill>{task.deskLabel}</Pill>
+          <span className={css.spring} />
+          <TimeLimit from={task.submittedAt} due={task.dueAt} />
+        </header>
+        <PaperViewer papers={papers} chosen={Math.min(paper, Math.max(0, papers.length - 1))} onChoose={setPaper} />
+        <div className={css.history}>
+          <h3>历史</h3>
+          <CaseHistory task={task} />
+        </div>
+      </section>
+      <section className={css.fields} aria-label="字段比对">
+        <header>
+          <b>{task.title}</b>
+          {differing.length > 0 && <Pill tone="amber">{differing.length} 项不一致</Pill>}
+          <span className={css.spring} />
+          <span className={css.meta}>{task.claim === null ? '' : `${task.claim.name} 处理中`}</span>
+        </header>
+        <CaseFacts
+          task={task}
+          ticked={ticked}
+          withHistory={false}
+          onItem={item => {
+            const index = papers.findIndex(each => each.item === item)
+            if (index >= 0) setPaper(index)
+          }}
+          onTick={key => setTicked(ticked.symmetricDifference(new Set([key])))}
+        />
+        <DecideBox
+          reasons={reasons}
+          items={task.items}
+          approveBlock={approveBlock(task, ticked, open.claimFault)}
+          isBusy={open.isBusy}
+          fault={open.fault}
+          onApprove={() => open.approve([...ticked])}
+          onRefuse={open.refuse}
+          onHandOver={() => setHandingOver(true)}
+          onNext={onNext}
+        />
+        {isHandingOver && (
+          <HandOverDialog
+            desk={task.desk}
+            onClose={() => setHandingOver(false)}
+            onChoose={async accountId => {
+              await open.handOver(accountId)
+              setHandingOver(false)
+            }}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Task } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { Button, Drawer } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { PaperViewer } from '#parts/case/PaperViewer.tsx'
+import { Icon } from '#parts/look/Icon.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { Pill } from '#parts/state/Pill.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { approveBlock } from './approve-block.ts'
+import { CaseFacts } from './CaseFacts.tsx'
+import { DecideBox } from './DecideBox.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { papersOf } from './papers.ts'
+import { reasonsFor } from './reasons.ts'
+import css from './TaskDrawer.module.css'
+import { useCase } from './use-case.ts'
+
+interface TaskDrawerProps {
+  readonly task: Pick<Task, 'desk' | 'caseId'>
+  readonly onClose: () => void
+  /** The case has left the reader's hands. */
+  readonly onDone: () => void
+  readonly onNext: () => void
+}
+
+/** Decides a case of any desk beside the list. */
+export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerProps) {
+  const open = useCase(ref, onDone)
+  const [paper, setPaper] = useState(0)
+  const [isHandingOver, setHandingOver] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    setTicked(new Set())
+    setPaper(0)
+  }, [ref.caseId])
+  const { task } = open
+  const reasons = useMemo(() => (task === null ? [] : reasonsFor({ ...task, objections: task.findings })), [task])
+  const papers = useMemo(() => (task === null ? [] : papersOf(task)), [task])
+  return (
+    <Drawer
+      open
+      size={640}
+      onClose={onClose}
+      title={
+        task === null ? (
+          '待办'
+        ) : (
+          <span className={css.title}>
+            {task.title} <Pill>{task.deskLabel}</Pill>
+          </span>
+        )
+      }
+      extra={
+        task?.claim?.isMine === true && (
+          <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
+            放回
+          </Button>
+        )
+      }
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {open.status === 'error' && <ErrorState what="待办" message={open.message} onRetry={open.reload} />}
+      {open.status === 'loading' && <Skeleton rows={10} />}
+      {task !== null && (
+        <>
+          <div className={css.facts}>
+            <div className={css.head}>
+              <span>{task.applicant}</span>
+              {task.isForPerson && <Pill tone="amber">申请方有说明</Pill>}
+              <span className={css.spring} />
+              {task.isWaiting && <TimeLimit from={task.submittedAt} due={task.dueAt} />}
+            </div>
+            {papers.length > 0 && (
+              <div className={css.papers}>
+                <PaperViewer papers={papers} chosen={Math.min(paper, papers.length - 1)} onChoose={setPaper} />
+              </div>
+            )}
+            <CaseFacts
+              task={task}
+              ticked={ticked}
+              withHistory
+              onItem={item =>
+                setPaper(
+                  Math.max(
+                    0,
+                    papers.findIndex(each => each.item === item),
+                  ),
+                )
+              }
+              onTick={key => setTicked(ticked.symmetricDifference(new Set([key])))}
+            />
+          </div>
+          {task.isWaiting && (
+            <DecideBox
+              reasons={reasons}
+              items={task.items}
+              approveBlock={approveBlock(task, ticked, open.claimFault)}
+              isBusy={open.isBusy}
+              fault={open.fault}
+              onApprove={() => open.approve([...ticked])}
+              onRefuse={open.refuse}
+              onHandOver={() => setHandingOver(true)}
+              onNext={onNext}
+            />
+          )}
+        </>
+      )}
+      {isHandingOver && (
+        <HandOverDialog
+          desk={ref.desk}
+          onClose={() => setHandingOver(false)}
+          onChoose={async accountId => {
+            await open.handOver(accountId)
+            setHandingOver(false)
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Task, TaskTab } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { ask, call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import type { GridColumn } from '#grid/types.ts'
+import { listOf } from '#grid/list-of.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { Pill } from '#parts/state/Pill.tsx'
+import { ageText } from '#parts/state/time-limit.ts'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { useNow } from '#parts/state/use-now.ts'
+import { currentConsole } from '#shell/console-face.ts'
+import { DoneTasks } from './DoneTasks.tsx'
+import { TaskDrawer } from './TaskDrawer.tsx'
+
+const columns: readonly GridColumn<Task>[] = [
+  {
+    id: 'subject',
+    title: '事项',
+    isIdentity: true,
+    cell: task => <TwoLines first={task.title} second={task.deskLabel} />,
+  },
+  { id: 'applicant', title: '申请方', cell: task => task.applicant || '—' },
+  {
+    id: 'amount',
+    title: '金额（元）',
+    width: 112,
+    align: 'end',
+    cell: task => (task.amount === null ? '—' : formatYuan(task.amount)),
+  },
+  { id: 'submittedAt', title: '提交', width: 132, isWide: true, cell: task => nearTime(task.submittedAt) },
+  { id: 'age', title: '已等', width: 128, cell: task => <Age from={task.submittedAt} /> },
+  {
+    id: 'dueAt',
+    title: '时限',
+    width: 148,
+    cell: task => <TimeLimit from={task.submittedAt} due={task.dueAt} />,
+  },
+  {
+    id: 'claim',
+    title: '处理人',
+    width: 112,
+    cell: ({ claim }) => (claim === null ? '—' : claim.isMine ? <Pill tone="teal">我</Pill> : claim.name),
+  },
+]
+
+function Age({ from }: { readonly from: Date }) {
+  return ageText(from, useNow())
+}
+
+const TABS: Readonly<Record<string, TaskTab>> = { mine: 'mine', unclaimed: 'unclaimed', all: 'all' }
+
+/** Everything that waits for a person, by one's rights; decided in the drawer beside the list. */
+export function TasksPage() {
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
+  const filters = useMemo(
+    () => [
+      {
+        id: 'desk',
+        label: '岗位',
+        choices: (counts.data?.desks ?? []).map(({ desk, label, waiting }) => ({
+          value: desk,
+          label,
+          count: waiting,
+        })),
+      },
+    ],
+    [counts.data],
+  )
+  const views = useMemo(
+    () => [
+      {
+        id: 'all',
+        label: '全部',
+        ...(counts.data ? { count: counts.data.waiting } : {}),
+        ...(counts.data && counts.data.overdue > 0 ? { countTone: 'bad' as const } : {}),
+      },
+      { id: 'mine', label: '我的', ...(counts.data ? { count: counts.data.mine, countTone: 'me' as const } : {}) },
+      { id: 'unclaimed', label: '未认领' },
+      { id: 'done', label: '今日已办' },
+    ],
+    [counts.data],
+  )
+  const grid = useGrid({ filters, views })
+  const { view, filters: chosen, after } = grid.query
+  const tasks = useQuery({
+    ...query(
+      staffEndpoints.listTasks,
+      { tab: TABS[view] ?? 'all', desk: chosen['desk'], cursor: after === '' ? undefined : after },
+      { errors: 'caller' },
+    ),
+    enabled: view !== 'done',
+  })
+  const rows = tasks.data?.list ?? []
+  const open = params.get('task')
+  const [openDesk = '', openCase = ''] = (open ?? '').split('/')
+  const show = (task: Pick<Task, 'desk' | 'caseId'> | null) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (task === null) next.delete('task')
+      else next.set('task', `${task.desk}/${task.caseId}`)
+      return next
+    })
+  const takeNext = async () => {
+    const { task } = await call(staffEndpoints.nextTask, { desk: chosen['desk'] })
+    if (task === null) showNotice('success', '没有待领取的事项')
+    else show(task)
+    await queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
+  }
+  const claimAll = async (ids: readonly string[]) => {
+    const wanted = rows.filter(row => ids.includes(row.caseId))
+    const answers = await Promise.all(wanted.map(({ desk, caseId }) => ask(staffEndpoints.claimTask, { desk, caseId })))
+    const failed = answers.filter(answer => !answer.ok).length
+    showNotice(
+      failed === 0 ? 'success' : 'warning',
+      failed === 0
+        ? `已领取 ${wanted.length} 件`
+        : `领取 ${wanted.length - failed} 件，${failed} 件已由他人或机器人处理`,
+    )
+    await queries.invalidateQueries()
+  }
+  const after1 = () => {
+    const at = rows.findIndex(row => row.desk === openDesk && row.caseId === openCase)
+    show(rows[at + 1] ?? rows[at - 1] ?? null)
+  }
+  useKeys([{ keys: 'n', label: '领取下一件', run: () => void takeNext() }], { isOn: open === null })
+  return (
+    <>
+      <PageHead title={currentConsole().kind === 'seller' ? '待办中心' : '审核中心'}>
+        <Button type="primary" onClick={() => void takeNext()}>
+          领取下一件 <Kbd keys="n" isOnFill />
+        </Button>
+      </PageHead>
+      {view === 'done' ? (
+        <DoneTasks grid={grid} />
+      ) : (
+        <GridTable
+          name="tasks"
+          what="待办"
+          grid={grid}
+          list={listOf(tasks, {
+            rows,
+            next: tasks.data?.next ?? null,
+            ...(view === 'all' && counts.data && chosen['desk'] === undefined ? { total: counts.data.waiting } : {}),
+          })}
+          columns={columns}
+          rowId={task => task.caseId}
+          onOpen={show}
+          openId={open === null ? undefined : openCase}
+          bulkActs={[{ label: '领取', run: ids => void claimAll(ids) }]}
+          empty={{ title: view === 'mine' ? '您没有领取的事项' : '没有待办', hint: '新提交的会出现在这里' }}
+        />
+      )}
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['x', '选中'],
+          ['n', '领取下一件'],
+          ['a', '通过'],
+          ['r', '驳回'],
+          ['?', '全部快捷键'],
+        ]}
+      />
+      {open !== null && openCase !== '' && (
+        <TaskDrawer
+          key={open}
+          task={{ desk: openDesk, caseId: openCase }}
+          onClose={() => show(null)}
+          onNext={after1}
+          onDone={() => {
+            after1()
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { approveBlock } from './approve-block.ts'
+
+const reading = (key: string, isDifferent: boolean) => ({
+  key,
+  item: 'licence',
+  itemLabel: '药品经营许可证',
+  label: key,
+  typed: 'a',
+  read: 'b',
+  confidence: 1,
+  onFile: null,
+  isDifferent,
+})
+const task = { isWaiting: true, readings: [reading('number', true), reading('name', false), reading('scope', true)] }
+
+test('asks for every difference to be looked at', () => {
+  expect(approveBlock(task, new Set(), null)).toBe('还有 2 处不一致未核对')
+  expect(approveBlock(task, new Set(['number']), null)).toBe('还有 1 处不一致未核对')
+  expect(approveBlock(task, new Set(['number', 'scope']), null)).toBeNull()
+})
+
+test('names who has the case in hand, and a case that is decided', () => {
+  expect(approveBlock(task, new Set(['number', 'scope']), '赵敏正在处理')).toBe('赵敏正在处理')
+  expect(approveBlock({ ...task, isWaiting: false }, new Set(), null)).toBe('该申请已处理')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { objectionsOf, reasonsFor } from './reasons.ts'
+
+const items = [
+  { item: 'drug-licence', label: '药品经营许可证' },
+  { item: 'business-licence', label: '营业执照' },
+]
+const reading = (item: string, label: string, isDifferent: boolean) => ({
+  item,
+  itemLabel: items.find(each => each.item === item)?.label ?? '',
+  label,
+  isDifferent,
+})
+
+test('offers what was found, then differing fields of other papers, then the usual words', () => {
+  const reasons = reasonsFor({
+    items,
+    readings: [
+      reading('drug-licence', '证书编号', true),
+      reading('business-licence', '法定代表人', true),
+      reading('business-licence', '名称', false),
+    ],
+    objections: [{ item: 'drug-licence', reason: '证书编号末两位颠倒' }],
+  })
+  expect(reasons.map(({ itemLabel, text, isFound }) => [itemLabel, text, isFound])).toEqual([
+    ['药品经营许可证', '证书编号末两位颠倒', true],
+    ['营业执照', '法定代表人与证照不一致，请按证照填写', true],
+    ['药品经营许可证', '图片模糊或反光，请重新拍摄', false],
+    ['药品经营许可证', '缺页或缺变更页，请补齐', false],
+    ['药品经营许可证', '未加盖公章，请盖章后上传', false],
+  ])
+})
+
+test('offers no more reasons than there are digits', () => {
+  const readings = Array.from({ length: 12 }, (_, at) => reading('business-licence', `字段${at}`, true))
+  expect(reasonsFor({ items, readings, objections: [] })).toHaveLength(9)
+})
+
+test('offers none where a refusal names no paper', () => {
+  expect(reasonsFor({ items: [], readings: [], objections: [] })).toEqual([])
+})
+
+test('puts all reasons of one paper into one entry, and what was typed with them', () => {
+  const chosen = [
+    { item: 'a', itemLabel: '', text: '模糊', isFound: false },
+    { item: 'b', itemLabel: '', text: '过期', isFound: true },
+    { item: 'a', itemLabel: '', text: '缺页', isFound: false },
+  ]
+  expect(objectionsOf(chosen, { item: 'a', text: ' 请补盖章 ' })).toEqual([
+    { item: 'a', reason: '模糊；缺页；请补盖章' },
+    { item: 'b', reason: '过期' },
+  ])
+  expect(objectionsOf([], { item: '', text: '  ' })).toEqual([])
+})

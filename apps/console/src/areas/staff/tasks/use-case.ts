@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Task, TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { ask, call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useState } from 'react'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { withStepUp } from '#parts/step-up/step-up.ts'
+import type { Objection } from './DecideBox.tsx'
+
+export interface OpenCase {
+  readonly task: TaskCase | null
+  readonly status: 'loading' | 'error' | 'ready'
+  readonly message: string
+  /** Why it is not in the reader's hands: somebody else's, a bot's. */
+  readonly claimFault: string | null
+  readonly isBusy: boolean
+  readonly fault: string | null
+  readonly reload: () => void
+  readonly approve: (ticked: readonly string[]) => void
+  readonly refuse: (objections: readonly Objection[]) => void
+  readonly handOver: (accountId: string) => Promise<void>
+  readonly giveBack: () => void
+}
+
+/** One case: opened, claimed for a quarter of an hour, decided. `onDone` comes when it has left the reader's hands. */
+export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone: () => void): OpenCase {
+  const queries = useQueryClient()
+  const whole = useQuery({ ...query(staffEndpoints.getTask, { desk, caseId }, { errors: 'caller' }), staleTime: 0 })
+  const [claimFault, setClaimFault] = useState<string | null>(null)
+  const { isBusy, fault, run } = useAttempt()
+  const isWaiting = whole.data?.isWaiting === true
+  useEffect(() => {
+    if (!isWaiting) return
+    let isOver = false
+    // Opening a case takes it in hand, so that no colleague does the same work; whoever has it already keeps it.
+    void ask(staffEndpoints.claimTask, { desk, caseId }).then(answer => {
+      if (isOver) return
+      setClaimFault(answer.ok ? null : answer.error.message)
+      if (answer.ok) void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isWaiting, desk, caseId, queries])
+  const decide = (
+    decision: { verdict: 'approve'; ticked: string[] } | { verdict: 'refuse'; objections: Objection[] },
+  ) =>
+    void run(async () => {
+      const version = whole.data?.version ?? ''
+      await withStepUp(() => call(staffEndpoints.decideTask, { desk, caseId, version, ...decision }))
+      showNotice('success', decision.verdict === 'approve' ? '已通过' : '已驳回')
+      onDone()
+    })
+  return {
+    task: whole.data ?? null,
+    status: whole.isPending ? 'loading' : whole.isError ? 'error' : 'ready',
+    message: whole.isError ? faultText(whole.error) : '',
+    claimFault,
+    isBusy,
+    fault,
+    reload: () => void whole.refetch(),
+    approve: ticked => decide({ verdict: 'approve', ticked: [...ticked] }),
+    refuse: objections => decide({ verdict: 'refuse', objections: [...objections] }),
+    handOver: async accountId => {
+      await call(staffEndpoints.assignTask, { desk, caseId, accountId })
+      showNotice('success', '已转交')
+      onDone()
+    },
+    giveBack: () =>
+      void run(async () => {
+        await call(staffEndpoints.giveBackTask, { desk, caseId })
+        onDone()
+      }),
+  }
+}

@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Task, TaskTab } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { faultText } from '#parts/form/use-attempt.ts'
+
+const PAGE = 50
+const NO_ROWS: readonly Task[] = []
+
+export interface Desk {
+  readonly name: string
+  readonly label: string
+}
+
+export interface Queue {
+  readonly rows: readonly Task[]
+  readonly total: number
+  readonly status: 'loading' | 'error' | 'ready'
+  readonly message: string
+  readonly chosen: Task | null
+  readonly choose: (task: Pick<Task, 'desk' | 'caseId'>) => void
+  readonly tab: string
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  readonly changeTab: (tab: string) => void
+  readonly more: (() => void) | null
+  readonly reload: () => void
+  /** A case was decided or handed over: the one after it is opened. */
+  readonly settled: (task: Pick<Task, 'desk' | 'caseId'>) => void
+}
+
+/** The queue of some desks: all of them, one's own, or one desk; the chosen case stands in the address. */
+export function useQueue(desks: readonly Desk[]): Queue {
+  const [params, setParams] = useSearchParams()
+  const queries = useQueryClient()
+  const wantedTab = params.get('tab') ?? ''
+  const tab = wantedTab === 'mine' || desks.some(desk => desk.name === wantedTab) ? wantedTab : 'all'
+  const asked = desks.find(desk => desk.name === tab)?.name ?? (desks.length === 1 ? desks[0]?.name : undefined)
+  const filter = { tab: (tab === 'mine' ? 'mine' : 'all') as TaskTab, desk: asked, pageSize: PAGE }
+  const list = useInfiniteQuery({
+    queryKey: [staffEndpoints.listTasks.path, 'queue', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(staffEndpoints.listTasks, { ...filter, cursor: pageParam }, { signal, errors: 'caller' }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+  })
+  const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
+  const own = counts.data?.desks.filter(each => desks.some(desk => desk.name === each.desk)) ?? []
+  const rows =
+    list.data?.pages.flatMap(page => page.list.filter(row => desks.some(desk => desk.name === row.desk))) ?? NO_ROWS
+  const isAt = (row: Pick<Task, 'desk' | 'caseId'>, desk: string | null, caseId: string | null) =>
+    row.desk === desk && row.caseId === caseId
+  const [kept, setKept] = useState<Task | null>(null)
+  const found = rows.find(row => isAt(row, params.get('desk'), params.get('caseId')))
+  useEffect(() => {
+    if (found !== undefined) setKept(found)
+  }, [found])
+  const choose = (task: Pick<Task, 'desk' | 'caseId'>) =>
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        after.set('desk', task.desk)
+        after.set('caseId', task.caseId)
+        return after
+      },
+      { replace: true },
+    )
+  // The first case opens by itself.
+  const [first] = rows
+  const hasChoice = params.get('caseId') !== null
+  useEffect(() => {
+    if (!hasChoice && first !== undefined) choose(first)
+  })
+  const keptHere = kept !== null && isAt(kept, params.get('desk'), params.get('caseId')) ? kept : null
+  return {
+    rows,
+    total: own.reduce((sum, each) => sum + each.waiting, 0),
+    status: list.isPending ? 'loading' : list.isError ? 'error' : 'ready',
+    message: list.isError ? faultText(list.error) : '',
+    chosen: found ?? keptHere,
+    choose,
+    tab,
+    tabs: [
+      { id: 'all', label: '全部', count: own.reduce((sum, each) => sum + each.waiting, 0) },
+      { id: 'mine', label: '我领取', count: own.reduce((sum, each) => sum + each.mine, 0) },
+      ...(desks.length > 1
+        ? desks.map(desk => ({
+            id: desk.name,
+            label: desk.label,
+            count: own.find(each => each.desk === desk.name)?.waiting ?? 0,
+          }))
+        : []),
+    ],
+    changeTab: next => setParams(next === 'all' ? {} : { tab: next }),
+    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
+    reload: () => void queries.invalidateQueries(),
+    settled: task => {
+      const at = rows.findIndex(row => isAt(row, task.desk, task.caseId))
+      const next = rows[at + 1] ?? rows[at - 1]
+      if (next !== undefined) choose(next)
+      else setParams(tab === 'all' ? {} : { tab })
+      void queries.invalidateQueries()
+    },
+  }
+}

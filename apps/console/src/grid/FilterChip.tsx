@@ -1,0 +1,92 @@
+import { Button, Checkbox, Popover } from 'antd'
+import { useState } from 'react'
+import { Icon } from '#parts/look/Icon.tsx'
+import css from './grid.module.css'
+import type { GridFilter } from './types.ts'
+import { valuesOf } from './url/grid-query.ts'
+
+interface FilterChipProps {
+  readonly filter: GridFilter
+  readonly value: string
+  readonly onChange: (value: string | null) => void
+}
+
+/** Dashed while it is off, solid with its value while it is on. */
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState<readonly string[]>([])
+  const chosen = valuesOf(value)
+  const labels = filter.choices.filter(choice => chosen.includes(choice.value)).map(choice => choice.label)
+  const show = (open: boolean) => {
+    setOpen(open)
+    if (open) setDraft(chosen)
+  }
+  const apply = (values: readonly string[]) => {
+    onChange(values.length === 0 ? null : values.join(','))
+    setOpen(false)
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={isOpen}
+      onOpenChange={show}
+      content={
+        <div className={css.choices}>
+          {filter.choices.map(choice => {
+            const isOn = draft.includes(choice.value)
+            const next = isOn ? draft.filter(each => each !== choice.value) : [...draft, choice.value]
+            return filter.isMany ? (
+              <label key={choice.value}>
+                <Checkbox checked={isOn} onChange={() => setDraft(next)} />
+                <span>{choice.label}</span>
+                {choice.count !== undefined && <em>{choice.count}</em>}
+              </label>
+            ) : (
+              <button
+                key={choice.value}
+                type="button"
+                className={isOn ? css.chosen : undefined}
+                onClick={() => apply(isOn ? [] : [choice.value])}
+              >
+                <span>{choice.label}</span>
+                {choice.count !== undefined && <em>{choice.count}</em>}
+              </button>
+            )
+          })}
+          {filter.isMany && (
+            <footer>
+              <Button type="text" size="small" onClick={() => apply([])}>
+                清除
+              </Button>
+              <Button type="primary" size="small" onClick={() => apply(draft)}>
+                应用
+              </Button>
+            </footer>
+          )}
+        </div>
+      }
+    >
+      <span className={chosen.length > 0 ? css.chipOn : css.chip}>
+        <button type="button" aria-expanded={isOpen}>
+          {chosen.length === 0 && <Icon name="plus" size={12} />}
+          <span>{filter.label}</span>
+          {chosen.length > 0 && <b>{labels.length > 2 ? `${labels.length} 项` : labels.join('、')}</b>}
+        </button>
+        {chosen.length > 0 && (
+          <button
+            type="button"
+            aria-label={`去掉筛选 ${filter.label}`}
+            onClick={event => {
+              event.stopPropagation()
+              onChange(null)
+            }}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        )}
+      </span>
+    </Popover>
+  )
+}

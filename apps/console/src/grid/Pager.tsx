@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Icon } from '#parts/look/Icon.tsx'
+import css from './grid.module.css'
+import type { Grid } from './url/use-grid.ts'
+
+interface PagerProps {
+  readonly grid: Grid
+  readonly shown: number
+  readonly total: number | undefined
+  readonly next: string | null
+}
+
+/** Counted exactly up to here. */
+const COUNTED_TO = 10_000
+
+/** Forward from where the page ends, back the way one came. */
+export function Pager({ grid, shown, total, next }: PagerProps) {
+  const { after } = grid.query
+  const [way, setWay] = useState<readonly string[]>([])
+  const { after: _, ...question } = grid.query
+  const asked = JSON.stringify(question)
+  useEffect(() => setWay([]), [asked])
+  return (
+    <div className={css.pager}>
+      <span className={css.meta}>
+        {total === undefined
+          ? `本页 ${shown} 条`
+          : `共 ${total >= COUNTED_TO ? '10,000 条以上' : `${total.toLocaleString()} 条`}`}
+      </span>
+      <span className={css.spring} />
+      {(after !== '' || next !== null) && (
+        <>
+          <Button
+            type="text"
+            size="small"
+            disabled={after === ''}
+            icon={<Icon name="left" />}
+            onClick={() => {
+              grid.change({ after: way.at(-1) ?? null })
+              setWay(way.slice(0, -1))
+            }}
+          >
+            上一页
+          </Button>
+          <Button
+            type="text"
+            size="small"
+            disabled={next === null}
+            onClick={() => {
+              setWay([...way, after])
+              grid.change({ after: next })
+            }}
+          >
+            下一页 <Icon name="right" />
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import type { GridList } from './GridTable.tsx'
+
+interface Asked {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+}
+
+/** A query as the grid wants it: its rows, how it went, and the way to ask again. */
+export function listOf<Row>(
+  asked: Asked,
+  {
+    rows,
+    next,
+    total,
+  }: { readonly rows: readonly Row[]; readonly next: string | null; readonly total?: number | undefined },
+): GridList<Row> {
+  const requestId = asked.error instanceof CallError ? asked.error.details['requestId'] : undefined
+  return {
+    rows,
+    next,
+    total,
+    status: asked.isPending ? 'loading' : asked.isError ? 'error' : 'ready',
+    ...(asked.isError && {
+      error: {
+        message: asked.error instanceof CallError ? asked.error.message : '网络中断，请重试',
+        ...(typeof requestId === 'string' ? { requestId } : {}),
+      },
+    }),
+    reload: () => void asked.refetch(),
+  }
+}

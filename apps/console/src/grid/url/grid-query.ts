@@ -1,0 +1,48 @@
+import type { GridFilter, GridQuery } from '../types.ts'
+
+/** The list's question as it stands in the address. A filter value that is not on offer counts as absent. */
+export function readGridQuery(
+  params: URLSearchParams,
+  { filters, views }: { readonly filters: readonly GridFilter[]; readonly views: readonly string[] },
+): GridQuery {
+  const view = params.get('view') ?? ''
+  return {
+    view: view === '' || !(views.includes(view) || view.startsWith('own-')) ? (views[0] ?? '') : view,
+    words: (params.get('q') ?? '').trim().slice(0, 100),
+    filters: Object.fromEntries(
+      filters.flatMap(filter => {
+        const kept = valuesOf(params.get(filter.id)).filter(value =>
+          filter.choices.some(choice => choice.value === value),
+        )
+        const used = filter.isMany === true ? kept : kept.slice(0, 1)
+        return used.length === 0 ? [] : [[filter.id, used.join(',')] as const]
+      }),
+    ),
+    sort: /^-?\w{1,40}$/.test(params.get('sort') ?? '') ? (params.get('sort') ?? '') : '',
+    after: params.get('after') ?? '',
+  }
+}
+
+/** Changes to the question always go back to its first page. */
+export function changeGridQuery(
+  before: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (!('after' in changes)) after.delete('after')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') after.delete(name)
+    else after.set(name, value)
+  }
+  return after
+}
+
+export function valuesOf(text: string | null | undefined): string[] {
+  return (text ?? '').split(',').filter(value => value !== '')
+}
+
+/** A click on a head: up, then down, then as it was. */
+export function nextSort(sort: string, column: string): string | null {
+  if (sort === column) return `-${column}`
+  return sort === `-${column}` ? null : column
+}

@@ -1,0 +1,29 @@
+import css from './views.module.css'
+import type { Grid } from '../url/use-grid.ts'
+import { OwnViews } from './OwnViews.tsx'
+
+/** The page's own views, then those people have saved. */
+export function ViewTabs({ name, grid }: { readonly name: string; readonly grid: Grid }) {
+  const { views, query, change } = grid
+  return (
+    <nav className={css.views} aria-label="视图">
+      {views.map(view => (
+        <button
+          key={view.id}
+          type="button"
+          aria-current={view.id === query.view ? 'true' : undefined}
+          onClick={() => change({ view: view.id })}
+        >
+          {view.label}
+          {view.count !== undefined && (
+            <span className={view.countTone === undefined || view.count === 0 ? undefined : css[view.countTone]}>
+              {view.count.toLocaleString()}
+            </span>
+          )}
+        </button>
+      ))}
+      <span className={css.spring} />
+      <OwnViews name={name} grid={grid} />
+    </nav>
+  )
+}

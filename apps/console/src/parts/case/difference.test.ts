@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { likenessOf, marked } from './difference.ts'
+
+test('takes texts that differ in spaces and signs for near', () => {
+  expect(likenessOf('鹦鹉大道 288 号 1 层', '鹦鹉大道288号1层')).toBe('near')
+  expect(likenessOf('（武汉）药店', '(武汉)药店')).toBe('near')
+  expect(likenessOf('吴丽萍', '吴丽平')).toBe('different')
+  expect(likenessOf('黄志强', '黄志强')).toBe('same')
+  expect(likenessOf('黄志强', null)).toBe('unread')
+})
+
+test('marks what the other text does not have', () => {
+  expect(marked('鄂DA027103168', '鄂DA027103186')).toEqual([
+    { text: '鄂DA0271031', isMarked: false },
+    { text: '68', isMarked: true },
+  ])
+  expect(marked('化学药、中药饮片、生物制品', '化学药、中药饮片')).toEqual([
+    { text: '化学药、中药饮片', isMarked: false },
+    { text: '、生物制品', isMarked: true },
+  ])
+  expect(marked('aab', 'ab')).toEqual([
+    { text: 'a', isMarked: false },
+    { text: 'a', isMarked: true },
+    { text: 'b', isMarked: false },
+  ])
+})

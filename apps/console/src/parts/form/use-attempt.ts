@@ -1,0 +1,36 @@
+import { CallError, fieldErrors } from '@xiaojiu/web/call-error.ts'
+import { NETWORK_TROUBLE } from '@xiaojiu/contract/envelope.ts'
+import { useState } from 'react'
+
+interface Attempt {
+  readonly isBusy: boolean
+  /** What went wrong, to be shown on the form. */
+  readonly fault: string | null
+  readonly run: (act: () => Promise<unknown>) => Promise<void>
+  readonly setFault: (fault: string | null) => void
+}
+
+/** An act of a form: one at a time, and its failure stands on the form. */
+export function useAttempt(): Attempt {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const run = async (act: () => Promise<unknown>): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await act()
+    } catch (error) {
+      setFault(faultText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, fault, run, setFault }
+}
+
+export function faultText(error: unknown): string {
+  const [field] = fieldErrors(error)
+  if (field !== undefined) return field.message
+  return error instanceof CallError ? error.message : NETWORK_TROUBLE
+}

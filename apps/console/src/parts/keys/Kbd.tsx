@@ -1,0 +1,32 @@
+import css from './Kbd.module.css'
+
+const NAMES: Readonly<Record<string, string>> = {
+  enter: '↵',
+  escape: 'Esc',
+  ctrl: 'Ctrl',
+  shift: 'Shift',
+  arrowright: '→',
+  arrowleft: '←',
+  arrowup: '↑',
+  arrowdown: '↓',
+}
+
+interface KbdProps {
+  /** As bound: `g o`, `ctrl+enter`. */
+  readonly keys: string
+  /** On a filled button the chip is lit, not white. */
+  readonly isOnFill?: boolean
+}
+
+/** The key as it is printed on its cap. */
+export function Kbd({ keys, isOnFill = false }: KbdProps) {
+  return (
+    <span className={css.keys} aria-hidden="true">
+      {keys.split(/[ +]/).map(key => (
+        <kbd key={key} className={isOnFill ? css.onFill : css.key}>
+          {NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+        </kbd>
+      ))}
+    </span>
+  )
+}

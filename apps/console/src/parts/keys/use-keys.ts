@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { type KeyBinding, KeyTable } from './key-table.ts'
+
+const table = new KeyTable()
+
+/** Puts the keys in force as long as the component is there. A modal set (of a dialog) hides all others. */
+export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn = true } = {}): void {
+  const latest = useRef(bindings)
+  useEffect(() => {
+    latest.current = bindings
+  })
+  useEffect(() => (isOn ? table.add(() => latest.current, { isModal }) : undefined), [isModal, isOn])
+}
+
+/** The keys in force right now, for the list that `?` shows. */
+export function listedKeys(): readonly KeyBinding[] {
+  return table.listed()
+}
+
+/** Listens to the keyboard of the whole window. Gives the way to stop. */
+export function listenToKeys(): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || (event.repeat && !isStep(event.key))) return
+    if (table.press(event, { isTyping: isField(event.target), now: Date.now() })) event.preventDefault()
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
+
+/** Keys that may be held down. */
+function isStep(key: string): boolean {
+  return key === 'j' || key === 'k' || key.startsWith('Arrow')
+}
+
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
+  if (target.tagName !== 'INPUT') return false
+  const { type } = target as HTMLInputElement
+  return type !== 'checkbox' && type !== 'radio' && type !== 'button'
+}

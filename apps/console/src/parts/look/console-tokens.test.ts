@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { consoleTokensCss } from './console-tokens.ts'
+
+test('carries every value of the consoles as a CSS variable', async () => {
+  await expect(consoleTokensCss()).toMatchFileSnapshot('./console-tokens.css')
+})

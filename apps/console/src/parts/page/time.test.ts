@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nearTime, recordTime } from './time.ts'
+
+const now = new Date('2026-11-16T02:24:00Z')
+
+test('names today and yesterday, then the day, then the year', () => {
+  expect(nearTime(new Date('2026-11-16T01:02:00Z'), now)).toBe('今天 09:02')
+  expect(nearTime(new Date('2026-11-15T09:40:00Z'), now)).toBe('昨天 17:40')
+  expect(nearTime(new Date('2026-11-12T00:30:00Z'), now)).toBe('11-12 08:30')
+  expect(nearTime(new Date('2024-03-18T00:30:00Z'), now)).toBe('2024-03-18')
+})
+
+test('writes records to the second', () => {
+  expect(recordTime(new Date('2026-11-16T01:02:31Z'))).toBe('2026-11-16 09:02:31')
+})

@@ -1,0 +1,18 @@
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+
+const DAY_MS = 86_400_000
+
+/** `今天 09:02`, `昨天 17:40`, `11-12 08:30`, and the year when it is another one. */
+export function nearTime(at: Date, now: Date = new Date()): string {
+  const text = toWireInstant(at)
+  const day = text.slice(0, 10)
+  const clock = text.slice(11, 16)
+  if (day === toWireInstant(now).slice(0, 10)) return `今天 ${clock}`
+  if (day === toWireInstant(new Date(now.getTime() - DAY_MS)).slice(0, 10)) return `昨天 ${clock}`
+  return day.slice(0, 4) === toWireInstant(now).slice(0, 4) ? `${day.slice(5)} ${clock}` : day
+}
+
+/** `2026-11-16 09:02:31` for records. */
+export function recordTime(at: Date): string {
+  return toWireInstant(at).slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,18 @@
+import { useNow } from './use-now.ts'
+import { Glyph } from './Glyph.tsx'
+import css from './state.module.css'
+import { timeLimit } from './time-limit.ts'
+
+/** Glyph, what is left, and a bar of the time used. */
+export function TimeLimit({ from, due }: { readonly from: Date; readonly due: Date }) {
+  const { text, tone, usedPercent } = timeLimit(from, due, useNow())
+  return (
+    <span className={`${css.limit} ${css[`${tone}Limit`]}`}>
+      <Glyph kind={tone === 'bad' ? 'warn' : 'clock'} tone={tone} />
+      <b>{text}</b>
+      <i>
+        <u style={{ width: `${usedPercent}%` }} />
+      </i>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Tone } from './Glyph.tsx'
+
+export interface TimeLimitView {
+  readonly text: string
+  readonly tone: Tone
+  /** Share of the time that is used, 0 to 100. */
+  readonly usedPercent: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What is left of a time limit: amber under a quarter, red past it. */
+export function timeLimit(from: Date, due: Date, now: Date): TimeLimitView {
+  const whole = Math.max(1, due.getTime() - from.getTime())
+  const left = due.getTime() - now.getTime()
+  const usedPercent = Math.min(100, Math.max(0, Math.round(((whole - left) / whole) * 100)))
+  if (left < 0) return { text: `超 ${shortSpan(-left)}`, tone: 'bad', usedPercent: 100 }
+  return { text: `剩 ${shortSpan(left)}`, tone: left < whole / 4 ? 'me' : 'end', usedPercent }
+}
+
+/** `0:48` under a day, `2 天 22 小时` from then on. */
+export function shortSpan(ms: number): string {
+  if (ms >= DAY) {
+    const hours = Math.floor((ms % DAY) / HOUR)
+    return `${Math.floor(ms / DAY)} 天${hours === 0 ? '' : ` ${hours} 小时`}`
+  }
+  const minutes = Math.floor((ms % HOUR) / MINUTE)
+  return `${Math.floor(ms / HOUR)}:${String(minutes).padStart(2, '0')}`
+}
+
+/** An age in words: `38 分`, `21 小时 14 分`, `1 天 3 小时`. */
+export function ageText(from: Date, now: Date): string {
+  const ms = Math.max(0, now.getTime() - from.getTime())
+  if (ms < MINUTE) return '刚刚'
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} 分`
+  if (ms < DAY) {
+    const minutes = Math.floor((ms % HOUR) / MINUTE)
+    return `${Math.floor(ms / HOUR)} 小时${minutes === 0 ? '' : ` ${minutes} 分`}`
+  }
+  const hours = Math.floor((ms % DAY) / HOUR)
+  return `${Math.floor(ms / DAY)} 天${hours === 0 ? '' : ` ${hours} 小时`}`
+}

@@ -1,0 +1,33 @@
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { create } from 'zustand'
+
+interface Asked {
+  readonly answer: (isProven: boolean) => void
+}
+
+/** Somebody is to prove once more that they sit here. */
+export const useStepUp = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
+
+/** Does something that may need a fresh proof: if the server asks for one, the person is asked and it is done again. */
+export async function withStepUp<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isRefusal(error, 'step-up-needed')) throw error
+    if (!(await askForProof())) throw error
+    return act()
+  }
+}
+
+function askForProof(): Promise<boolean> {
+  return new Promise(resolve => {
+    useStepUp.setState({
+      asked: {
+        answer: isProven => {
+          useStepUp.setState({ asked: null })
+          resolve(isProven)
+        },
+      },
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import { startConsole } from '#app/start.tsx'
+import { sandboxOperating } from '#areas/sandbox/operating/screens.ts'
+import { staffOperating } from '#areas/staff/operating/screens.ts'
+
+startConsole({
+  kind: 'platform',
+  name: '运营后台',
+  homePath: '/platform',
+  logInPath: '/platform/login',
+  tasksPath: '/platform/tasks',
+  minePath: '/platform/my',
+  searchHint: '搜索页面与功能',
+  groups: ['工作台', '企业', '商家', '商品', '搜索', '内容', '营销', '交易', '资金', '客服', '数据', '系统'],
+  screens: [...staffOperating, ...sandboxOperating],
+})

@@ -1,0 +1,14 @@
+import { startConsole } from '#app/start.tsx'
+import { staffSelling } from '#areas/staff/selling/screens.ts'
+
+startConsole({
+  kind: 'seller',
+  name: '商家工作台',
+  homePath: '/seller',
+  logInPath: '/seller/login',
+  tasksPath: '/seller/tasks',
+  minePath: '/seller/my',
+  searchHint: '搜索页面与功能',
+  groups: ['工作台', '商品', '价格', '库存', '订单', '售后', '客户', '营销', '店铺', '资金', '客服', '数据', '设置'],
+  screens: [...staffSelling],
+})

@@ -1,0 +1,65 @@
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
+import { create } from 'zustand'
+import type { Standing } from './screen.ts'
+
+interface Session {
+  /** Who sits here; null until the server has said so. */
+  readonly me: Me | null
+  /** The session has ended while somebody was working: they sign in again over their page. */
+  readonly isOver: boolean
+}
+
+/** Who sits at this console. */
+export const useSession = create<Session>(() => ({ me: null, isOver: false }))
+
+export function tokenOf(face: Face): string {
+  return readCookie(FACE_COOKIES[face].token)
+}
+
+/** Asks the server who sits here, unless it is known. Null: nobody. */
+export async function whoSitsHere(face: Face): Promise<Me | null> {
+  const { me } = useSession.getState()
+  if (me !== null) return me
+  if (tokenOf(face) === '') return null
+  const answer = await ask(staffEndpoints.whoAmI, {})
+  if (!answer.ok) {
+    // No session: that is an answer. Anything else is a failure of its own.
+    if (answer.error.kind === 'session-ended' || answer.error.kind === 'login-expired') return null
+    throw answer.error
+  }
+  enter(answer.data)
+  return answer.data
+}
+
+export function enter(me: Me): void {
+  useSession.setState({ me, isOver: false })
+}
+
+export function leave(): void {
+  useSession.setState({ me: null, isOver: false })
+}
+
+/** The server no longer knows the session. Whoever is at work keeps the page; nobody else has anything to lose. */
+export function endSession(): void {
+  if (useSession.getState().me !== null) useSession.setState({ isOver: true })
+}
+
+export function standingOf(me: Me): Standing {
+  return { rights: me.rights, isDemo: me.secondFactor === 'simulated' }
+}
+
+/** Who sits here, on pages that the guard has let through. */
+export function useMe(): Me {
+  const me = useSession(session => session.me)
+  if (me === null) throw new Error('a page behind the guard was shown to nobody')
+  return me
+}
+
+export function useHasRight(right: string): boolean {
+  return useSession(session => session.me?.rights.includes(right) ?? false)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { moving } from '#platform/states/move.ts'
+import { statementReplyStates } from './bills/statement-tables.ts'
+
+/** Payments that a store collects itself and that the buyer says to have made. One is for one store. */
+export function claimedReceipts(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('payment.payment')
+    .where('channel', '=', 'merchant')
+    .where('state', '=', 'pending')
+    .where('claimedAt', 'is not', null)
+    .where(inQueue({ at: 'createdAt', id: 'id', store: sql<string | null>`(parts->0->>'storeId')` }, filter))
+}
+
+export function readReceipts(db: Db, page: DeskPage) {
+  return claimedReceipts(db, page)
+    .select(RECEIPT_COLUMNS)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+}
+
+export function findReceipt(db: Db, id: string) {
+  return db
+    .selectFrom('payment.payment')
+    .select(RECEIPT_COLUMNS)
+    .where('id', '=', id)
+    .where('channel', '=', 'merchant')
+    .executeTakeFirst()
+}
+
+const RECEIPT_COLUMNS = [
+  'id',
+  'companyId',
+  'amount',
+  'tradeNo',
+  'parts',
+  'state',
+  'createdAt',
+  'claimedAt',
+  'paidAt',
+  'failure',
+] as const
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+export function disputedReplies(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('payment.statementReply')
+    .where('state', '=', 'disputed')
+    .where(inQueue({ at: 'repliedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+export function readDisputed(db: Db, page: DeskPage) {
+  return disputedReplies(db, page).selectAll().orderBy('repliedAt').orderBy('id').limit(page.limit).execute()
+}
+
+export function findReply(db: Db, id: string) {
+  return db.selectFrom('payment.statementReply').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>
+
+/** Answers a dispute that still waits; undefined when it does not. */
+export function resolveReply(db: Db, id: string, answer: string, now: Date) {
+  return moving(db, statementReplyStates, 'resolve')
+    .set({ answer, resolvedAt: now })
+    .where('id', '=', id)
+    .returning(['companyId', 'storeId', 'month'])
+    .executeTakeFirst()
+}

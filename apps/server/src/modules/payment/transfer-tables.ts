@@ -1,0 +1,24 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface NewTransfer {
+  readonly bankSerial: string
+  readonly payerName: string
+  readonly payerAccount: string
+  readonly amount: Fen
+  readonly remark: string
+  readonly state: 'matched' | 'unclaimed'
+  readonly paymentId: string | null
+  readonly reason: string | null
+  readonly receivedAt: Date
+}
+
+/** Writes down what the bank told; false when it was told before. */
+export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<boolean> {
+  const written = await db
+    .insertInto('payment.bankTransfer')
+    .values(transfer)
+    .onConflict(on => on.column('bankSerial').doNothing())
+    .executeTakeFirst()
+  return written.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,77 @@
+import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { sql } from 'kysely'
+import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import type { ApprovalRow } from '#platform/approvals/tables.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface ApprovalsAsked {
+  readonly face: Face
+  readonly storeId: string | null
+  /** Requests of this person, and those of these kinds. */
+  readonly accountId: string
+  readonly kinds: readonly string[]
+  readonly kind: string | undefined
+  readonly isOwn: boolean
+  readonly state: ApprovalState | undefined
+  readonly after: { readonly at: Date; readonly id: string } | null
+  readonly limit: number
+}
+
+/** The newest first. */
+export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<ApprovalRow[]> {
+  const { face, storeId, accountId, kinds, kind, isOwn, state, after, limit } = asked
+  let query = db
+    .selectFrom('staff.approval')
+    .selectAll()
+    .where('face', '=', face)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  query = isOwn
+    ? query.where('askedBy', '=', accountId)
+    : query.where(sql<boolean>`(asked_by = ${accountId} or kind = any(${kinds}))`)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (state) query = query.where('state', '=', state)
+  if (after) query = query.where(sql<boolean>`(asked_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return (await query.execute()) as ApprovalRow[]
+}
+
+/** How many requests of colleagues wait for somebody who may decide these kinds. */
+export async function countForeign(
+  db: Db,
+  asked: Pick<ApprovalsAsked, 'face' | 'storeId' | 'accountId' | 'kinds'> & { readonly now: Date },
+): Promise<number> {
+  const { face, storeId, accountId, kinds, now } = asked
+  const { count } = await db
+    .selectFrom('staff.approval')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('face', '=', face)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '>', now)
+    .where('askedBy', '<>', accountId)
+    .where(sql<boolean>`kind = any(${kinds})`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function limitRows(db: Db, storeId: string | null): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('staff.approvalLimit')
+    .select(['kind', 'amount'])
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .execute()
+  return new Map(rows.map(row => [row.kind, row.amount]))
+}
+
+export async function putLimit(
+  db: Db,
+  { kind, storeId, amount, now }: { kind: string; storeId: string | null; amount: number; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('staff.approvalLimit')
+    .values({ kind, storeId, amount, changedAt: now })
+    .onConflict(on => on.columns(['kind', 'storeId']).doUpdateSet({ amount, changedAt: now }))
+    .execute()
+}

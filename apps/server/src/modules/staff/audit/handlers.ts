@@ -1,0 +1,19 @@
+import type { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import type { Handlers } from '#platform/http/mount.ts'
+import { chainState } from '#platform/trail/keep-watch.ts'
+import { verifyChain } from './ask-check.ts'
+import { exportAudit, listChanges, searchAudit } from './search-audit.ts'
+
+export const auditHandlers: Handlers<typeof auditEndpoints> = {
+  searchAudit,
+  listChanges,
+  exportAudit: async (ctx, filter, { reply }) => {
+    await exportAudit(ctx, filter, reply)
+    return {}
+  },
+  getChain: ctx => chainState(ctx),
+  verifyChain: async ctx => {
+    await verifyChain(ctx)
+    return {}
+  },
+}

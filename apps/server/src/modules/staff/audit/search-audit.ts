@@ -1,0 +1,114 @@
+import type { AuditChanges, AuditFilter, AuditList, AuditRow, ChangesAsked } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { FastifyReply } from 'fastify'
+import { accountFaces } from '#modules/identity/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
+import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
+import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
+
+/** Of an act on many records a list shows these; the rest is asked for. */
+const CHANGES_SHOWN = 5
+const MOST_EXPORTED = 10_000
+
+/** A store sees what was done to its own records, whoever did it; the platform's auditors see everything. */
+export async function searchAudit(ctx: StaffContext, { pageSize, ...filter }: AuditFilter): Promise<AuditList> {
+  const rows = await inSnapshot(ctx, async tx => {
+    const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: pageSize + 1 })
+    return asRows(tx, found)
+  })
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  return { list: rows.slice(0, pageSize), next: last?.seq ?? null }
+}
+
+async function asRows({ db }: StaffContext, records: readonly AuditRecord[]): Promise<AuditRow[]> {
+  const changes = Map.groupBy(
+    await firstChanges(
+      db,
+      records.flatMap(row => row.changeSet ?? []),
+      CHANGES_SHOWN,
+    ),
+    row => row.setId,
+  )
+  const faces = await accountFaces(
+    db,
+    records.flatMap(row => (row.actorName === null && row.actorAccountId !== null ? [row.actorAccountId] : [])),
+  )
+  return records.map(row => ({
+    seq: row.seq,
+    at: row.at,
+    actorId: row.actorAccountId,
+    actorName: row.actorName ?? faces.get(row.actorAccountId ?? '')?.personName ?? null,
+    isRobot: row.isRobot ?? false,
+    onBehalfOf: row.onBehalfOf,
+    face: row.face,
+    storeId: row.storeId,
+    action: row.action,
+    subject: row.subject,
+    result: row.result === 'refused' ? 'refused' : 'done',
+    reason: row.reason,
+    clientIp: row.clientIp,
+    requestId: row.requestId,
+    changeCount: row.changeCount ?? 0,
+    changes: (changes.get(row.changeSet ?? '') ?? []).map(asChange),
+    hash: row.hash.toString('hex'),
+  }))
+}
+
+function asChange({ subject, before, after }: { subject: string; before: unknown; after: unknown }) {
+  return { subject, before: before as Record<string, unknown>, after: after as Record<string, unknown> }
+}
+
+/** All changes of one act, page by page. */
+export function listChanges(ctx: StaffContext, { seq, after, pageSize }: ChangesAsked): Promise<AuditChanges> {
+  return inSnapshot(ctx, async ({ db, actor }) => {
+    const row = await findAuditRow(db, seq, actor.storeId)
+    if (!row) throw new Refusal('not-found')
+    const changes = row.changeSet === null ? [] : await listChangeRows(db, row.changeSet, after, pageSize + 1)
+    const isMore = changes.length > pageSize
+    return {
+      list: changes.slice(0, pageSize).map(asChange),
+      total: row.changeCount ?? 0,
+      next: isMore ? (changes[pageSize - 1]?.position ?? null) : null,
+    }
+  })
+}
+
+const COLUMNS: readonly SheetColumn<AuditRow>[] = [
+  { label: '序号', width: 10, kind: 'count', value: row => row.seq },
+  { label: '时间', width: 20, kind: 'time', value: row => row.at },
+  { label: '人员', width: 16, kind: 'text', value: row => row.actorName ?? '' },
+  { label: '机器人', width: 8, kind: 'text', value: row => (row.isRobot ? '是' : '') },
+  { label: '操作', width: 28, kind: 'text', value: row => row.action },
+  { label: '对象', width: 40, kind: 'text', value: row => row.subject },
+  { label: '结果', width: 8, kind: 'text', value: row => (row.result === 'done' ? '完成' : '被拒') },
+  { label: '修改前', width: 40, kind: 'text', value: row => changeText(row, 'before') },
+  { label: '修改后', width: 40, kind: 'text', value: row => changeText(row, 'after') },
+  { label: '原因', width: 30, kind: 'text', value: row => row.reason ?? '' },
+  { label: '网络地址', width: 16, kind: 'text', value: row => row.clientIp ?? '' },
+  { label: '请求编号', width: 38, kind: 'text', value: row => row.requestId ?? '' },
+  { label: '哈希', width: 66, kind: 'text', value: row => row.hash },
+]
+
+function changeText({ changes, changeCount }: AuditRow, side: 'before' | 'after'): string {
+  const told = changes.map(change => JSON.stringify(change[side])).join('；')
+  return changeCount > changes.length ? `${told} 等 ${changeCount} 项` : told
+}
+
+/** The same filter as an Excel file. That it left the house is itself on record. */
+export async function exportAudit(
+  ctx: StaffContext,
+  { pageSize: _, ...filter }: AuditFilter,
+  reply: FastifyReply,
+): Promise<void> {
+  const rows = await inTransaction(ctx, async tx => {
+    const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: MOST_EXPORTED + 1 })
+    refuseTooLarge(found.length, MOST_EXPORTED)
+    const list = await asRows(tx, found)
+    await audit(tx, { action: 'staff.export-audit', subject: 'platform.audit', details: { ...filter, count: list.length } })
+    return list
+  })
+  await sendWorkbook(reply, `操作日志-${dayOf(ctx.now)}.xlsx`, [worksheet({ name: '操作日志', columns: COLUMNS, rows })], ctx.now)
+}

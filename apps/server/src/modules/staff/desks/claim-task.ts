@@ -1,0 +1,97 @@
+import type { Claim, TaskAssignment, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { accountFaces } from '#modules/identity/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
+import { type ClaimRow, dropClaim, findClaim, hasConflict, holdersOf, putClaim } from './desk-tables.ts'
+
+/** A case is held for this long from the last act on it. */
+export const CLAIM_MS = 15 * 60_000
+
+/** Takes a case into the own hands, or holds it longer. */
+export async function claimTask(ctx: StaffContext, counter: Counter, { desk: name, caseId }: TaskRef): Promise<Claim> {
+  const desk = deskOf(ctx, counter, name)
+  const found = await caseOf(ctx, desk, caseId)
+  if (!found.isWaiting) throw new Refusal('state-changed')
+  return viewOf(await holdCase(ctx, counter, desk, found), ctx)
+}
+
+/** The claim that everybody needs who decides. */
+export async function holdCase(
+  ctx: StaffContext,
+  { duty }: Counter,
+  desk: ReviewDesk,
+  found: ReviewCase,
+): Promise<ClaimRow> {
+  const { actor, now } = ctx
+  const storeId = deskStore(actor)
+  if (await duty.isBotsOnly(ctx, desk.name, storeId)) throw new Refusal('bot-on-duty')
+  return inTransaction(ctx, async ({ db }) => {
+    if (await hasConflict(db, actor.accountId, found)) throw new Refusal('own-conflict')
+    const { accountId, name: accountName } = actor
+    const claim = {
+      ...{ desk: desk.name, caseId: found.id, accountId, accountName, storeId, claimedAt: now },
+      until: addMs(now, CLAIM_MS),
+    }
+    const taken = await putClaim(db, claim, accountId)
+    if (taken) return taken
+    const other = await findClaim(db, desk.name, found.id, now)
+    throw new Refusal('claimed-by-other', { who: other?.accountName ?? '同事' })
+  })
+}
+
+/** Puts a case back for anybody. */
+export async function giveBackTask(ctx: StaffContext, counter: Counter, { desk, caseId }: TaskRef): Promise<void> {
+  const { name } = deskOf(ctx, counter, desk)
+  await inTransaction(ctx, ({ db }) => dropClaim(db, name, caseId, ctx.actor.accountId))
+}
+
+/** Hands a case that is free, or one's own, to a colleague who may decide it. */
+export async function assignTask(
+  ctx: StaffContext,
+  counter: Counter,
+  { desk: name, caseId, accountId }: TaskAssignment,
+): Promise<Claim> {
+  const desk = deskOf(ctx, counter, name)
+  const found = await caseOf(ctx, desk, caseId)
+  if (!found.isWaiting) throw new Refusal('state-changed')
+  return inTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    const storeId = deskStore(actor)
+    const holders = await holdersOf(db, { face: actor.face, storeId, right: desk.right })
+    if (!holders.includes(accountId)) throw new Refusal('not-found')
+    if (await hasConflict(db, accountId, found)) throw new Refusal('own-conflict')
+    const accountName = (await accountFaces(db, [accountId])).get(accountId)?.personName ?? ''
+    const claim = {
+      ...{ desk: name, caseId, accountId, accountName, storeId, claimedAt: now },
+      until: addMs(now, CLAIM_MS),
+    }
+    const before = await findClaim(db, name, caseId, now)
+    const given = await putClaim(db, claim, actor.accountId)
+    if (!given) throw new Refusal('claimed-by-other', { who: before?.accountName ?? '同事' })
+    await audit(tx, {
+      action: 'staff.assign-task',
+      subject: `${name}/${caseId}`,
+      before: { claimedBy: before?.accountId ?? null },
+      after: { claimedBy: accountId },
+    })
+    return viewOf(given, ctx)
+  })
+}
+
+/** Colleagues a case of this desk can be handed to. */
+export async function listAssignees(ctx: StaffContext, counter: Counter, name: string) {
+  const { right } = deskOf(ctx, counter, name)
+  return inSnapshot(ctx, async ({ db, actor }) => {
+    const ids = await holdersOf(db, { face: actor.face, storeId: deskStore(actor), right })
+    const faces = await accountFaces(db, ids)
+    return { list: ids.map(accountId => ({ accountId, name: faces.get(accountId)?.personName ?? '' })) }
+  })
+}
+
+export function viewOf({ accountId, accountName, until }: ClaimRow, { actor }: StaffContext): Claim {
+  return { accountId, name: accountName, until, isMine: accountId === actor.accountId }
+}

@@ -1,0 +1,65 @@
+import type { Home, TaskCounts } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { inSnapshot, inSystemTransaction, type StaffContext } from '#platform/context.ts'
+import { countForeign } from '../approvals/approvals-tables.ts'
+import { kindsOf } from '../approvals/list-approvals.ts'
+import { type Counter, deskStore, desksOf, overdueBefore, withTerm } from './counter.ts'
+import { liveClaims, readTerms, sumDecisions } from './desk-tables.ts'
+
+/** How the caller's desks stand: one statement a desk, all sent together on one connection after what they hang on. */
+export async function countTasks(ctx: StaffContext, counter: Counter): Promise<TaskCounts> {
+  const { actor, now } = ctx
+  const reached = desksOf(ctx, counter)
+  const names = reached.map(desk => desk.name)
+  const storeId = deskStore(actor)
+  const kinds = kindsOf(actor, counter.kinds)
+  const { terms, claims, approvals } = await inSnapshot(ctx, async ({ db }) => {
+    const [all, taken, asked] = await Promise.all([
+      readTerms(db),
+      liveClaims(db, { desks: names, storeId, now }),
+      countForeign(db, { face: actor.face, storeId, accountId: actor.accountId, kinds, now }),
+    ])
+    return { terms: all, claims: taken, approvals: asked }
+  })
+  const desks = reached.map(desk => withTerm(desk, terms))
+  const filter = storeId === null ? {} : { storeId }
+  const counts = await inSystemTransaction(ctx, tx =>
+    Promise.all(
+      desks.map(async own => ({ own, count: await own.desk.count(tx, filter, overdueBefore(own, now)) })),
+    ),
+  )
+  const mine = claims.filter(claim => claim.accountId === actor.accountId)
+  const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0)
+  return {
+    desks: counts.map(({ own: { desk, slaHours, taking }, count }) => ({
+      desk: desk.name,
+      label: desk.label,
+      ...count,
+      mine: mine.filter(claim => claim.desk === desk.name).length,
+      slaHours,
+      taking,
+    })),
+    waiting: sum(one => one.count.waiting),
+    overdue: sum(one => one.count.overdue),
+    mine: mine.length,
+    approvals,
+  }
+}
+
+/** The home page of either console, as far as it is about desks. */
+export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home> {
+  const counts = await countTasks(ctx, counter)
+  const today = await inSnapshot(ctx, ({ db, actor, now }) =>
+    sumDecisions(
+      db,
+      counts.desks.map(one => one.desk),
+      deskStore(actor),
+      startOf(dayOf(now)),
+    ),
+  )
+  const backlog = counts.desks.map(({ desk, label, waiting, overdue }) => ({
+    ...{ desk, label, overdue },
+    fresh: waiting - overdue,
+  }))
+  return { counts, today, backlog }
+}

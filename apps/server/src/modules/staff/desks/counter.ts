@@ -1,0 +1,88 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { ApprovalKind } from '#platform/approval.ts'
+import { type Context, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
+import { hasRight, noRight } from '#platform/http/access.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ReviewCase, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
+import { readTerms, type TermRow } from './desk-tables.ts'
+
+/** What the rest of the house hands in: its desks, what needs a second person, and how made-up people are sent away. */
+export interface Counter {
+  readonly desks: readonly ReviewDesk[]
+  readonly kinds: readonly ApprovalKind[]
+  readonly duty: Duty
+}
+
+export interface Duty {
+  /** Whether the desk was left to the made-up people by hand: nobody else decides there. */
+  readonly isBotsOnly: (ctx: Context, desk: string, storeId: string | null) => Promise<boolean>
+  readonly take: (ctx: Context, desk: string, storeId: string | null, by: StaffRef) => Promise<void>
+}
+
+/** A desk as this person sees it. */
+export interface OwnDesk {
+  readonly desk: ReviewDesk
+  readonly slaHours: number
+  readonly taking: TermRow['taking']
+}
+
+/** The desks of the own console whose right this person holds, with the terms that hold for them. */
+export async function ownDesks(ctx: StaffContext, counter: Counter): Promise<OwnDesk[]> {
+  const terms = await inSnapshot(ctx, ({ db }) => readTerms(db))
+  return desksOf(ctx, counter).map(desk => withTerm(desk, terms))
+}
+
+/** The desks of the own console whose right this person holds. */
+export function desksOf({ actor }: StaffContext, { desks }: Counter): ReviewDesk[] {
+  return desks.filter(desk => desk.side === actor.face && hasRight(actor, desk.right))
+}
+
+export function withTerm(desk: ReviewDesk, terms: ReadonlyMap<string, TermRow>): OwnDesk {
+  const term = terms.get(desk.name)
+  return { desk, slaHours: term?.slaHours ?? desk.slaHours, taking: term?.taking ?? 'oldest' }
+}
+
+/** One desk by its name: of the other console there is none, and of the own one its right is needed. */
+export function deskOf({ actor }: StaffContext, { desks }: Counter, name: string): ReviewDesk {
+  const desk = desks.find(one => one.name === name && one.side === actor.face)
+  if (!desk) throw new Refusal('not-found')
+  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])
+  return desk
+}
+
+export async function ownDesk(ctx: StaffContext, counter: Counter, name: string): Promise<OwnDesk> {
+  const desk = deskOf(ctx, counter, name)
+  return withTerm(desk, await inSnapshot(ctx, ({ db }) => readTerms(db)))
+}
+
+/** The store whose claims and cases count here: sellers work for theirs, the platform's desks belong to none. */
+export function deskStore({ storeId }: Staff): string | null {
+  return storeId
+}
+
+/** A case that this person may see; another store's is none. */
+export async function caseOf(ctx: StaffContext, desk: ReviewDesk, id: string): Promise<WholeCase> {
+  const found = await readCase(ctx, desk, id)
+  const { actor } = ctx
+  const isReached = actor.face === 'seller' ? found?.storeId === actor.storeId : isWithin(actor, found)
+  if (!found || !isReached) throw new Refusal('not-found')
+  return found
+}
+
+/** Operators who are limited to some stores see cases of these only. */
+function isWithin(actor: Staff, found: Pick<ReviewCase, 'storeId'> | null): boolean {
+  const storeIds = actor.face === 'platform' ? actor.limits.storeIds : null
+  return storeIds === null || found?.storeId == null || storeIds.includes(found.storeId)
+}
+
+const HOUR_MS = 3_600_000
+
+export function dueAt({ slaHours }: Pick<OwnDesk, 'slaHours'>, submittedAt: Date): Date {
+  return addMs(submittedAt, slaHours * HOUR_MS)
+}
+
+/** What was handed in before this is overdue now. */
+export function overdueBefore({ slaHours }: Pick<OwnDesk, 'slaHours'>, now: Date): Date {
+  return addMs(now, -slaHours * HOUR_MS)
+}

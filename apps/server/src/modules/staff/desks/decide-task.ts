@@ -1,0 +1,57 @@
+import type { TaskDecision } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { WholeCase } from '#platform/review-desk.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { holdCase } from './claim-task.ts'
+import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
+import { dropClaim, insertDecision } from './desk-tables.ts'
+import { versionOf } from './get-task.ts'
+
+/**
+ * Decides a case that is in the own hands, or takes it. The desk decides and audits in a transaction of its own, since some
+ * tell the outside afterwards; what was decided is then noted for the person.
+ */
+export async function decideTask(ctx: GatewayContext<Staff>, counter: Counter, decision: TaskDecision): Promise<void> {
+  const { caseId, version, verdict, objections } = decision
+  const desk = deskOf(ctx, counter, decision.desk)
+  const found = await caseOf(ctx, desk, caseId)
+  if (!found.isWaiting) throw new Refusal('state-changed')
+  const { claimedAt } = await holdCase(ctx, counter, desk, found)
+  if (versionOf(found) !== version) throw new Refusal('state-changed')
+  const by = staffRefOf(ctx)
+  if (verdict === 'approve') {
+    refuseUnticked(found, decision)
+    await desk.approve(ctx, caseId, by)
+  } else {
+    refuseWrongItems(found, decision)
+    await desk.refuse(ctx, caseId, by, objections)
+  }
+  const { actor, now } = ctx
+  const storeId = deskStore(actor)
+  await inTransaction(ctx, async ({ db }) => {
+    await dropClaim(db, desk.name, caseId, actor.accountId)
+    await insertDecision(db, {
+      ...{ desk: desk.name, caseId, title: found.title, storeId, accountId: actor.accountId, actorName: actor.name },
+      verdict: verdict === 'approve' ? 'approved' : 'refused',
+      reason: objections.map(({ item, reason }) => `${item}：${reason}`).join('；'),
+      submittedAt: found.submittedAt,
+      claimedAt,
+      decidedAt: now,
+    })
+  })
+  await counter.duty.take(ctx, desk.name, storeId, by)
+}
+
+/** Every field that was read otherwise than typed has been looked at, one by one. */
+function refuseUnticked({ readings }: WholeCase, { ticked }: TaskDecision): void {
+  const open = readings.filter(reading => reading.isDifferent && !ticked.includes(reading.key))
+  if (open.length > 0) throw new Refusal('differences-unticked', { count: open.length })
+}
+
+/** A refusal names something that the applicant can correct. */
+function refuseWrongItems({ items }: WholeCase, { objections }: TaskDecision): void {
+  if (objections.length === 0) throw new Refusal('reason-needed')
+  const unknown = items.length === 0 ? undefined : objections.find(({ item }) => !items.some(one => one.item === item))
+  if (unknown) throw new Refusal('invalid-input', { detail: `申请中没有“${unknown.item}”` })
+}

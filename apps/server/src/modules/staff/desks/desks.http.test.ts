@@ -1,0 +1,233 @@
+import { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { describe, expect, test } from 'vitest'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { aCreditWish, aWishedItem } from './testing.ts'
+
+const server = useTestServer()
+
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const goods = () => signInAsOperator(server, { rights: ['catalogue.act'], personName: '韩商品' })
+const list = async (client: TestClient, input: { tab?: 'mine' | 'unclaimed' | 'all'; desk?: string; cursor?: string; pageSize?: number } = {}) =>
+  (await client.call(deskEndpoints.listTasks, { tab: 'all', pageSize: 50, ...input })).value
+const versionOf = async (client: TestClient, ref: TaskRef) =>
+  (await client.call(deskEndpoints.getTask, ref)).value.version
+const decide = async (
+  client: TestClient,
+  ref: TaskRef,
+  given: { verdict?: 'approve' | 'refuse'; reason?: string; version?: string; item?: string } = {},
+) => {
+  const { verdict = 'refuse', reason = '暂无货源', item = '货源' } = given
+  const version = given.version ?? (await versionOf(client, ref))
+  const objections = verdict === 'refuse' && reason !== '' ? [{ item, reason }] : []
+  return client.call(deskEndpoints.decideTask, { ...ref, version, verdict, objections, ticked: [] })
+}
+const auditOf = (subject: string) =>
+  server.owner.db.selectFrom('platform.audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()
+
+describe('who sees which desk', () => {
+  test('nobody is refused; a desk is there by right and side only', async () => {
+    const caseId = await aWishedItem(server, 1)
+    const ref = { desk: 'new-item', caseId }
+    expect((await server.client().send(deskEndpoints.listTasks, {})).status).toBe(401)
+    const { client: reviewer } = await signInAsOperator(server, { rights: ['company.review'] })
+    expect((await list(reviewer)).list.map(task => task.desk)).not.toContain('new-item')
+    expect(reasonOf(await reviewer.call(deskEndpoints.getTask, ref))).toBe('no-right')
+    expect(reasonOf(await reviewer.call(deskEndpoints.claimTask, ref))).toBe('no-right')
+    const { client: seller } = await signInAsSeller(server)
+    expect((await seller.call(deskEndpoints.getTask, ref)).status).toBe(404)
+    const { client } = await goods()
+    expect((await client.call(deskEndpoints.getTask, ref)).value).toMatchObject({
+      caseId,
+      deskLabel: '新品登记',
+      title: '奥司他韦颗粒 15mg*10袋',
+      isWaiting: true,
+      claim: null,
+      findings: [{ item: '货源', reason: '平台暂未找到合规货源，我们会继续留意' }],
+    })
+    for (const id of ['01999999-0000-7000-8000-000000000007', `${caseId}:${caseId}`])
+      expect((await client.call(deskEndpoints.getTask, { desk: 'new-item', caseId: id })).status).toBe(404)
+  })
+  test('a store sees and decides its own cases, another store’s are not there', async () => {
+    const { client, storeId } = await signInAsSeller(server)
+    const { client: stranger } = await signInAsSeller(server)
+    const { caseId } = await aCreditWish(server, storeId, { limit: 500_000 })
+    const ref = { desk: 'credit', caseId }
+    expect((await list(client, { desk: 'credit' })).list).toMatchObject([{ caseId, amount: 500_000, claim: null }])
+    expect((await list(stranger, { desk: 'credit' })).list).toEqual([])
+    const { version } = (await client.call(deskEndpoints.getTask, ref)).value
+    for (const answer of [
+      await stranger.call(deskEndpoints.getTask, ref),
+      await stranger.call(deskEndpoints.claimTask, ref),
+      await decide(stranger, ref, { verdict: 'approve', version }),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await decide(client, ref, { verdict: 'approve', version })).status).toBe(200)
+    const state = await server.owner.db.selectFrom('payment.creditApplication').select('state').where('id', '=', caseId).execute()
+    expect(state).toEqual([{ state: 'granted' }])
+  })
+})
+
+describe('the list', () => {
+  test('shows the first due first over all desks, page by page, each case once', async () => {
+    const { client } = await signInAsOperator(server, { rights: ['catalogue.act', 'merchant.review'] })
+    await server.owner.db.deleteFrom('catalogue.newItemRequest').execute()
+    const ids = [await aWishedItem(server, 80), await aWishedItem(server, 71), await aWishedItem(server, 2)]
+    const { id: merchant } = await server.owner.db
+      .insertInto('store.merchantApplication')
+      .values({
+        ...{ number: 'M1', kind: 'joint', companyName: '甲医药', creditCode: '91350211M0000XUF46' },
+        ...{ provinceCode: '350000', goodsClasses: [], contactName: '甲', contactMobile: '13900000000', note: '' },
+        submittedAt: new Date(server.clock.read().getTime() - 30 * 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Handed in 80 h ago with 72 h: 8 over; the merchant 30 h ago with 24 h: 6 over; then 1 h and 70 h to go.
+    const whole = (await list(client)).list
+    expect(whole.map(task => [task.caseId, task.isOverdue])).toEqual([
+      [ids[0], true],
+      [merchant, true],
+      [ids[1], false],
+      [ids[2], false],
+    ])
+    const seen: string[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 4; page++) {
+      const { list: rows, next } = await list(client, { pageSize: 1, ...(cursor && { cursor }) })
+      seen.push(...rows.map(task => task.caseId))
+      cursor = next ?? undefined
+    }
+    expect(seen).toEqual(whole.map(task => task.caseId))
+    expect(cursor).toBeUndefined()
+    const counts = (await client.call(deskEndpoints.countTasks, {})).value
+    expect(counts).toMatchObject({ waiting: 4, overdue: 2, mine: 0, approvals: 0 })
+    expect(counts.desks.map(({ desk, waiting, overdue, slaHours }) => [desk, waiting, overdue, slaHours])).toEqual([
+      ['new-item', 3, 1, 72],
+      ['merchant', 1, 1, 24],
+    ])
+    // The platform gives new goods a day: all but the last are late.
+    const { client: admin } = await signInAsOperator(server, { role: 'system' })
+    const term = { desk: 'new-item', slaHours: 24, taking: 'oldest' } as const
+    expect(reasonOf(await client.call(deskEndpoints.saveDeskTerm, term))).toBe('no-right')
+    expect((await admin.call(deskEndpoints.saveDeskTerm, term)).status).toBe(200)
+    expect((await client.call(deskEndpoints.getHome, {})).value.backlog[0]).toMatchObject({ fresh: 1, overdue: 2 })
+    await server.owner.db.deleteFrom('staff.deskTerm').execute()
+    expect((await client.send(deskEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
+  })
+  test('parts own cases from free ones, and remembers what was done today', async () => {
+    const { client } = await goods()
+    const { client: other } = await goods()
+    const [mine, free] = [await aWishedItem(server, 5), await aWishedItem(server, 4)]
+    const ref = { desk: 'new-item', caseId: mine }
+    await client.call(deskEndpoints.claimTask, ref)
+    expect((await list(client, { tab: 'mine' })).list.map(task => task.caseId)).toEqual([mine])
+    expect((await list(other, { tab: 'mine' })).list).toEqual([])
+    const unclaimed = (await list(other, { tab: 'unclaimed' })).list.map(task => task.caseId)
+    expect([unclaimed.includes(mine), unclaimed.includes(free)]).toEqual([false, true])
+    const task = (await list(other)).list.find(one => one.caseId === mine)
+    expect(task?.claim).toMatchObject({ name: '韩商品', isMine: false })
+    await decide(client, ref)
+    expect((await client.call(deskEndpoints.listDoneTasks, { pageSize: 50 })).value.list).toMatchObject([
+      { caseId: mine, verdict: 'refused', reason: '货源：暂无货源', deskLabel: '新品登记' },
+    ])
+    expect((await other.call(deskEndpoints.listDoneTasks, { pageSize: 50 })).value.list).toEqual([])
+    expect((await client.call(deskEndpoints.getHome, {})).value.today.decided).toBeGreaterThan(0)
+  })
+})
+
+describe('claims', () => {
+  test('CR-057 of two who claim at once one has it; the other reads who, until it is given back or a quarter of an hour is over', async () => {
+    const [first, second] = [await goods(), await goods()]
+    const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
+    const answers = await Promise.all([first, second].map(({ client }) => client.call(deskEndpoints.claimTask, ref)))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    const loser = answers.findIndex(answer => answer.status === 409)
+    expect(answers[loser]).toMatchObject({ msg: '韩商品正在处理', data: { reason: 'claimed-by-other' } })
+    const [winnerClient, loserClient] = loser === 1 ? [first.client, second.client] : [second.client, first.client]
+    expect(reasonOf(await decide(loserClient, ref))).toBe('claimed-by-other')
+    expect(await auditOf(ref.caseId)).toEqual([])
+    expect((await loserClient.call(deskEndpoints.giveBackTask, ref)).status).toBe(200)
+    expect(reasonOf(await loserClient.call(deskEndpoints.claimTask, ref))).toBe('claimed-by-other')
+    server.clock.advance(14 * 60_000)
+    expect((await winnerClient.call(deskEndpoints.claimTask, ref)).status).toBe(200)
+    server.clock.advance(14 * 60_000)
+    expect(reasonOf(await loserClient.call(deskEndpoints.claimTask, ref))).toBe('claimed-by-other')
+    server.clock.advance(60_000)
+    expect((await loserClient.call(deskEndpoints.claimTask, ref)).status).toBe(200)
+    await loserClient.call(deskEndpoints.giveBackTask, ref)
+    expect((await winnerClient.call(deskEndpoints.claimTask, ref)).status).toBe(200)
+    await winnerClient.call(deskEndpoints.giveBackTask, ref)
+  })
+  test('CR-057 many who take the next at once never take the same', async () => {
+    await server.owner.db.updateTable('catalogue.newItemRequest').set({ answeredAt: server.clock.read(), answer: '无', isFound: false }).execute()
+    const ids: string[] = []
+    for (let n = 0; n < 12; n++) ids.push(await aWishedItem(server, 10 + n))
+    const people = await Promise.all(Array.from({ length: 8 }, goods))
+    const taken = await Promise.all(
+      people.map(async ({ client }) => (await client.call(deskEndpoints.nextTask, {})).value.task?.caseId),
+    )
+    expect(new Set(taken).size).toBe(8)
+    expect(taken.every(id => ids.includes(id ?? ''))).toBe(true)
+    const { client } = await goods()
+    for (let n = 0; n < 4; n++) expect((await client.call(deskEndpoints.nextTask, {})).value.task).not.toBeNull()
+    expect((await client.call(deskEndpoints.nextTask, {})).value).toEqual({ task: null })
+  })
+  test('a case is handed to a colleague of the right, and to nobody else', async () => {
+    const [me, colleague] = [await goods(), await goods()]
+    const stranger = await signInAsOperator(server, { rights: ['order.look'] })
+    const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
+    const people = (await me.client.call(deskEndpoints.listAssignees, { desk: 'new-item' })).value.list
+    expect(people.map(one => one.accountId)).toContain(colleague.accountId)
+    expect(people.map(one => one.accountId)).not.toContain(stranger.accountId)
+    const assign = (accountId: string) => me.client.call(deskEndpoints.assignTask, { ...ref, accountId })
+    expect((await assign(stranger.accountId)).status).toBe(404)
+    expect((await assign(colleague.accountId)).value).toMatchObject({ accountId: colleague.accountId, isMine: false })
+    expect(reasonOf(await assign(me.accountId))).toBe('claimed-by-other')
+    expect((await list(colleague.client, { tab: 'mine' })).list.map(task => task.caseId)).toEqual([ref.caseId])
+  })
+  test('CR-009 nobody takes or decides what they declared an interest in', async () => {
+    const { client } = await goods()
+    const caseId = await aWishedItem(server, 3)
+    const ref = { desk: 'new-item', caseId }
+    const { companyId } = await server.owner.db.selectFrom('catalogue.newItemRequest').select('companyId').where('id', '=', caseId).executeTakeFirstOrThrow()
+    await client.call(deskEndpoints.declareConflict, { companyId, note: '亲属任职' })
+    const [conflict] = (await client.call(deskEndpoints.listConflicts, {})).value.list
+    expect(conflict).toMatchObject({ companyId, storeId: null, note: '亲属任职' })
+    expect(reasonOf(await client.call(deskEndpoints.claimTask, ref))).toBe('own-conflict')
+    expect(reasonOf(await decide(client, ref))).toBe('own-conflict')
+    await client.call(deskEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })
+    expect((await client.call(deskEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })).status).toBe(404)
+    expect((await client.call(deskEndpoints.claimTask, ref)).status).toBe(200)
+  })
+})
+
+describe('a decision', () => {
+  test('of two who decide at once one has decided; there is one answer and one audit row', async () => {
+    const people = [await goods(), await goods()]
+    const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
+    const version = await versionOf(people[0]?.client as TestClient, ref)
+    const answers = await Promise.all(people.map(({ client }) => decide(client, ref, { version })))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    expect(await auditOf(ref.caseId)).toMatchObject([
+      { action: 'catalogue.new-item-answered', actorName: '韩商品', face: 'platform', result: 'done', isRobot: false, reason: '暂无货源', changeCount: 1 },
+    ])
+    const after = await server.owner.db.selectFrom('catalogue.newItemRequest').select(['isFound', 'answer']).where('id', '=', ref.caseId).execute()
+    expect(after).toEqual([{ isFound: false, answer: '暂无货源' }])
+  })
+  test('needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing', async () => {
+    const { client, storeId } = await signInAsSeller(server)
+    const { caseId } = await aCreditWish(server, storeId)
+    const ref = { desk: 'credit', caseId }
+    const version = await versionOf(client, ref)
+    expect(reasonOf(await decide(client, ref, { reason: '' }))).toBe('reason-needed')
+    expect((await decide(client, ref, { item: '营业执照' })).msg).toBe('申请中没有“营业执照”')
+    await server.owner.db.updateTable('payment.creditApplication').set({ wantedLimit: 900_000 }).where('id', '=', caseId).execute()
+    expect(reasonOf(await decide(client, ref, { verdict: 'approve', version }))).toBe('state-changed')
+    const { state } = await server.owner.db.selectFrom('payment.creditApplication').select('state').where('id', '=', caseId).executeTakeFirstOrThrow()
+    expect(state).toBe('waiting')
+    expect((await decide(client, ref, { item: '账期', reason: '资料不足' })).status).toBe(200)
+    expect(reasonOf(await decide(client, ref, { item: '账期', reason: '资料不足' }))).toBe('state-changed')
+  })
+})

@@ -1,0 +1,97 @@
+import type { Stateful } from '#platform/states/move.ts'
+import type { StatefulTable } from '#platform/states/stateful-tables.ts'
+import { approvalStates } from '#platform/approvals/tables.ts'
+import { auditCheckStates } from '#platform/trail/check-tables.ts'
+import { caseStates } from './after-sale/tables/cases.ts'
+import { companyStates } from './company/tables/applications.ts'
+import { membershipStates } from './company/tables/bindings.ts'
+import { chainRequestStates } from './company/tables/chain-requests.ts'
+import { packageStates } from './file/packages/tables.ts'
+import { appealStates } from './identity/tables/appeals.ts'
+import { accountStates } from './identity/tables/managed-accounts.ts'
+import { scanStates } from './identity/tables/scans.ts'
+import { applicationStates } from './invoice/tables/applications.ts'
+import { invoiceStates } from './invoice/tables/invoices.ts'
+import { redFormStates } from './invoice/tables/red-forms.ts'
+import { coinBatchStates } from './marketing/tables/coins.ts'
+import { groupBuyStates } from './marketing/tables/group-buys.ts'
+import { heldCouponStates } from './marketing/tables/held-coupons.ts'
+import { campaignHoldStates } from './marketing/tables/holds.ts'
+import { drawStates } from './marketing/tables/lottery.ts'
+import { bulkTaskStates } from './order/bulk/tables.ts'
+import { orderStates, reservationStates } from './order/tables/orders.ts'
+import { parcelStates } from './order/tables/parcels.ts'
+import { payOrderStates } from './order/tables/pay-orders.ts'
+import { purchaseRequestStates } from './order/tables/purchase-requests.ts'
+import { statementReplyStates } from './payment/bills/statement-tables.ts'
+import { collectionStates } from './payment/collections/collections-tables.ts'
+import { creditApplicationStates } from './payment/credit/applications-tables.ts'
+import { debtStates } from './payment/credit/credit-tables.ts'
+import { refundStates } from './payment/refund-tables.ts'
+import { paymentStates } from './payment/tables.ts'
+import { bankCardStates } from './payment/wallet/cards-tables.ts'
+import { withdrawalStates } from './payment/wallet/withdrawals-tables.ts'
+import { agreementStates } from './qualification/agreements/tables.ts'
+import { certificationStates } from './qualification/certification/tables/certifications.ts'
+import { certificationRequestStates } from './qualification/certification/tables/requests.ts'
+import { firstTradeStates } from './qualification/first-trade/tables/pairs.ts'
+import { productTradeStates } from './qualification/first-trade/tables/products.ts'
+import { changeRequestStates } from './qualification/licences/tables/changes.ts'
+import { licenceStates } from './qualification/licences/tables/papers.ts'
+import { registrationStates } from './qualification/registration/tables.ts'
+import { memberStates } from './staff/tables/members.ts'
+import { complaintStates } from './service/complaints/tables.ts'
+import { evaluationStates, followUpStates } from './service/evaluation/tables.ts'
+
+type AnyStateful = Stateful<StatefulTable, string, string, object>
+
+/**
+ * Every table whose rows stand in a state of a machine. Tests compare each machine with the column's constraint, and
+ * each verb with what it does to a row.
+ */
+export const allStateful = [
+  approvalStates,
+  auditCheckStates,
+  caseStates,
+  companyStates,
+  membershipStates,
+  chainRequestStates,
+  packageStates,
+  appealStates,
+  accountStates,
+  scanStates,
+  applicationStates,
+  invoiceStates,
+  redFormStates,
+  coinBatchStates,
+  groupBuyStates,
+  heldCouponStates,
+  campaignHoldStates,
+  drawStates,
+  bulkTaskStates,
+  orderStates,
+  reservationStates,
+  parcelStates,
+  payOrderStates,
+  purchaseRequestStates,
+  statementReplyStates,
+  collectionStates,
+  creditApplicationStates,
+  debtStates,
+  refundStates,
+  paymentStates,
+  bankCardStates,
+  withdrawalStates,
+  agreementStates,
+  certificationStates,
+  certificationRequestStates,
+  firstTradeStates,
+  productTradeStates,
+  changeRequestStates,
+  licenceStates,
+  registrationStates,
+  memberStates,
+  complaintStates,
+  evaluationStates,
+  followUpStates,
+] as unknown as readonly AnyStateful[]

@@ -1,0 +1,155 @@
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { z } from 'zod'
+import { type ApprovalRow, endApproval, insertApproval, lockApproval, readLimit } from './approvals/tables.ts'
+import { audit } from './audit.ts'
+import { inTransaction, type StaffContext } from './context.ts'
+import { hasRight, noRight } from './http/access.ts'
+import { Refusal } from './refusal.ts'
+import type { Fields } from './trail/changes.ts'
+
+/** After this nobody can say yes any more. */
+export const APPROVAL_LIFE_MS = 72 * 3_600_000
+
+/** What the second person reads before saying yes. */
+export interface ApprovalFacts {
+  readonly subject: string
+  readonly title: string
+  readonly before: Fields
+  readonly after: Fields
+  /** What happens with a yes, in words. */
+  readonly effect: string
+  readonly amount: Fen | null
+}
+
+/**
+ * A kind of act that needs a second pair of eyes. Each module brings its own; what was asked for is done by the approval,
+ * in its transaction, and by nothing else.
+ */
+export interface ApprovalKind<Payload = unknown> {
+  readonly name: string
+  readonly label: string
+  readonly face: Face
+  /** Whoever says yes holds it. */
+  readonly right: StaffRight
+  /** Acts up to this amount need nobody else, and stores may set less; left out: every one does. */
+  readonly limit?: Fen
+  readonly payload: z.ZodType<Payload>
+  describe(tx: StaffContext, payload: Payload): Promise<ApprovalFacts>
+  /** Of all that the act hangs on: another one means that it changed since it was asked for. */
+  versionOf(tx: StaffContext, payload: Payload): Promise<string>
+  /** Does what was asked for; the approval itself writes the audit row. */
+  carryOut(tx: StaffContext, payload: Payload): Promise<void>
+}
+
+/** A kind among others: what was written down is read by its own schema, whoever carries it out. */
+export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
+  return {
+    ...kind,
+    describe: (tx, payload) => kind.describe(tx, kind.payload.parse(payload)),
+    versionOf: (tx, payload) => kind.versionOf(tx, kind.payload.parse(payload)),
+    carryOut: (tx, payload) => kind.carryOut(tx, kind.payload.parse(payload)),
+  }
+}
+
+/** Whether an act of this amount needs a second person, by the limits of the house and of the store. */
+export async function needsApproval<Payload>(
+  { db, actor }: StaffContext,
+  { name, limit }: ApprovalKind<Payload>,
+  amount: Fen,
+): Promise<boolean> {
+  if (limit === undefined) return true
+  const own = await readLimit(db, name, actor.storeId)
+  return amount > (own === null ? limit : fen(Math.min(own, limit)))
+}
+
+/** Writes down what is wanted, for another person to say yes to; nothing else happens. */
+export async function askApproval<Payload>(
+  tx: StaffContext,
+  kind: ApprovalKind<Payload>,
+  payload: Payload,
+  reason: string,
+): Promise<Outcome> {
+  const { actor, now } = tx
+  if (reason.trim() === '') throw new Refusal('reason-needed')
+  const facts = await kind.describe(tx, payload)
+  const approvalId = await insertApproval(tx.db, {
+    ...facts,
+    kind: kind.name,
+    face: actor.face,
+    storeId: actor.storeId,
+    payload,
+    version: await kind.versionOf(tx, payload),
+    reason,
+    askedBy: actor.accountId,
+    askedByName: actor.name,
+    askedAt: now,
+    expiresAt: addMs(now, APPROVAL_LIFE_MS),
+  })
+  await audit(tx, { action: 'approval.ask', subject: facts.subject, reason, details: { approvalId, kind: kind.name } })
+  return { outcome: 'asked', approvalId }
+}
+
+export interface Verdict {
+  readonly approvalId: string
+  readonly verdict: 'approve' | 'refuse'
+  readonly note: string
+}
+
+/** The second person's word. A yes does what was asked for, in the same transaction. */
+export function decideApproval(
+  ctx: StaffContext,
+  kinds: readonly ApprovalKind[],
+  { approvalId, verdict, note }: Verdict,
+): Promise<void> {
+  if (verdict === 'refuse' && note === '') throw new Refusal('reason-needed')
+  return inTransaction(ctx, async tx => {
+    const { actor, now } = tx
+    const row = await lockOwn(tx, approvalId)
+    const kind = kinds.find(one => one.name === row.kind)
+    if (!kind) throw new Refusal('not-found')
+    if (row.askedBy === actor.accountId) throw new Refusal('own-request')
+    if (!hasRight(actor, kind.right)) throw noRight(actor, [kind.right])
+    if (row.state === 'lapsed') throw new Refusal('approval-expired')
+    if (row.state !== 'waiting') throw new Refusal('state-changed')
+    if (row.expiresAt <= now) throw new Refusal('approval-expired')
+    if (verdict === 'approve') {
+      if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
+      await kind.carryOut(tx, row.payload)
+    }
+    await endApproval(tx.db, row.id, verdict, {
+      decidedBy: actor.accountId,
+      decidedByName: actor.name,
+      decidedAt: now,
+      decisionNote: note,
+    })
+    const isDone = verdict === 'approve'
+    await audit(tx, {
+      action: isDone ? kind.name : 'approval.refuse',
+      subject: row.subject,
+      reason: isDone ? row.reason : note,
+      ...(isDone && { before: row.before as Fields, after: row.after as Fields }),
+      details: { approvalId, askedBy: row.askedBy },
+    })
+  })
+}
+
+/** The asker thinks better of it. */
+export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const row = await lockOwn(tx, approvalId)
+    if (row.askedBy !== tx.actor.accountId) throw new Refusal('not-found')
+    if (row.state !== 'waiting') throw new Refusal('state-changed')
+    await endApproval(tx.db, row.id, 'withdraw', { decidedAt: tx.now })
+    await audit(tx, { action: 'approval.withdraw', subject: row.subject, details: { approvalId } })
+  })
+}
+
+/** Only of the caller's own console, and of the own store. */
+async function lockOwn({ db, actor }: StaffContext, approvalId: string): Promise<ApprovalRow> {
+  const row = await lockApproval(db, approvalId)
+  if (!row || row.face !== actor.face || row.storeId !== actor.storeId) throw new Refusal('not-found')
+  return row
+}

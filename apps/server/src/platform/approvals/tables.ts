@@ -1,0 +1,75 @@
+import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { StaffApproval } from '../database/tables.gen.ts'
+import { begun, moveIfOpen, stateful } from '../states/move.ts'
+import { approvalMachine } from './approval.states.ts'
+
+export const approvalStates = stateful('staff.approval', approvalMachine)
+
+export interface ApprovalRow extends Omit<Selectable<StaffApproval>, 'state' | 'face'> {
+  readonly state: ApprovalState
+  readonly face: Face
+}
+
+type Documents = 'payload' | 'before' | 'after'
+type NewApproval = Omit<Insertable<StaffApproval>, Documents | 'state'> & Readonly<Record<Documents, unknown>>
+
+export async function insertApproval(db: Db, { payload, before, after, ...row }: NewApproval): Promise<string> {
+  const { id } = await db
+    .insertInto('staff.approval')
+    .values({ ...row, state: begun(approvalMachine), payload: json(payload), before: json(before), after: json(after) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
+export async function lockApproval(db: Db, id: string): Promise<ApprovalRow | null> {
+  const row = await db.selectFrom('staff.approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return (row as ApprovalRow | undefined) ?? null
+}
+
+export interface ApprovalEnd {
+  readonly decidedBy?: string
+  readonly decidedByName?: string
+  readonly decidedAt: Date
+  readonly decisionNote?: string
+}
+
+/** Ends it if it still waits. */
+export function endApproval(
+  db: Db,
+  id: string,
+  verb: keyof typeof approvalMachine.verbs,
+  end: ApprovalEnd,
+): Promise<boolean> {
+  return moveIfOpen(db, approvalStates, verb, { where: { id }, set: end })
+}
+
+/** Those whose time is up, the oldest first. */
+export async function overdueApprovals(db: Db, now: Date, limit: number): Promise<ApprovalRow[]> {
+  const rows = await db
+    .selectFrom('staff.approval')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as ApprovalRow[]
+}
+
+export async function readLimit(db: Db, kind: string, storeId: string | null): Promise<number | null> {
+  const row = await db
+    .selectFrom('staff.approvalLimit')
+    .select('amount')
+    .where('kind', '=', kind)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .executeTakeFirst()
+  return row?.amount ?? null
+}

@@ -1,0 +1,48 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { type DeskCount, type DeskFilter, type DeskPage, MOST_COUNTED } from '../review-desk.ts'
+
+/** The columns of a queue, as the query names them. */
+export interface QueueColumns {
+  readonly at: string
+  readonly id: string
+  /** Left out where cases belong to no store. */
+  readonly store?: string | Expression<string | null>
+}
+
+const UUID_LENGTH = 36
+
+/** The condition that picks a stretch of a queue. It is ordered by `at` and then by `id`. */
+export function inQueue({ at, id, store }: QueueColumns, page: DeskFilter & Partial<DeskPage>): RawBuilder<boolean> {
+  const { storeId, ids, exceptIds = [], after } = page
+  const parts = [sql`true`]
+  if (storeId !== undefined) {
+    const column = typeof store === 'string' ? sql.ref(store) : store
+    parts.push(column ? sql`${column} = ${storeId}` : sql`false`)
+  }
+  if (ids) parts.push(sql`${sql.ref(id)} = any(${uuidsIn(ids)}::uuid[])`)
+  if (exceptIds.length > 0) parts.push(sql`${sql.ref(id)} <> all(${uuidsIn(exceptIds)}::uuid[])`)
+  if (after) {
+    const afterId = after.id.slice(0, UUID_LENGTH)
+    parts.push(sql`(${sql.ref(at)}, ${sql.ref(id)}) > (${after.at}::timestamptz, ${afterId}::uuid)`)
+  }
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Ids of other desks may have another shape: they are none of ours. */
+function uuidsIn(ids: readonly string[]): string[] {
+  return ids.filter(id => id.length === UUID_LENGTH)
+}
+
+/** Counts a queue, given as a query that selects `at`. */
+export async function countQueue(
+  db: Db,
+  queue: Expression<{ at: Date | null }>,
+  overdueBefore: Date,
+): Promise<DeskCount> {
+  const { rows } = await sql<DeskCount>`
+    select count(*)::int as waiting, count(*) filter (where "at" < ${overdueBefore}::timestamptz)::int as overdue,
+      min("at") as oldest_at
+    from (select "at" from ${queue} as queue order by "at" limit ${MOST_COUNTED + 1}) as counted`.execute(db)
+  return rows[0] ?? { waiting: 0, overdue: 0, oldestAt: null }
+}

@@ -1,0 +1,37 @@
+import type { ColumnType } from 'kysely'
+import type { DB } from '../database/tables.gen.ts'
+
+declare const fromMachine: unique symbol
+
+/** A state that a machine named. Nothing else fits into a column that keeps the state of a machine. */
+export type MachineState = string & { readonly [fromMachine]: true }
+
+/**
+ * Columns called `state` without a machine. The server moves none of them: a page is kept in two versions that its key
+ * names, a bank transfer is judged once, the sandbox keeps what its providers say, and offers, stores, campaigns and
+ * coupons are set up outside the server.
+ */
+type WithoutMachine =
+  | 'cms.page'
+  | 'catalogue.offer'
+  | 'marketing.campaign'
+  | 'marketing.coupon'
+  | 'payment.bankTransfer'
+  | 'store.store'
+  | `sandbox.${string}`
+
+export type StatefulTable = {
+  [Table in keyof DB]: Table extends WithoutMachine ? never : 'state' extends keyof DB[Table] ? Table : never
+}[keyof DB]
+
+type Guarded<State> =
+  State extends ColumnType<infer Read, infer Given, unknown>
+    ? ColumnType<Read, undefined extends Given ? MachineState | undefined : MachineState, MachineState>
+    : ColumnType<State, MachineState, MachineState>
+
+type GuardedRow<Row> = { [Column in keyof Row]: Column extends 'state' ? Guarded<Row[Column]> : Row[Column] }
+
+/** The tables as the server writes them: a literal does not fit into a state, only what `begun` and `move` write does. */
+export type Tables = {
+  [Table in keyof DB]: Table extends StatefulTable ? GuardedRow<DB[Table]> : DB[Table]
+}

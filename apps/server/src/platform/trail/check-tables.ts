@@ -1,0 +1,69 @@
+import type { Db } from '../database/database.ts'
+import { begun, moveIfOpen, stateful } from '../states/move.ts'
+import { auditCheckMachine } from './check.states.ts'
+
+export const auditCheckStates = stateful('platform.auditCheck', auditCheckMachine)
+
+/** Asks for a walk through the chain; nothing when one waits already. */
+export async function insertCheck(db: Db, askedBy: string | null, now: Date): Promise<void> {
+  await db
+    .insertInto('platform.auditCheck')
+    .values({ askedBy, askedAt: now, state: begun(auditCheckMachine) })
+    .onConflict(on => on.doNothing())
+    .execute()
+}
+
+export async function findWaitingCheck(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('platform.auditCheck').select('id').where('state', '=', 'waiting').executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface CheckEnd {
+  readonly state: 'whole' | 'broken'
+  readonly seq: number
+  readonly fault: string | null
+  readonly doneAt: Date
+}
+
+export async function endCheck(db: Db, id: string, { state, ...end }: CheckEnd): Promise<void> {
+  await moveIfOpen(db, auditCheckStates, state === 'whole' ? 'pass' : 'fail', { where: { id }, set: end })
+}
+
+export async function lastCheck(db: Db): Promise<CheckEnd | null> {
+  const row = await db
+    .selectFrom('platform.auditCheck')
+    .select(['state', 'seq', 'fault', 'doneAt'])
+    .where('state', '<>', 'waiting')
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row as CheckEnd) : null
+}
+
+export interface Anchor {
+  readonly seq: number
+  readonly hash: Buffer
+  readonly storageKey: string
+  readonly anchoredAt: Date
+}
+
+export async function lastAnchor(db: Db): Promise<Anchor | null> {
+  const row = await db.selectFrom('platform.auditAnchor').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertAnchor(db: Db, anchor: Anchor): Promise<void> {
+  await db
+    .insertInto('platform.auditAnchor')
+    .values(anchor)
+    .onConflict(on => on.doNothing())
+    .execute()
+}
+
+/** The end of the chain, or one row of it. */
+export async function chainRow(db: Db, seq?: number) {
+  let query = db.selectFrom('platform.audit').select(['seq', 'at', 'hash']).orderBy('seq', 'desc').limit(1)
+  if (seq !== undefined) query = query.where('seq', '=', seq)
+  return (await query.executeTakeFirst()) ?? null
+}

@@ -1,0 +1,76 @@
+import type { ChainState } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import { verifyAudit } from '../audit-head.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '../context.ts'
+import { chainRow, endCheck, findWaitingCheck, insertAnchor, insertCheck, lastAnchor, lastCheck } from './check-tables.ts'
+
+/** Walks the whole chain for whoever asked for it; true when somebody had. */
+export async function checkChain(ctx: Context): Promise<boolean> {
+  const id = await inSystemTransaction(ctx, tx => findWaitingCheck(tx.db))
+  if (id === null) return false
+  const found = await verifyAudit(ctx)
+  await inSystemTransaction(ctx, tx =>
+    endCheck(tx.db, id, {
+      state: 'fault' in found ? 'broken' : 'whole',
+      seq: found.seq,
+      fault: 'fault' in found ? found.fault : null,
+      doneAt: tx.now,
+    }),
+  )
+  return true
+}
+
+/** The walk of the night is told like one that somebody asked for. */
+export async function checkByNight(ctx: Context): Promise<void> {
+  await inSystemTransaction(ctx, tx => insertCheck(tx.db, null, tx.now))
+  await checkChain(ctx)
+}
+
+/**
+ * Puts the end of the chain into the object store, hour by hour: whoever writes the chain anew would have to write those
+ * files anew as well, in another house.
+ */
+export async function anchorChain(ctx: GatewayContext): Promise<void> {
+  const { last, anchor } = await inSystemTransaction(ctx, async tx => ({
+    last: await chainRow(tx.db),
+    anchor: await lastAnchor(tx.db),
+  }))
+  if (!last || anchor?.seq === last.seq) return
+  const storageKey = `audit-anchors/${ctx.now.toISOString().slice(0, 13).replaceAll(':', '')}-${last.seq}.json`
+  const hash = last.hash.toString('hex')
+  const text = JSON.stringify({ seq: last.seq, hash, anchoredAt: ctx.now.toISOString() })
+  await ctx.gateways.files.put(storageKey, Buffer.from(`${text}\n`), 'application/json')
+  await inSystemTransaction(ctx, tx =>
+    insertAnchor(tx.db, { seq: last.seq, hash: last.hash, storageKey, anchoredAt: tx.now }),
+  )
+}
+
+/** What the screen shows of the chain. The anchor is compared with the file itself and with the row it names. */
+export async function chainState(ctx: GatewayContext): Promise<ChainState> {
+  const { last, checking, checked, anchor, anchored } = await inSystemTransaction(ctx, async tx => {
+    const kept = await lastAnchor(tx.db)
+    return {
+      last: await chainRow(tx.db),
+      checking: await findWaitingCheck(tx.db),
+      checked: await lastCheck(tx.db),
+      anchor: kept,
+      anchored: kept && (await chainRow(tx.db, kept.seq)),
+    }
+  })
+  const file = anchor && (await ctx.gateways.files.get(anchor.storageKey))
+  const hash = anchored?.hash.toString('hex')
+  return {
+    last: last && { ...last, hash: last.hash.toString('hex') },
+    isChecking: checking !== null,
+    checked: checked && { ...checked },
+    anchor: anchor && {
+      seq: anchor.seq,
+      hash: anchor.hash.toString('hex'),
+      anchoredAt: anchor.anchoredAt,
+      isWhole: hash !== undefined && anchorHash(file?.bytes) === hash && anchor.hash.toString('hex') === hash,
+    },
+  }
+}
+
+function anchorHash(bytes: Buffer | undefined): string | null {
+  return /"hash":"([0-9a-f]{64})"/.exec(bytes?.toString() ?? '')?.[1] ?? null
+}

@@ -1,0 +1,104 @@
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { allReviewDesks } from '#modules/review-desks.ts'
+import { aCreditWish, aWishedItem } from '#modules/staff/desks/testing.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { examineWaiting } from '../examiner/examine-waiting.ts'
+import { askDuty } from './duty.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const setDemoWorld = () =>
+  server.owner.pool.query(`insert into platform.demo_world (id, loaded_at) values (1, now()) on conflict do nothing`)
+/** The examiner at the desks of this test. */
+const examine = (...names: string[]) => {
+  const ctx = server.context()
+  return examineWaiting(ctx, allReviewDesks.filter(desk => names.includes(desk.name)), askDuty(ctx))
+}
+const isWaiting = async (caseId: string) =>
+  (await allReviewDesks.find(desk => desk.name === 'credit')?.read(server.context(), caseId))?.isWaiting
+const decide = async (client: TestClient, desk: string, caseId: string) => {
+  const { version } = (await client.call(deskEndpoints.getTask, { desk, caseId })).value
+  return client.call(deskEndpoints.decideTask, { desk, caseId, version, verdict: 'approve', objections: [], ticked: [] })
+}
+
+let seller: Awaited<ReturnType<typeof signInAsSeller>>
+beforeAll(async () => {
+  seller = await signInAsSeller(server)
+})
+
+test('CR-192 without a demo world there is no switch', async () => {
+  expect((await server.client().send(sandboxEndpoints.listDuties, {})).status).toBe(401)
+  expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(404)
+  expect((await seller.client.send(sandboxEndpoints.setDuty, { keeper: 'person' })).status).toBe(404)
+  await setDemoWorld()
+  expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(200)
+})
+
+test('CR-190 CR-191 the examiner steps back from a desk and store where a person decides, for 30 minutes, and from there only', async () => {
+  const other = await signInAsSeller(server)
+  const [mine, next, theirs] = [
+    await aCreditWish(server, seller.storeId),
+    await aCreditWish(server, seller.storeId),
+    await aCreditWish(server, other.storeId),
+  ]
+  expect((await decide(seller.client, 'credit', mine.caseId)).status).toBe(200)
+  await examine('credit')
+  expect([await isWaiting(next.caseId), await isWaiting(theirs.caseId)]).toEqual([true, false])
+  server.clock.advance(29 * 60_000)
+  await examine('credit')
+  expect(await isWaiting(next.caseId)).toBe(true)
+  server.clock.advance(61_000)
+  await examine('credit')
+  expect(await isWaiting(next.caseId)).toBe(false)
+  const rows = await server.owner.db
+    .selectFrom('platform.audit')
+    .select(['actorName', 'isRobot', 'storeId'])
+    .where('subject', '=', next.companyId)
+    .execute()
+  expect(rows).toEqual([{ actorName: '演示审核员', isRobot: true, storeId: seller.storeId }])
+})
+
+test('CR-190 leaves alone a case that a person has opened to decide', async () => {
+  const { caseId } = await aCreditWish(server, seller.storeId)
+  await seller.client.call(deskEndpoints.claimTask, { desk: 'credit', caseId })
+  await examine('credit')
+  expect(await isWaiting(caseId)).toBe(true)
+  await seller.client.call(deskEndpoints.giveBackTask, { desk: 'credit', caseId })
+  await examine('credit')
+  expect(await isWaiting(caseId)).toBe(false)
+})
+
+test('a desk is taken and given back by hand; one left to the robots refuses people', async () => {
+  const { client: warehouse } = await signInAsSeller(server, { storeId: seller.storeId, role: 'seller-depot' })
+  const set = (keeper: 'free' | 'person' | 'bot') => seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper })
+  expect(reasonOf(await warehouse.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper: 'person' }))).toBe('no-right')
+  expect((await seller.client.call(sandboxEndpoints.setDuty, { desk: 'registration', keeper: 'person' })).status).toBe(404)
+  await set('person')
+  const { caseId } = await aCreditWish(server, seller.storeId)
+  await examine('credit')
+  expect(await isWaiting(caseId)).toBe(true)
+  await set('bot')
+  expect(reasonOf(await seller.client.call(deskEndpoints.claimTask, { desk: 'credit', caseId }))).toBe('bot-on-duty')
+  expect(reasonOf(await decide(seller.client, 'credit', caseId))).toBe('bot-on-duty')
+  await examine('credit')
+  expect(await isWaiting(caseId)).toBe(false)
+  await set('free')
+  const { set: duties } = (await seller.client.call(sandboxEndpoints.listDuties, {})).value
+  expect(duties.filter(duty => duty.desk === 'credit')).toEqual([])
+})
+
+test('an operator takes all desks at once, for every store', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const item = await aWishedItem(server, 1)
+  const { caseId } = await aCreditWish(server, seller.storeId)
+  await client.call(sandboxEndpoints.setDuty, { keeper: 'person' })
+  await examine('credit', 'new-item')
+  expect(await isWaiting(caseId)).toBe(true)
+  await client.call(sandboxEndpoints.setDuty, { keeper: 'free' })
+  expect(await examine('credit', 'new-item')).toBeGreaterThanOrEqual(2)
+  expect(item).toBeTruthy()
+})

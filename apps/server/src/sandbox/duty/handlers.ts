@@ -1,0 +1,77 @@
+import type { dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
+import type { DutyChange, DutyList } from '@xiaojiu/contract/sandbox/duty-schemas.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inSystemTransaction, type StaffContext } from '#platform/context.ts'
+import type { Handlers } from '#platform/http/mount.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ReviewDesk } from '#platform/review-desk.ts'
+import { holdsDemoWorld } from '#platform/settings.ts'
+import { OTHER_POSTS } from './duty.ts'
+import { dropDuty, listDuties, putDuty } from './duty-tables.ts'
+
+interface Post {
+  readonly desk: string
+  readonly label: string
+  readonly side: 'seller' | 'platform'
+}
+
+/** Who keeps which desk of the demo world, and how it is changed. */
+export function dutyHandlers(desks: readonly ReviewDesk[]): Handlers<typeof dutyEndpoints> {
+  const posts: readonly Post[] = [
+    ...desks.map(({ name, label, side }) => ({ desk: name, label, side })),
+    ...Object.entries(OTHER_POSTS).map(([desk, post]) => ({ desk, ...post })),
+  ]
+  return {
+    listDuties: ctx => list(ctx, posts),
+    setDuty: async (ctx, change) => {
+      await set(ctx, posts, change)
+      return {}
+    },
+  }
+}
+
+async function list(ctx: StaffContext, posts: readonly Post[]): Promise<DutyList> {
+  return inSystemTransaction(ctx, async ({ db, actor, now }) => {
+    if (!(await holdsDemoWorld(db))) throw new Refusal('not-found')
+    const duties = await listDuties(db, actor.face === 'seller' ? actor.storeId : undefined, now)
+    const stores = await storesOf(
+      db,
+      duties.flatMap(duty => duty.storeId ?? []),
+    )
+    return {
+      posts: posts.filter(post => actor.face === 'platform' || post.side === 'seller').map(post => ({ ...post })),
+      set: duties.map(({ storeId, ...duty }) => ({
+        ...duty,
+        storeId,
+        storeName: storeId === null ? null : (stores.get(storeId)?.name ?? ''),
+      })),
+    }
+  })
+}
+
+/** Sellers set the desks of their own store; operators any, of one store or of all. */
+async function set(ctx: StaffContext, posts: readonly Post[], change: DutyChange): Promise<void> {
+  await inSystemTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    if (!(await holdsDemoWorld(db))) throw new Refusal('not-found')
+    const storeId = actor.face === 'seller' ? actor.storeId : (change.storeId ?? null)
+    const wanted = posts.filter(
+      post =>
+        (change.desk === undefined || post.desk === change.desk) &&
+        (actor.face === 'platform' ? storeId === null || post.side === 'seller' : post.side === 'seller'),
+    )
+    if (wanted.length === 0) throw new Refusal('not-found')
+    const { keeper, until = null } = change
+    for (const { desk } of wanted)
+      if (keeper === 'free') await dropDuty(db, desk, storeId)
+      else await putDuty(db, { desk, storeId, keeper, until, setBy: actor.name, setAt: now })
+    await audit(tx, {
+      action: 'sandbox.set-duty',
+      subject: change.desk ?? 'all',
+      storeId,
+      after: { keeper, until: until?.toISOString() ?? null },
+      details: { desks: wanted.map(post => post.desk) },
+    })
+  })
+}

@@ -1,0 +1,4 @@
+export interface CaptchaAnswer {
+  readonly captchaId: string
+  readonly captchaAnswer: string
+}

@@ -1,2 +1,0 @@
-/** Goods of one activity. */
-export const activityHref = (aid: string) => `/active/commonSearch?${new URLSearchParams({ aid })}`

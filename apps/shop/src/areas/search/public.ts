@@ -1,0 +1,8 @@
+/** What other areas may use of this one. */
+export { SearchResults } from './SearchResults.tsx'
+export { categoryPath } from './category-path.ts'
+export { ImportRow } from './import/ImportRow.tsx'
+export { ImportStart } from './import/ImportStart.tsx'
+export { ImportSummary } from './import/ImportSummary.tsx'
+export { CartBar } from './parts/CartBar.tsx'
+export { useSearch } from './use-search.ts'

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import type { ADVERT_PLACES } from '@xiaojiu/contract/cms/reading-schemas.ts'
+import { Link } from 'react-router'
+import { query } from '@xiaojiu/web/query.ts'
+import { useReader } from '../use-reader.ts'
+import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import css from './Adverts.module.css'
+
+const FRESH_MS = 600_000
+
+/** What staff want to be seen at this place, as long as it runs; nothing when there is nothing. */
+export function Adverts({ place }: { place: (typeof ADVERT_PLACES)[number] }) {
+  const { canOpen } = useReader()
+  const { data } = useQuery({
+    ...query(cmsEndpoints.listAdverts, { place }, { errors: 'caller' }),
+    staleTime: FRESH_MS,
+  })
+  const list = data?.list.filter(({ link }) => canOpen(link)) ?? []
+  if (list.length === 0) return null
+  return (
+    <aside className={css.adverts} aria-label="推广">
+      {list.map(({ title, subtitle, link }) => (
+        <Link key={link + title} to={link} className={css.advert}>
+          <b>{title}</b>
+          <span className="ell">{subtitle}</span>
+          <RightIcon size={12} />
+        </Link>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import type { ReadMark } from '@xiaojiu/contract/message/schemas.ts'
+import { useEffect } from 'react'
+import { call } from '@xiaojiu/web/call.ts'
+import { listenLive } from '#trade/live.ts'
+import { query } from '@xiaojiu/web/query.ts'
+
+const SHOWING = [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind]
+
+/** Everything that shows messages asks again. */
+export async function refreshInbox(queries: QueryClient): Promise<void> {
+  await Promise.all(SHOWING.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+}
+
+/** The number on the bell, live: asked once, and again whenever the inbox changes on any page or device. */
+export function useUnread(isWanted: boolean): number {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    ...query(messageEndpoints.countUnread, {}, { errors: 'caller' }),
+    enabled: isWanted,
+    staleTime: 60_000,
+  })
+  useEffect(() => {
+    if (!isWanted) return
+    return listenLive(event => {
+      if (event.topic !== 'chat') void refreshInbox(queries)
+    })
+  }, [queries, isWanted])
+  return isWanted ? (data?.messageCount ?? 0) : 0
+}
+
+/** Marks messages as read; counts and lists follow. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (mark: ReadMark) => call(messageEndpoints.markRead, mark),
+    onSettled: () => refreshInbox(queries),
+  })
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { Route, Routes } from 'react-router'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { isAuthenticated } from '#trade/session/session.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '#trade/testing/session.ts'
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
+import { type Status, StatusScreen, statusPage } from './StatusScreen.tsx'
+
+let shown: Mounted
+const show = (status: Status, onAcknowledge?: () => void) => {
+  shown = mount(
+    <Routes>
+      <Route path="/" element="首页" />
+      <Route path="*" element={<StatusScreen status={status} {...(onAcknowledge ? { onAcknowledge } : {})} />} />
+    </Routes>,
+    '/broken',
+  )
+}
+const button = () => one(shown.box, 'button')
+
+beforeEach(clearBrowser)
+afterEach(() => {
+  shown.unmount()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('R-252 the status screens', () => {
+  test.each([
+    ['R-029 R-030', 401, '未授权访问', '退出并重新登录'],
+    ['R-031 R-032', 403, '没有访问权限', '返回首页'],
+    ['R-033 R-034', 404, '页面不存在', '返回首页'],
+    ['R-035 R-036', 500, '服务器出错了', '刷新'],
+    ['R-037 R-038', 21, '下载失败', '我知道了'],
+  ] as const)('%s status %d says %s and offers %s', (_rules, status, title, label) => {
+    show(status)
+    expect(one(shown.box, 'h1').textContent).toBe(title)
+    expect(button().textContent).toBe(label)
+  })
+
+  test('R-041 404 carries the extra line', () => {
+    show(404)
+    expect(shown.box.textContent).toContain('This page could not be found')
+  })
+
+  test.each([
+    ['R-032', 403],
+    ['R-040', 404],
+    ['R-038', 21],
+  ] as const)('%s the button of %d goes home', (_rule, status) => {
+    show(status)
+    click(button())
+    expect(shown.box.textContent).toBe('首页')
+  })
+
+  test('R-038 a failed download is acknowledged where it was asked for', () => {
+    const acknowledge = vi.fn()
+    show(21, acknowledge)
+    click(button())
+    expect(acknowledge).toHaveBeenCalledTimes(1)
+  })
+
+  test('R-039 the button of 500 loads the home page anew', () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    show(500)
+    click(button())
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/')
+  })
+
+  test('R-030 the button of 401 logs out', async () => {
+    signIn()
+    answerCalls(envelope({}))
+    const went = new Promise(resolve => setNavigator(resolve))
+    show(401)
+    click(button())
+    expect(await act(() => went)).toBe('/login')
+    expect(isAuthenticated()).toBe(false)
+  })
+
+  test('a status that has the window to itself shows whose shop it is', () => {
+    const Page = statusPage(404, 'bare')
+    shown = mount(<Page />)
+    expect(one(shown.box, 'header [role="img"]').getAttribute('aria-label')).toContain('小九药采')
+  })
+})

@@ -1,0 +1,33 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { aPrice } from '../offer/testing.ts'
+import { LinePrice, LineShares } from './LinePrice.tsx'
+
+const { choice: plain } = aPrice(96_000)
+const flash = { ...plain, unitPrice: unitPrice(80_000), kind: 'flash-sale' as const, limit: 20, campaignId: 'c' }
+
+test('tells one price, the usual one struck out beside a campaign, or two with their counts beyond its limit', () => {
+  const { box, rerender } = mount(<LinePrice choice={plain} quantity={30} unit="盒" />)
+  expect(box.textContent).toBe('¥9.60/盒')
+  rerender(<LinePrice choice={flash} quantity={20} unit="盒" />)
+  expect(box.textContent).toBe('¥8.00¥9.60/盒')
+  rerender(<LinePrice choice={flash} quantity={30} unit="盒" />)
+  expect(box.textContent).toBe('¥8.00 × 20¥9.60 × 10')
+  rerender(<LinePrice choice={null} quantity={30} unit="盒" />)
+  expect(box.textContent).toBe('—')
+})
+
+test('tells what is taken off a line by its kind, never inside the sum', () => {
+  const share = { ruleId: 'r', bearer: 'store', label: '满80减8' } as const
+  const { box } = mount(
+    <LineShares
+      shares={[
+        { ...share, lane: 'full-reduction', amount: fen(800) },
+        { ...share, lane: 'platform-coupon', label: '平台券', amount: fen(150) },
+      ]}
+    />,
+  )
+  expect(box.textContent).toBe('满减优惠 −¥8.00平台券 −¥1.50')
+})

@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import { onLeave } from '../session/leave.ts'
+import { isAuthenticated, isCustomer, useSession } from '../session/session.ts'
+import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { STORAGE_KEYS } from '../session/storage-keys.ts'
+
+/** How many lines the cart holds, as the badges show it. */
+export const useCartCount = create<{ readonly cartNum: number }>(() => ({ cartNum: stored() ?? 0 }))
+
+type FetchCount = () => Promise<number>
+
+let asking: Promise<number> | null = null
+
+/** The cached number if there is one, else the server's. Several who ask at once are one question. */
+export async function loadCartCount(fetchCount: FetchCount): Promise<number> {
+  const known = stored()
+  if (known === null) return (asking ??= ask(fetchCount))
+  useCartCount.setState({ cartNum: known })
+  return known
+}
+
+/** Drops the cached number and asks the server. */
+export async function refreshCartCount(fetchCount: FetchCount): Promise<number> {
+  removeText(localStorage, STORAGE_KEYS.cartCount)
+  asking = ask(fetchCount)
+  return asking
+}
+
+/** Every answer that tells the count is the newest truth. */
+export function saveCartCount(count: number): void {
+  writeText(localStorage, STORAGE_KEYS.cartCount, String(count))
+  useCartCount.setState({ cartNum: count })
+}
+
+/** A tab that comes to the front takes over what other tabs stored: for customers, on pages that need a log-in. */
+export function adoptStoredCount(isPublicPage: boolean): void {
+  const session = useSession.getState()
+  const count = stored()
+  if (isPublicPage || count === null || !isAuthenticated(session) || !isCustomer(session)) return
+  useCartCount.setState({ cartNum: count })
+}
+
+onLeave(() => {
+  asking = null
+  useCartCount.setState({ cartNum: 0 })
+})
+
+async function ask(fetchCount: FetchCount): Promise<number> {
+  const { companyId } = useSession.getState().user
+  try {
+    const count = await fetchCount()
+    // An answer for the company that was left meanwhile is nobody's.
+    if (useSession.getState().user.companyId === companyId) saveCartCount(count)
+    return count
+  } finally {
+    asking = null
+  }
+}
+
+function stored(): number | null {
+  const text = readText(localStorage, STORAGE_KEYS.cartCount)
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}

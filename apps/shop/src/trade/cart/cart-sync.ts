@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { CartChange } from '@xiaojiu/contract/cart/schemas.ts'
+import { create } from 'zustand'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { saveCartCount } from './cart-count.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { onLeave } from '../session/leave.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } from './cart-changes.ts'
+import { withGoods } from './with-goods.ts'
+
+/** The cart as the server last told it; shared by all pages that show it. */
+export const cartQuery = query(cartEndpoints.getCart, {})
+
+/** What is on its way to the server. Outlives the page: a change made just before leaving still arrives. */
+export const useCartChanges = create<CartChanges>(() => NO_CHANGES)
+
+let running: Promise<void> | null = null
+
+/**
+ * Changes the cart at once on screen and then at the server. One call is under way at a time, so answers cannot overtake
+ * each other; whatever is clicked meanwhile is gathered into the next.
+ */
+export function changeCart(queries: QueryClient, job: CartJob): Promise<void> {
+  useCartChanges.setState(want(useCartChanges.getState(), job))
+  return cartSettled(queries)
+}
+
+/** Resolves when the server has answered everything. */
+export function cartSettled(queries: QueryClient): Promise<void> {
+  running ??= run(queries).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function run(queries: QueryClient): Promise<void> {
+  for (let job = nextJob(useCartChanges.getState()); job; job = nextJob(useCartChanges.getState())) {
+    const sent = job
+    const change = await send(sent).catch((error: unknown) => {
+      tellFailure(queries, sent, error)
+      return null
+    })
+    if (change) await adopt(queries, sent, change)
+    useCartChanges.setState(answered(useCartChanges.getState(), sent))
+  }
+}
+
+function send(job: CartJob): Promise<CartChange> {
+  if (job.kind === 'remove') return call(cartEndpoints.removeLines, { lineIds: [...job.lineIds] }, { errors: 'caller' })
+  if (job.kind === 'quantity')
+    return call(cartEndpoints.changeQuantity, { lineId: job.lineId, quantity: job.quantity }, { errors: 'caller' })
+  const { lineIds, isChecked } = job
+  return call(cartEndpoints.checkLines, { lineIds: [...lineIds], isChecked }, { errors: 'caller' })
+}
+
+async function adopt(queries: QueryClient, job: CartJob, change: CartChange): Promise<void> {
+  // An older look at the cart that is still on its way must not come out on top.
+  await queries.cancelQueries({ queryKey: cartQuery.queryKey })
+  saveCartCount(change.cartNum)
+  const cart = withGoods(change, queries.getQueryData(cartQuery.queryKey))
+  // Somebody else has put goods in that were never shown here.
+  if (!cart) return queries.refetchQueries({ queryKey: cartQuery.queryKey })
+  queries.setQueryData(cartQuery.queryKey, cart)
+  if (job.kind !== 'quantity') return
+  const line = cart.stores.flatMap(store => store.lines).find(one => one.lineId === job.lineId)
+  if (line && line.quantity !== job.quantity)
+    showNotice('warning', `${line.goods.displayName} 最多可购 ${line.quantity} ${line.goods.packUnit}，已为您调整`)
+}
+
+function tellFailure(queries: QueryClient, job: CartJob, error: unknown): void {
+  if (!(error instanceof CallError)) throw error
+  if (error.kind === 'session-ended' || error.kind === 'login-expired' || error.kind === 'aborted') return
+  if (error.kind !== 'refused')
+    return showNotice('error', '网络不给力，刚才的修改没有保存', {
+      durationMs: 8000,
+      action: { label: '重试', onAct: () => void changeCart(queries, job) },
+    })
+  const isStale = error.reason === 'not-found'
+  showNotice(isStale ? 'warning' : 'error', isStale ? '购物车已在别处更改，已为您刷新' : error.message)
+  void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+}
+
+onLeave(() => useCartChanges.setState(NO_CHANGES))

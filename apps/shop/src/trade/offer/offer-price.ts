@@ -1,0 +1,73 @@
+import type { OfferPrice, PriceChoice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import type { PriceView, WayOut } from '../price/price-view.ts'
+import { refusalWay } from '../cart/add-refusal.ts'
+import { contactStore } from '../store/contact-store.tsx'
+
+export interface NextPrice {
+  readonly fromQuantity: number
+  readonly unitPrice: UnitPrice
+}
+
+/** The next quantity at which a pack costs less; null when more packs bring nothing, or may not be bought. */
+export function nextPrice(price: OfferPrice, quantity: number, most: number | null = null): NextPrice | null {
+  const now = choiceAt(price, quantity).unitPrice
+  const next = price.steps
+    .filter(({ fromQuantity }) => fromQuantity > quantity && (most === null || fromQuantity <= most))
+    .map(({ fromQuantity }) => ({ fromQuantity, unitPrice: choiceAt(price, fromQuantity).unitPrice }))
+    .find(step => step.unitPrice < now)
+  return next ?? null
+}
+
+/**
+ * What one tablet or bag of a pack costs, without places that tell nobody anything: to the fen from ¥1 on, else to 0.1
+ * fen; null when nothing in the pack can be counted.
+ */
+export function piecePrice({ pieces }: Pick<OfferPrice, 'pieces'>, packPrice: UnitPrice) {
+  if (pieces === null) return null
+  const exact = unitPrice(Math.round(packPrice / pieces.count))
+  return { unit: pieces.unit, price: exact >= 10_000 ? toFenPrice(exact) : unitPrice(Math.round(exact / 10) * 10) }
+}
+
+type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>
+
+export interface OfferPriceView {
+  readonly view: PriceView
+  /** The price is shown and still nothing can be bought: why, and what to do. The view of first trade tells it itself. */
+  readonly blocked: { readonly reason: string; readonly wayOut: WayOut | null } | null
+}
+
+/** One offer's price cell as this buyer may see it: what the order would charge for a pack at this quantity. */
+export function offerPriceView(
+  { gate, price, store, pack }: Priced,
+  unit: string,
+  quantity = pack.minQuantity,
+): OfferPriceView {
+  const figures = price && { ...priceFigures(choiceAt(price, quantity), price), unit }
+  const wayOut = wayOutOf({ gate, store })
+  const told = { reason: gate.tips || undefined, wayOut }
+  if (gate.cell === 'first-trade') return { view: { cell: 'first-trade', ...figures, ...told }, blocked: null }
+  if (figures) {
+    const blocked = gate.canBuy ? null : { reason: gate.tips, wayOut: wayOut ?? null }
+    return { view: { cell: 'price', ...figures }, blocked }
+  }
+  // An open gate always comes with a price; should it not, signing in again is the way to one.
+  return { view: { cell: gate.cell === 'price' ? 'sign-in' : gate.cell, ...told }, blocked: null }
+}
+
+/** Struck out beside it: the price without the campaign, or everybody's beside one's own. */
+function priceFigures({ unitPrice: price, usualPrice }: PriceChoice, { unitPrice: own, basePrice }: OfferPrice) {
+  if (price < usualPrice) return { price, wasPrice: usualPrice }
+  return own < basePrice ? { price, wasPrice: basePrice } : { price }
+}
+
+/** Where the reason leads; `undefined`: the usual way of that price cell. */
+function wayOutOf({ gate, store }: Pick<Priced, 'gate' | 'store'>): WayOut | undefined {
+  // 查看资质 is the better word there: papers are complete, their scope is not.
+  const way = gate.cell === 'out-of-scope' ? null : refusalWay(gate.validateErrorType, gate.licenceCodes)
+  if (!way) return undefined
+  if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId, 'good-detail') }
+  return { label: way.need === 'first-trade' ? '办理首营' : way.button, href: way.href }
+}

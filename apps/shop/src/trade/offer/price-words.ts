@@ -1,0 +1,126 @@
+import type { OfferPrice, PriceChoice, PriceKind, PriceMark } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import type { PricePart, Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
+import type { TagFace, TagKind } from '../campaign/campaign-kind.ts'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
+
+const WORDS: Readonly<Record<PriceKind, string>> = {
+  base: '基础价',
+  region: '区域价',
+  group: '会员价',
+  customer: '客户专享价',
+  ladder: '阶梯价',
+  case: '整件价',
+  'flash-sale': '秒杀价',
+  'special-price': '特价',
+  clearance: '清仓价',
+  'group-buy': '拼团价',
+}
+
+/** In the order of reckoning. */
+const KINDS = [
+  'region',
+  'group',
+  'customer',
+  'ladder',
+  'case',
+  'special-price',
+  'clearance',
+  'flash-sale',
+  'group-buy',
+] as const
+
+const KIND_TAGS: Readonly<Record<PriceKind, TagKind | null>> = {
+  base: null,
+  region: 'special',
+  group: 'special',
+  customer: 'special',
+  ladder: 'benefit',
+  case: 'benefit',
+  'flash-sale': 'flash',
+  'special-price': 'special',
+  clearance: 'clearance',
+  'group-buy': 'group',
+}
+
+/** What price a line has, where it is not simply everybody's. */
+export function choiceTags(choice: Pick<PriceChoice, 'kind'> | null): TagFace[] {
+  const kind = choice && KIND_TAGS[choice.kind]
+  return choice && kind ? [{ kind, text: WORDS[choice.kind] }] : []
+}
+
+/** 秒杀价, 阶梯价: the name of a price that is not simply everybody's; empty for that one. */
+export function choiceWord({ kind }: Pick<PriceChoice, 'kind'>): string {
+  return kind === 'base' ? '' : WORDS[kind]
+}
+
+/** 小计 ¥88.00, and what a set of the article took off it. */
+export function sumText({ due, setSaving }: Pick<Reckoning, 'due' | 'setSaving'>): string {
+  return `小计 ${moneyText(due)}${setSaving > 0 ? `（套餐省 ${moneyText(setSaving)}）` : ''}`
+}
+
+/** 20 盒 ¥8.80，其余 5 盒 ¥10.00: where a campaign's price is for fewer packs than are bought; empty where it is not. */
+export function partsText(parts: readonly PricePart[], unit: string): string {
+  const [first, rest] = parts
+  if (!first || !rest) return ''
+  const told = ({ quantity, unitPrice }: PricePart) => `${countText(quantity)} ${unit} ${priceText(unitPrice)}`
+  return `${told(first)}，其余 ${told(rest)}`
+}
+
+/** Which price this buyer has, where it is not everybody's. */
+export function sourceTags(price: Pick<OfferPrice, 'source'> | null): TagFace[] {
+  return price === null || price.source === 'base' ? [] : [{ kind: 'special', text: WORDS[price.source] }]
+}
+
+/** 阶梯价, 整件价: what larger quantities bring, but for the one that a line has already. */
+export function stepTags(price: Pick<OfferPrice, 'steps'> | null, reached?: PriceKind): TagFace[] {
+  const kinds = new Set(price?.steps.map(step => step.kind))
+  return (['ladder', 'case'] as const)
+    .filter(kind => kinds.has(kind) && kind !== reached)
+    .map(kind => ({ kind: 'benefit', text: WORDS[kind] }))
+}
+
+/** 基础价 ¥12.00，客户专享价 ¥10.80，满 100 盒整件价 ¥10.20: how a price came about; empty when it is simply the base price. */
+export function trailText(trail: readonly PriceMark[], unit: string): string {
+  if (trail.length < 2) return ''
+  return trail
+    .map(({ kind, fromQuantity, unitPrice }) => {
+      const from = fromQuantity === null ? '' : `满 ${countText(fromQuantity)} ${unit}`
+      return `${from}${WORDS[kind]} ${priceText(unitPrice)}`
+    })
+    .join('，')
+}
+
+interface TrailedLine {
+  readonly priceTrail: readonly PriceMark[]
+  readonly quantity: number
+  /** What it comes to: by the last mark, or by the campaign that is told as its kind. */
+  readonly amount: Fen
+  readonly kind?: PriceKind | undefined
+}
+
+/** What lines would cost at base prices, and what each kind of price changed; together what they cost. */
+export function priceChoices(lines: readonly TrailedLine[]): { base: Fen; changes: { label: string; amount: Fen }[] } {
+  const sums = new Map<PriceKind, Fen>()
+  let base = ZERO
+  for (const { priceTrail, quantity, amount, kind: campaign } of lines) {
+    let before = ZERO
+    // Orders of former times do not know how their prices came about.
+    if (priceTrail.length === 0) base = add(base, amount)
+    for (const { kind, unitPrice } of priceTrail) {
+      const now = lineAmount(unitPrice, quantity)
+      if (kind === 'base') base = add(base, now)
+      else sums.set(kind, add(sums.get(kind) ?? ZERO, subtract(now, before)))
+      before = now
+    }
+    if (campaign && priceTrail.length > 0) sums.set(campaign, add(sums.get(campaign) ?? ZERO, subtract(amount, before)))
+  }
+  return {
+    base,
+    changes: KINDS.flatMap(kind => {
+      const amount = sums.get(kind) ?? ZERO
+      return amount === ZERO ? [] : [{ label: WORDS[kind], amount }]
+    }),
+  }
+}

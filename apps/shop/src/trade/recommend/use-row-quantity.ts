@@ -1,0 +1,23 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { useState } from 'react'
+import { boundsOf } from '../quantity/quantity-rule.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { quantityRule } from '../offer/offer-quantity.ts'
+
+/** The quantity a buyer prepares in a list, and putting it in the cart. */
+export function useRowQuantity(row: GoodsRow) {
+  const { add, isAdding } = useAddToCart()
+  const rule = quantityRule(row, row.packUnit)
+  const { least, blockedBy } = boundsOf(rule)
+  const [quantity, setQuantity] = useState(least)
+  const isOut = row.stock.state === 'out' || blockedBy === 'stock'
+  return {
+    rule,
+    quantity,
+    setQuantity,
+    isOut,
+    canAdd: row.gate.canBuy && row.price !== null && !isOut && blockedBy === null,
+    isAdding: isAdding(row.offerId),
+    add: (wanted = quantity) => add({ offerId: row.offerId, storeId: row.store.storeId, quantity: wanted }),
+  }
+}

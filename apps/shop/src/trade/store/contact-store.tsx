@@ -1,0 +1,63 @@
+import { PLATFORM_SERVICE, type Portal } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { isAuthenticated, useSession } from '../session/session.ts'
+import { platformSettings } from '../platform-settings.ts'
+import { goToServiceLink, openService, type TalkSubject } from './open-service.ts'
+import css from './contact-store.module.css'
+
+/**
+ * Customer service of a store, or of the platform: a talk for those who act for a company, the phone and its hours for
+ * everybody else.
+ */
+export async function contactStore(
+  storeId: string | null,
+  from: Portal = 'default',
+  subject: TalkSubject = {},
+): Promise<void> {
+  const session = useSession.getState()
+  if (isAuthenticated(session) && session.user.companyId !== '')
+    return storeId === null ? goToServiceLink(subject) : openService(storeId, from, subject)
+  const point = storeId === null ? await platformPoint() : await storePoint(storeId)
+  if (!point || point.phone === '') {
+    showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
+    return
+  }
+  const { name, phone, hours } = point
+  await confirm({
+    title: name || PLATFORM_SERVICE,
+    text: (
+      <dl className={css.facts}>
+        <dt>客服电话</dt>
+        <dd className={css.phone}>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </dd>
+        <dt>服务时间</dt>
+        <dd>{hours}</dd>
+      </dl>
+    ),
+    okText: '知道了',
+    cancelText: null,
+  })
+}
+
+interface Point {
+  readonly name: string
+  readonly phone: string
+  readonly hours: string
+}
+
+async function storePoint(storeId: string): Promise<Point | null> {
+  const answer = await ask(storeEndpoints.getStoreInfo, { storeId })
+  if (!answer.ok) return null
+  const { storeName, servicePhone, serviceHours } = answer.data
+  return { name: storeName, phone: servicePhone, hours: serviceHours }
+}
+
+async function platformPoint(): Promise<Point | null> {
+  const answer = await ask(serviceEndpoints.listServicePoints, {})
+  return answer.ok ? (answer.data.list[0] ?? null) : null
+}

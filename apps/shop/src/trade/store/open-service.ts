@@ -1,0 +1,36 @@
+import { IM_PLATFORM_ID, PORTALS, type Portal, SERVICE_LINK_PORTAL } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { type Answer, ask } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { useSession } from '../session/session.ts'
+import { platformSettings } from '../platform-settings.ts'
+
+const WINDOW = 'width=980,height=720'
+
+/** The order or article that a question is about; it is put on the table when the talk opens. */
+export interface TalkSubject {
+  readonly orderId?: string
+  readonly offerId?: string
+}
+
+/** Opens the talk with a store; staff see from which page. When it cannot be had, the phone is told instead. */
+export async function openService(storeId: string, from: Portal, subject: TalkSubject = {}): Promise<void> {
+  const { companyId } = useSession.getState().user
+  const portal = PORTALS[from]
+  openTalk(await ask(serviceEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal, ...subject }))
+}
+
+/** Opens the talk with the platform, by its link. */
+export async function goToServiceLink(subject: TalkSubject = {}): Promise<void> {
+  openTalk(await ask(serviceEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL, ...subject }))
+}
+
+function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void {
+  if (!answer.ok) return showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
+  // A second question goes to the window that is open already; where windows are blocked, the talk takes the page.
+  const { url } = answer.data
+  if (window.open(url, 'xiaojiu-im', WINDOW) !== null) return
+  if (url.startsWith('/')) goTo(url)
+  else window.location.assign(url)
+}

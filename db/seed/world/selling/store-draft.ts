@@ -1,0 +1,16 @@
+import type { StoreType } from '../rows.ts'
+import type { StoreSpecialty } from './store-kinds.ts'
+
+/** A store together with what only the generators need. */
+export interface StoreDraft {
+  readonly key: string
+  readonly name: string
+  readonly type: StoreType
+  readonly companyName: string
+  readonly districtCode: string
+  readonly street: string
+  readonly specialty: StoreSpecialty
+  /** 1–10: how many buyers come. */
+  readonly traffic: number
+  readonly slogan: string
+}

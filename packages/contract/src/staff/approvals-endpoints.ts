@@ -1,0 +1,77 @@
+import { endpoint } from '../define.ts'
+import { Done, Nothing } from '../wire.ts'
+import {
+  ApprovalDecision,
+  ApprovalFilter,
+  ApprovalLimits,
+  ApprovalList,
+  ApprovalRef,
+  LimitChange,
+} from './approvals-schemas.ts'
+
+/** 双人复核: what was asked for and happens only with another person's word. */
+export const approvalEndpoints = {
+  listApprovals: endpoint({
+    method: 'GET',
+    path: '/staff/approvals/list',
+    access: 'staff',
+    staffRight: 'any',
+    summary: '复核申请：本人提交的，和本人有权复核的',
+    input: ApprovalFilter,
+    output: ApprovalList,
+    refusals: [],
+  }),
+  decideApproval: endpoint({
+    method: 'POST',
+    path: '/staff/approvals/decide',
+    access: 'staff',
+    staffRight: 'any',
+    isAct: true,
+    stepUp: true,
+    summary: '复核通过即生效，或写明原因驳回',
+    input: ApprovalDecision,
+    output: Done,
+    refusals: [
+      'not-found',
+      'no-right',
+      'own-request',
+      'approval-expired',
+      'approval-outdated',
+      'state-changed',
+      'reason-needed',
+    ],
+  }),
+  withdrawApproval: endpoint({
+    method: 'POST',
+    path: '/staff/approvals/withdraw',
+    access: 'staff',
+    staffRight: 'any',
+    isAct: true,
+    summary: '撤回本人提交的复核申请',
+    input: ApprovalRef,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+  }),
+  listLimits: endpoint({
+    method: 'GET',
+    path: '/staff/approvals/limits',
+    access: 'staff',
+    staffRight: 'any',
+    summary: '各类操作超过多少金额须复核',
+    input: Nothing,
+    output: ApprovalLimits,
+    refusals: [],
+  }),
+  saveLimit: endpoint({
+    method: 'POST',
+    path: '/staff/approvals/saveLimit',
+    access: 'staff',
+    staffRight: 'setting.act',
+    isAct: true,
+    stepUp: true,
+    summary: '调低须复核的金额；不能高于平台规定',
+    input: LimitChange,
+    output: Done,
+    refusals: ['not-found', 'limit-too-high'],
+  }),
+}

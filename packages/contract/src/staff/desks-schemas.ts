@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { Id, Instant, Yuan } from '../wire.ts'
+
+/** Cases are named by an id, or by two with a colon between them. */
+const CaseId = z.string().regex(/^[0-9a-f-]{36}(:[0-9a-f-]{36})?$/, { message: '编号不正确' })
+const Desk = z.string().regex(/^[a-z-]{2,40}$/, { message: '没有此岗位' })
+const Cursor = z.string().regex(/^[\w-]{1,120}$/, { message: '翻页位置不正确' })
+const PageSize = z.coerce.number<string | number>().int().min(1).max(100).default(50)
+
+/** 我的, 未认领, 全部. */
+export const TASK_TABS = ['mine', 'unclaimed', 'all'] as const
+export type TaskTab = (typeof TASK_TABS)[number]
+
+export const TaskFilter = z.strictObject({
+  tab: z.enum(TASK_TABS).default('all'),
+  desk: Desk.optional(),
+  cursor: Cursor.optional(),
+  pageSize: PageSize,
+})
+export interface TaskFilter extends z.output<typeof TaskFilter> {}
+
+/** Who has a case in hand, and until when. */
+export const Claim = z.object({ accountId: z.string(), name: z.string(), until: Instant, isMine: z.boolean() })
+export interface Claim extends z.output<typeof Claim> {}
+
+export const Task = z.object({
+  desk: z.string(),
+  deskLabel: z.string(),
+  caseId: z.string(),
+  title: z.string(),
+  applicant: z.string(),
+  amount: Yuan.nullable(),
+  submittedAt: Instant,
+  dueAt: Instant,
+  isOverdue: z.boolean(),
+  /** The applicant has explained something: it waits for a person. */
+  isForPerson: z.boolean(),
+  claim: Claim.nullable(),
+})
+export interface Task extends z.output<typeof Task> {}
+
+/** The most urgent first; `next` continues the list. */
+export const TaskList = z.object({ list: z.array(Task), next: z.string().nullable() })
+export interface TaskList extends z.output<typeof TaskList> {}
+
+export const DoneFilter = z.strictObject({ cursor: Cursor.optional(), pageSize: PageSize })
+export interface DoneFilter extends z.output<typeof DoneFilter> {}
+export const DoneTask = z.object({
+  desk: z.string(),
+  deskLabel: z.string(),
+  caseId: z.string(),
+  title: z.string(),
+  verdict: z.enum(['approved', 'refused']),
+  reason: z.string(),
+  decidedAt: Instant,
+})
+export const DoneTaskList = z.object({ list: z.array(DoneTask), next: z.string().nullable() })
+export interface DoneTaskList extends z.output<typeof DoneTaskList> {}
+
+/** How a desk stands. Queues are counted up to ten thousand. */
+export const DeskCounter = z.object({
+  desk: z.string(),
+  label: z.string(),
+  waiting: z.int(),
+  overdue: z.int(),
+  oldestAt: Instant.nullable(),
+  /** In the caller's own hands. */
+  mine: z.int(),
+  slaHours: z.int(),
+  taking: z.enum(['oldest', 'value']),
+})
+export const TaskCounts = z.object({
+  desks: z.array(DeskCounter),
+  waiting: z.int(),
+  overdue: z.int(),
+  mine: z.int(),
+  /** Requests of colleagues that the caller may decide. */
+  approvals: z.int(),
+})
+export interface TaskCounts extends z.output<typeof TaskCounts> {}
+
+export const TaskRef = z.strictObject({ desk: Desk, caseId: CaseId })
+export interface TaskRef extends z.output<typeof TaskRef> {}
+
+export const TaskCase = z.object({
+  ...Task.shape,
+  isWaiting: z.boolean(),
+  /** Handed back with the decision: another one means that the case changed meanwhile. */
+  version: z.string(),
+  fields: z.array(
+    z.object({
+      label: z.string(),
+      kind: z.enum(['text', 'money', 'count', 'day', 'time', 'mobile']),
+      /** Mobiles are masked. */
+      value: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      item: z.string(),
+      label: z.string(),
+      isImage: z.boolean(),
+      url: z.string(),
+      thumbUrl: z.string().nullable(),
+    }),
+  ),
+  /** Typed, read from the picture, on file. What differs is ticked before approving. */
+  readings: z.array(
+    z.object({
+      key: z.string(),
+      item: z.string(),
+      itemLabel: z.string(),
+      label: z.string(),
+      typed: z.string(),
+      read: z.string().nullable(),
+      confidence: z.number().nullable(),
+      onFile: z.string().nullable(),
+      isDifferent: z.boolean(),
+    }),
+  ),
+  history: z.array(z.object({ at: Instant, who: z.string(), text: z.string() })),
+  /** What a refusal may name; empty: any words. */
+  items: z.array(z.object({ item: z.string(), label: z.string() })),
+  /** What the papers themselves show to be wrong: the words of a refusal, ready to be sent. */
+  findings: z.array(z.object({ item: z.string(), reason: z.string() })),
+})
+export interface TaskCase extends z.output<typeof TaskCase> {}
+
+const Objection = z.strictObject({
+  item: z.string().trim().min(1).max(40),
+  reason: z.string().trim().min(1, '请填写原因').max(300, '原因最多 300 字'),
+})
+
+export const TaskDecision = z.strictObject({
+  desk: Desk,
+  caseId: CaseId,
+  version: z.string().max(64),
+  verdict: z.enum(['approve', 'refuse']),
+  /** Of a refusal: at least one thing to correct. */
+  objections: z.array(Objection).max(30).default([]),
+  /** Of an approval: every differing field that the reviewer has looked at. */
+  ticked: z.array(z.string().max(60)).max(300).default([]),
+})
+export interface TaskDecision extends z.output<typeof TaskDecision> {}
+
+export const NextTask = z.strictObject({ desk: Desk.optional() })
+export interface NextTask extends z.output<typeof NextTask> {}
+export const TakenTask = z.object({ task: z.object({ desk: z.string(), caseId: z.string() }).nullable() })
+export interface TakenTask extends z.output<typeof TakenTask> {}
+
+export const TaskAssignment = z.strictObject({ desk: Desk, caseId: CaseId, accountId: Id })
+export interface TaskAssignment extends z.output<typeof TaskAssignment> {}
+export const DeskRef = z.strictObject({ desk: Desk })
+export interface DeskRef extends z.output<typeof DeskRef> {}
+export const Assignees = z.object({ list: z.array(z.object({ accountId: z.string(), name: z.string() })) })
+export interface Assignees extends z.output<typeof Assignees> {}
+
+export const DeskTerm = z.strictObject({
+  desk: Desk,
+  slaHours: z.int().min(1, '时限为 1 至 720 小时').max(720, '时限为 1 至 720 小时'),
+  taking: z.enum(['oldest', 'value']),
+})
+export interface DeskTerm extends z.output<typeof DeskTerm> {}
+
+export const NewConflict = z
+  .strictObject({
+    companyId: Id.optional(),
+    storeId: Id.optional(),
+    note: z.string().trim().min(1, '请说明关系').max(200),
+  })
+  .refine(given => (given.companyId === undefined) !== (given.storeId === undefined), '请选择一家企业或一家店铺')
+export interface NewConflict extends z.output<typeof NewConflict> {}
+export const Conflict = z.object({
+  conflictId: z.string(),
+  companyId: z.string().nullable(),
+  storeId: z.string().nullable(),
+  note: z.string(),
+  declaredAt: Instant,
+})
+export const ConflictList = z.object({ list: z.array(Conflict) })
+export interface ConflictList extends z.output<typeof ConflictList> {}
+export const ConflictRef = z.strictObject({ conflictId: Id })
+export interface ConflictRef extends z.output<typeof ConflictRef> {}
+
+/** How the desks of the caller do: for the home page. */
+export const Home = z.object({
+  counts: TaskCounts,
+  today: z.object({ decided: z.int(), refused: z.int(), medianMinutes: z.int().nullable() }),
+  /** Waiting cases by how long they have waited. */
+  backlog: z.array(z.object({ desk: z.string(), label: z.string(), fresh: z.int(), overdue: z.int() })),
+})
+export interface Home extends z.output<typeof Home> {}

@@ -1,0 +1,35 @@
+import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { optionOf } from './plot-options.ts'
+import type { PlotSpec } from './plot-spec.ts'
+
+use([
+  BarChart,
+  HeatmapChart,
+  LineChart,
+  ScatterChart,
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  SVGRenderer,
+])
+
+export interface Drawing {
+  readonly show: (spec: PlotSpec) => void
+  readonly fit: () => void
+  readonly end: () => void
+}
+
+/** The only file that knows the chart library; it is loaded when the first plot comes into sight. */
+export function draw(place: HTMLElement): Drawing {
+  const chart = init(place, undefined, { renderer: 'svg' })
+  return {
+    show: spec => chart.setOption(optionOf(spec), { notMerge: true }),
+    fit: () => chart.resize(),
+    end: () => chart.dispose(),
+  }
+}

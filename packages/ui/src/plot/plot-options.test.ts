@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { plotColours } from './plot-colours.ts'
+import { optionOf } from './plot-options.ts'
+
+interface Drawn {
+  series: {
+    type: string
+    data: unknown[]
+    lineStyle?: { type: string; color?: string }
+    areaStyle?: object
+  }[]
+  xAxis: { data?: string[] }
+  yAxis: { inverse?: boolean; name?: string }
+}
+const drawn = (spec: Parameters<typeof optionOf>[0]) => optionOf(spec) as unknown as Drawn
+
+test('draws this period solid with an area and the comparison dashed in grey', () => {
+  const { series, yAxis } = drawn({
+    kind: 'line',
+    unit: '元',
+    labels: ['1', '2'],
+    series: [
+      { name: '今天', values: [1, 2] },
+      { name: '上周一', values: [3, 4], isComparison: true },
+    ],
+  })
+  expect(series.map(each => each.lineStyle?.type)).toEqual(['solid', 'dashed'])
+  expect(series[1]?.lineStyle?.color).toBe(plotColours.comparison)
+  expect(series.map(each => each.areaStyle !== undefined)).toEqual([true, false])
+  expect(yAxis.name).toBe('元')
+})
+
+test('draws the highest bar dark and a tick for the period before', () => {
+  const { series } = drawn({ kind: 'bars', unit: '单', labels: ['a', 'b'], values: [3, 9], before: [4, 8] })
+  expect(series.map(each => each.type)).toEqual(['bar', 'scatter'])
+  expect(series[0]?.data).toEqual([
+    { value: 3, itemStyle: { color: plotColours.past, borderRadius: [2, 2, 0, 0] } },
+    { value: 9, itemStyle: { color: plotColours.series[0], borderRadius: [2, 2, 0, 0] } },
+  ])
+})
+
+test('marks bars past a limit', () => {
+  const { series } = drawn({ kind: 'bars', unit: '件', labels: ['24 小时内', '超时'], values: [5, 1], lateFrom: 1 })
+  expect(series[0]?.data[1]).toMatchObject({ itemStyle: { color: plotColours.late } })
+})
+
+test('puts the first of a ranking on top', () => {
+  expect(drawn({ kind: 'ranking', unit: '元', labels: ['a', 'b'], values: [9, 3] }).yAxis.inverse).toBe(true)
+})
+
+test('lays a heat map out as column, row, value', () => {
+  const { series } = drawn({
+    kind: 'heat',
+    unit: '单',
+    columns: ['9', '10'],
+    rows: ['周一', '周二'],
+    values: [
+      [1, 2],
+      [3, 4],
+    ],
+  })
+  expect(series[0]?.data).toEqual([
+    [0, 0, 1],
+    [1, 0, 2],
+    [0, 1, 3],
+    [1, 1, 4],
+  ])
+})

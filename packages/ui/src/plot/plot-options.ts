@@ -1,0 +1,179 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { type } from '../tokens.ts'
+import { plotColours as c } from './plot-colours.ts'
+import {
+  numberText,
+  type BarsSpec,
+  type HeatSpec,
+  type LineSpec,
+  type PlotSpec,
+  type RankingSpec,
+  type StackedSpec,
+} from './plot-spec.ts'
+
+const LABEL = { color: c.text, fontSize: 12, fontFamily: type.font }
+const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const
+
+/** What every plot has: quiet axes, a tooltip with the unit, words for who cannot see it, no motion. */
+function frame(unit: string): EChartsCoreOption {
+  return {
+    animation: false,
+    textStyle: { fontFamily: type.font },
+    color: [...c.series],
+    aria: { enabled: true, decal: { show: false } },
+    grid: { left: 8, right: 16, top: 28, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      borderColor: c.base,
+      textStyle: { color: c.ink, fontSize: 12, fontFamily: type.font },
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${numberText(value)} ${unit}` : '—'),
+    },
+  }
+}
+
+const labelAxis = (labels: readonly string[]) => ({
+  type: 'category' as const,
+  data: [...labels],
+  axisLine: { lineStyle: { color: c.base } },
+  axisTick: { show: false },
+  axisLabel: { ...LABEL, hideOverlap: true },
+})
+
+const valueAxis = (unit: string) => ({
+  type: 'value' as const,
+  name: unit,
+  nameTextStyle: { ...LABEL, align: 'right' as const },
+  splitNumber: 4,
+  axisLabel: { ...LABEL, formatter: (value: number) => numberText(value) },
+  splitLine: { lineStyle: { color: c.grid } },
+})
+
+/** The options of a plot: pure, so that they are tested without a browser. */
+export function optionOf(spec: PlotSpec): EChartsCoreOption {
+  switch (spec.kind) {
+    case 'line':
+      return lineOption(spec)
+    case 'bars':
+      return barsOption(spec)
+    case 'stacked':
+      return stackedOption(spec)
+    case 'ranking':
+      return rankingOption(spec)
+    case 'heat':
+      return heatOption(spec)
+  }
+}
+
+function lineOption({ unit, labels, series }: LineSpec): EChartsCoreOption {
+  return {
+    ...frame(unit),
+    xAxis: { ...labelAxis(labels), boundaryGap: false },
+    yAxis: valueAxis(unit),
+    series: series.map(({ name, values, isComparison }, at) => ({
+      type: 'line',
+      name,
+      data: [...values],
+      showSymbol: false,
+      connectNulls: false,
+      sampling: 'lttb',
+      lineStyle: isComparison
+        ? { width: 1.5, type: 'dashed', color: c.comparison }
+        : { width: 2, type: DASHES[at] ?? 'solid' },
+      itemStyle: isComparison ? { color: c.comparison } : {},
+      ...(at === 0 && !isComparison ? { areaStyle: { color: c.area } } : {}),
+      endLabel: { show: true, formatter: name, ...LABEL },
+    })),
+    grid: { left: 8, right: 56, top: 28, bottom: 4, containLabel: true },
+  }
+}
+
+function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChartsCoreOption {
+  const top = values.indexOf(Math.max(...values))
+  const colourOf = (at: number) =>
+    lateFrom !== undefined && at >= lateFrom ? c.late : lateFrom === undefined && at !== top ? c.past : c.series[0]
+  return {
+    ...frame(unit),
+    xAxis: labelAxis(labels),
+    yAxis: valueAxis(unit),
+    series: [
+      {
+        type: 'bar',
+        name: '本期',
+        barMaxWidth: 24,
+        data: values.map((value, at) => ({ value, itemStyle: { color: colourOf(at), borderRadius: [2, 2, 0, 0] } })),
+      },
+      ...(before === undefined
+        ? []
+        : [
+            {
+              type: 'scatter',
+              name: '上一期',
+              symbol: 'rect',
+              symbolSize: [20, 2],
+              itemStyle: { color: c.ink },
+              data: [...before],
+            },
+          ]),
+    ],
+  }
+}
+
+function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption {
+  return {
+    ...frame(unit),
+    aria: { enabled: true, decal: { show: series.length > 2 } },
+    legend: { top: 0, right: 0, itemWidth: 10, itemHeight: 10, textStyle: LABEL },
+    xAxis: labelAxis(labels),
+    yAxis: valueAxis(unit),
+    series: series.map(({ name, values }) => ({ type: 'bar', stack: 'all', name, barMaxWidth: 28, data: [...values] })),
+  }
+}
+
+function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption {
+  return {
+    ...frame(unit),
+    grid: { left: 8, right: 56, top: 4, bottom: 4, containLabel: true },
+    xAxis: { ...valueAxis(''), show: false },
+    yAxis: {
+      ...labelAxis(labels),
+      inverse: true,
+      axisLine: { show: false },
+      axisLabel: { ...LABEL, color: c.ink, width: 132, overflow: 'truncate' },
+    },
+    series: [
+      {
+        type: 'bar',
+        name: unit,
+        barMaxWidth: 10,
+        data: [...values],
+        itemStyle: { color: c.series[0], borderRadius: [0, 2, 2, 0] },
+        label: {
+          show: true,
+          position: 'right',
+          ...LABEL,
+          color: c.ink,
+          formatter: ({ value }: { value: number }) => numberText(value),
+        },
+      },
+    ],
+  }
+}
+
+function heatOption({ unit, columns, rows, values }: HeatSpec): EChartsCoreOption {
+  const flat = values.flatMap((row, at) => row.map((value, column): [number, number, number] => [column, at, value]))
+  return {
+    ...frame(unit),
+    tooltip: { ...(frame(unit)['tooltip'] as object), trigger: 'item' },
+    grid: { left: 8, right: 8, top: 4, bottom: 4, containLabel: true },
+    xAxis: { ...labelAxis(columns), splitArea: { show: false } },
+    yAxis: { ...labelAxis(rows), inverse: true, axisLine: { show: false } },
+    visualMap: {
+      show: false,
+      min: 0,
+      max: Math.max(1, ...flat.map(([, , value]) => value)),
+      inRange: { color: [...c.heat] },
+    },
+    series: [{ type: 'heatmap', name: unit, data: flat, itemStyle: { borderColor: '#FFFFFF', borderWidth: 2 } }],
+  }
+}

@@ -1,0 +1,105 @@
+/** What a plot shows. Values are plain numbers in the unit named; a gap is null. */
+export type PlotSpec = LineSpec | BarsSpec | StackedSpec | RankingSpec | HeatSpec
+
+interface Series {
+  readonly name: string
+  readonly values: readonly (number | null)[]
+}
+
+/** Over days or hours: this period solid, comparisons dashed. At most six series. */
+export interface LineSpec {
+  readonly kind: 'line'
+  readonly unit: string
+  readonly labels: readonly string[]
+  readonly series: readonly (Series & { readonly isComparison?: boolean })[]
+  /** Sums of the period mean something (money, counts), not of rates. */
+  readonly isSummed?: boolean
+}
+
+/** One bar a label; a tick across the bar stands for the period before. Also histograms and ageing. */
+export interface BarsSpec {
+  readonly kind: 'bars'
+  readonly unit: string
+  readonly labels: readonly string[]
+  readonly values: readonly number[]
+  readonly before?: readonly number[]
+  /** Bars from here on are past a limit. */
+  readonly lateFrom?: number
+}
+
+export interface StackedSpec {
+  readonly kind: 'stacked'
+  readonly unit: string
+  readonly labels: readonly string[]
+  readonly series: readonly Series[]
+}
+
+/** The longest bar on top. */
+export interface RankingSpec {
+  readonly kind: 'ranking'
+  readonly unit: string
+  readonly labels: readonly string[]
+  readonly values: readonly number[]
+}
+
+/** Such as hour by weekday: a row of values for each row label. */
+export interface HeatSpec {
+  readonly kind: 'heat'
+  readonly unit: string
+  readonly columns: readonly string[]
+  readonly rows: readonly string[]
+  readonly values: readonly (readonly number[])[]
+}
+
+export interface PlotTable {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** What the whole adds up to, or null where a sum means nothing. */
+  readonly sum: number | null
+}
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? '—' : numberText(value))
+
+/** With thousands, and no more than two decimals. */
+export function numberText(value: number): string {
+  return value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })
+}
+
+const sumOf = (values: readonly (number | null)[]) =>
+  Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100
+
+/** The same figures as rows: no plot without its table. */
+export function tableOf(spec: PlotSpec): PlotTable {
+  switch (spec.kind) {
+    case 'line':
+    case 'stacked':
+      return {
+        heads: ['', ...spec.series.map(series => series.name)],
+        rows: spec.labels.map((label, at) => [label, ...spec.series.map(series => text(series.values[at]))]),
+        sum:
+          spec.kind === 'line'
+            ? spec.isSummed === true
+              ? sumOf(spec.series[0]?.values ?? [])
+              : null
+            : sumOf(spec.series.flatMap(series => series.values)),
+      }
+    case 'bars':
+    case 'ranking': {
+      const before = spec.kind === 'bars' ? spec.before : undefined
+      return {
+        heads: ['', spec.unit, ...(before ? ['上一期'] : [])],
+        rows: spec.labels.map((label, at) => [label, text(spec.values[at]), ...(before ? [text(before[at])] : [])]),
+        sum: sumOf(spec.values),
+      }
+    }
+    case 'heat':
+      return {
+        heads: ['', ...spec.columns],
+        rows: spec.rows.map((label, at) => [
+          label,
+          ...spec.columns.map((_, column) => text(spec.values[at]?.[column])),
+        ]),
+        sum: sumOf(spec.values.flat()),
+      }
+  }
+}

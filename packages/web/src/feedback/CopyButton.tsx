@@ -1,0 +1,34 @@
+import { showNotice } from '../indicator.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+
+interface CopyButtonProps {
+  text: string
+  label?: string
+  /** Beside a figure: a word, no box. */
+  isText?: boolean
+  /** What is copied, for screen readers: 订单号. */
+  what?: string
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, label = '复制', isText = true, what }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showNotice('success', '已复制')
+    } catch {
+      showNotice('warning', '浏览器不允许复制，请选中文字后复制')
+    }
+  }
+  return (
+    <Button
+      tone={isText ? 'text' : 'outline'}
+      size="small"
+      aria-label={what && `复制${what}`}
+      data-print="hide"
+      onClick={() => void copy()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { CallError } from './call-error.ts'
+
+/** A number for one intention: the server does it once, however often it is sent. */
+export interface SubmitIds {
+  /** The number of this content: the same as before while nobody knows what became of it. */
+  readonly idOf: (content: unknown) => string
+  /** An answer came, yes or no: the next time is another time. */
+  readonly settle: (content: unknown) => void
+}
+
+export function createSubmitIds(): SubmitIds {
+  const open = new Map<string, string>()
+  return {
+    idOf: content => {
+      const text = JSON.stringify(content)
+      const id = open.get(text) ?? crypto.randomUUID()
+      open.set(text, id)
+      return id
+    },
+    settle: content => void open.delete(JSON.stringify(content)),
+  }
+}
+
+/** Whether the server may have done it all the same: the line broke, or the answer could not be read. */
+export function isUnknown(error: unknown): boolean {
+  return (
+    !(error instanceof CallError) || error.kind === 'trouble' || error.kind === 'overlay' || error.kind === 'aborted'
+  )
+}
+
+type Submit<Data, Content extends object, Input> = Omit<UseMutationOptions<Data, Error, Input>, 'mutationFn'> & {
+  /** What the press means, all but its number. */
+  readonly content: (input: Input) => Content
+  readonly send: (content: Content & { readonly requestId: string }) => Promise<Data>
+}
+
+/**
+ * The one way to submit what must happen once. Pressing twice, or again after a lost answer, is the same request; after a
+ * refusal, and with other content, it is a new one. Failures are shown as those of any mutation.
+ */
+export function useSubmit<Data, Content extends object, Input = void>({
+  content,
+  send,
+  ...options
+}: Submit<Data, Content, Input>) {
+  const ids = useRef<SubmitIds>(null)
+  ids.current ??= createSubmitIds()
+  const { idOf, settle } = ids.current
+  return useMutation<Data, Error, Input>({
+    ...options,
+    mutationFn: async input => {
+      const wanted = content(input)
+      try {
+        const data = await send({ ...wanted, requestId: idOf(wanted) })
+        settle(wanted)
+        return data
+      } catch (error) {
+        if (!isUnknown(error)) settle(wanted)
+        throw error
+      }
+    },
+  })
+}

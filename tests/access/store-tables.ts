@@ -1,0 +1,134 @@
+import type pg from 'pg'
+
+/** A table whose rows belong to a store, found in the catalogue: it names one, or hangs on a table that does. */
+export interface StoreTable {
+  /** As it is written in SQL. */
+  readonly name: string
+  /** Whether a row, by its alias, belongs to the store `$1`. */
+  readonly belongs: Condition
+  /** The row above, where the table names no store itself. */
+  readonly hangsOn?: Pick<Reference, 'parent' | 'columns'>
+}
+
+type Condition = (row: string) => string
+
+/** Tables that name a store, or hang on one that does, and yet are no store's: each with its reason. Nothing is reached through them. */
+export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
+  'identity.account': 'logins are found before anybody is known; which store one works for is decided with the session',
+  'identity.session': 'found by its token before anybody is known',
+  'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
+  'catalogue.attention': 'which goods a buyer watches is its own affair',
+  'catalogue.browse': 'what a buyer has looked at is its own affair',
+  'cart.line': 'what a buyer considers is its own affair until it is ordered',
+  '"order".bulk_line': 'a list of needs is compared across stores, and is the buyer’s own',
+  '"order".purchase_request_line': 'what employees ask for is decided within the company',
+  'search.add_log': 'how a buyer found goods teaches the search, not the store',
+  'search.purchase': 'what a buyer bought anywhere orders its own hits',
+  'search.import_line': 'a buyer’s own sheet, compared across stores',
+  'search.offer_change': 'tells the search what to read again; it holds ids alone and triggers write it',
+  'payment.bank_transfer': 'money on the platform’s bank account; staff find out whose it is',
+}
+
+/** Roots that no column of a usual name shows. */
+const ROOTS: Readonly<Record<string, Condition>> = {
+  'store.store': row => `${row}.id = $1`,
+  // Only money that the store collects itself; such a payment has one store.
+  'payment.payment': row => `${row}.channel = 'merchant' and ${row}.parts -> 0 ->> 'storeId' = $1::text`,
+  'payment.journal': row => `exists (select from payment.entry e join payment.account a on a.id = e.account_id
+    where e.journal_id = ${row}.id and a.store_id = $1)`,
+  'qualification.dossier': row => `exists (select from qualification.first_trade f where f.store_id = $1
+    and ${row}.id in (f.sent_dossier_id, f.dossier_id))`,
+  'payment.entry': row => `exists (select from payment.account a where a.id = ${row}.account_id and a.store_id = $1)`,
+}
+
+/** What every store sees besides its own, and changes none of. */
+export const SHOWN_TO_STORES: Readonly<Record<string, Condition>> = {
+  // Roles that are there from the start.
+  'staff.role': row => `${row}.store_id is null and ${row}.face = 'seller'`,
+}
+
+/** Columns that point without a foreign key, because the other table is another module's. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  offer_id: 'catalogue.offer',
+  order_id: '"order"."order"',
+  batch_id: 'catalogue.batch',
+}
+
+interface Reference {
+  readonly child: string
+  readonly parent: string
+  readonly columns: readonly (readonly [string, string])[]
+  /** How good a reason it is to belong to the parent's store, the least is best: even for foreign keys, odd for names. */
+  readonly rank: number
+}
+
+/** Every table whose rows belong to a store, with the way to it; what hangs on a table comes after it. */
+export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string; place: number; isNull: boolean }>(
+    `select a.attrelid::regclass::text as "table", a.attname as "column", a.attnum as place, not a.attnotnull as "isNull"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'pg_toast')
+     order by 1, 3`,
+  )
+  const { rows: keys } = await pool.query<Omit<Reference, 'rank'> & { isNull: boolean }>(
+    `select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
+       array(select array[a.attname::text, b.attname::text] from unnest(k.conkey, k.confkey) x (here, there)
+         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.here
+         join pg_attribute b on b.attrelid = k.confrelid and b.attnum = x.there) as columns,
+       exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and not a.attnotnull)
+         as "isNull"
+     from pg_constraint k where k.contype = 'f' order by k.conrelid, k.conkey`,
+  )
+  const references: Reference[] = [
+    ...keys.map(key => ({ ...key, rank: key.isNull ? 2 : 0 })),
+    ...columns.flatMap(({ table, column, isNull }) => {
+      const parent = BY_NAME[column]
+      return parent && parent !== table
+        ? [{ child: table, parent, columns: [[column, 'id']] as const, rank: isNull ? 3 : 1 }]
+        : []
+    }),
+  ].toSorted((one, other) => one.rank - other.rank)
+
+  const found = new Map<string, StoreTable>(Object.entries(ROOTS).map(([name, belongs]) => [name, { name, belongs }]))
+  for (const { table, column } of columns)
+    if (column === 'store_id' && !(table in NOT_OF_A_STORE))
+      found.set(table, { name: table, belongs: row => `${row}.store_id = $1` })
+  // Foreign keys first: a name leads to a store only where nothing else does.
+  for (const isNamed of [false, true])
+    for (let before = -1; before !== found.size; ) {
+      before = found.size
+      const known = new Map(found)
+      for (const reference of references.filter(({ rank }) => isNamed || rank % 2 === 0)) hang(reference, known, found)
+    }
+  return [...found.values()]
+}
+
+function hang(
+  { child, parent, columns }: Reference,
+  known: ReadonlyMap<string, StoreTable>,
+  found: Map<string, StoreTable>,
+): void {
+  const above = known.get(parent)
+  if (above === undefined || found.has(child) || child in NOT_OF_A_STORE) return
+  const belongs: Condition = row => {
+    const joined = columns.map(([here, there]) => `${row}p."${there}" = ${row}."${here}"`).join(' and ')
+    return `exists (select from ${parent} ${row}p where ${joined} and (${above.belongs(`${row}p`)}))`
+  }
+  found.set(child, { name: child, belongs, hangsOn: { parent, columns } })
+}
+
+/** Names of all tables that a store is reached from, those without a wall among them. */
+export async function tablesNearStores(pool: pg.Pool): Promise<string[]> {
+  const walled = await storeTables(pool)
+  const names = new Set(walled.map(({ name }) => name))
+  const { rows } = await pool.query<{ table: string }>(
+    `select distinct k.conrelid::regclass::text as "table" from pg_constraint k
+     where k.contype = 'f' and k.confrelid::regclass::text = any($1)
+     union select a.attrelid::regclass::text from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+       where a.attname = any($2) and not a.attisdropped
+         and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'pg_toast')`,
+    [[...names], ['store_id', ...Object.keys(BY_NAME)]],
+  )
+  return [...new Set([...names, ...rows.map(({ table }) => table)])].toSorted()
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findColours, findLayerFaults } from './laws/console-layers.ts'
+import { readSources } from './sources.ts'
+
+const sources = readSources('apps/console/src/**/*.{ts,tsx}')
+const sheets = readSources('apps/console/src/**/*.css')
+const planted = (path: string, text: string) => [{ path: `apps/console/src/${path}`, text }]
+
+test('layers of the consoles are used downwards only, areas by their public.ts', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(findLayerFaults(sources)).toEqual([])
+})
+test('planted: reaching up, into another area and out of a folder are found', () => {
+  const text = [
+    `import { a } from '#shell/session.ts'`,
+    `import { b } from '#areas/order/list/Page.tsx'`,
+    `import { c } from '#areas/order/public.ts'`,
+    `import { d } from '../../../parts/page/Card.tsx'`,
+  ].join('\n')
+  expect(findLayerFaults(planted('parts/page/Card.tsx', text.split('\n')[0] ?? ''))).toEqual([
+    'apps/console/src/parts/page/Card.tsx reaches up to shell by #shell/session.ts',
+  ])
+  expect(findLayerFaults(planted('areas/staff/tasks/a.ts', text))).toEqual([
+    'apps/console/src/areas/staff/tasks/a.ts reaches into order by #areas/order/list/Page.tsx',
+    'apps/console/src/areas/staff/tasks/a.ts leaves its folder by ../../../parts/page/Card.tsx',
+  ])
+})
+test('an entry mounts the screens of its face and nothing else', () => {
+  const text = `import { startConsole } from '#app/start.tsx'\nimport { Page } from '#areas/staff/home/HomePage.tsx'`
+  expect(findLayerFaults(planted('seller.tsx', text))).toEqual([
+    'apps/console/src/seller.tsx mounts more than screens: #areas/staff/home/HomePage.tsx',
+  ])
+})
+test('no entry mounts screens of the other face', () => {
+  const imports = (entry: string) => sources.find(source => source.path === `apps/console/src/${entry}.tsx`)?.text ?? ''
+  expect(imports('seller')).not.toMatch(/\/operating\/|\/platform/)
+  expect(imports('platform')).not.toMatch(/\/selling\/|\/seller/)
+})
+
+test('colours of the consoles stand in the tokens', () => {
+  expect(findColours([...sources, ...sheets], ['apps/console/src/parts/look/console-tokens'])).toEqual([])
+})
+test('planted: a colour in a page is found', () => {
+  expect(findColours(planted('areas/a.module.css', 'a { color: #ff0000; }'), [])).toEqual([
+    'apps/console/src/areas/a.module.css: #ff0000',
+  ])
+})

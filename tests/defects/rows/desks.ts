@@ -1,0 +1,110 @@
+import type { Defect } from '../defect.ts'
+
+const COUNTER = 'apps/server/src/modules/staff/desks/counter.ts'
+const CLAIMS = 'apps/server/src/modules/staff/desks/desk-tables.ts'
+const DECIDE = 'apps/server/src/modules/staff/desks/decide-task.ts'
+const DESKS_TEST = 'apps/server/src/modules/staff/desks/desks.http.test.ts'
+const APPROVAL = 'apps/server/src/platform/approval.ts'
+const APPROVALS_TEST = 'apps/server/src/modules/staff/approvals/approvals.http.test.ts'
+const AUDIT_TEST = 'apps/server/src/modules/staff/audit/audit.http.test.ts'
+const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
+const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
+
+/** Desks, second pairs of eyes, the audit chain of staff, and robots that give way. */
+export const DESK_DEFECTS: readonly Defect[] = [
+  {
+    name: 'case-of-another-store',
+    means: 'a store reads and decides cases of any other',
+    edits: [{ file: COUNTER, find: "actor.face === 'seller' ? found?.storeId === actor.storeId :", put: "actor.face === 'seller' ? true :" }],
+    test: { file: DESKS_TEST, title: 'a store sees and decides its own cases, another store’s are not there' },
+  },
+  {
+    name: 'desk-without-right',
+    means: 'whoever sits at a console decides at every desk of it',
+    edits: [{ file: COUNTER, find: '  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])\n', put: '' }],
+    test: { file: DESKS_TEST, title: 'nobody is refused; a desk is there by right and side only' },
+  },
+  {
+    name: 'claim-taken-from-other',
+    means: 'two people work on the same case',
+    edits: [
+      {
+        file: CLAIMS,
+        find: "where.or([where('staff.claim.accountId', '=', from), where('staff.claim.until', '<=', claimedAt)]),",
+        put: "where('staff.claim.desk', '=', claim.desk),",
+      },
+    ],
+    test: {
+      file: DESKS_TEST,
+      title:
+        'CR-057 of two who claim at once one has it; the other reads who, until it is given back or a quarter of an hour is over',
+    },
+  },
+  {
+    name: 'decision-on-changed-case',
+    means: 'what is decided is not what the reviewer saw',
+    edits: [{ file: DECIDE, find: "  if (versionOf(found) !== version) throw new Refusal('state-changed')\n", put: '' }],
+    test: {
+      file: DESKS_TEST,
+      title: 'needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing',
+    },
+  },
+  {
+    name: 'own-request-approved',
+    means: 'the second pair of eyes is the first',
+    edits: [{ file: APPROVAL, find: "    if (row.askedBy === actor.accountId) throw new Refusal('own-request')\n", put: '' }],
+    test: {
+      file: APPROVALS_TEST,
+      title: 'CR-032 CR-033 what was asked for happens with another person’s yes, and with nothing less',
+    },
+  },
+  {
+    name: 'approval-of-changed-subject',
+    means: 'a yes carries out something else than was asked for',
+    edits: [
+      {
+        file: APPROVAL,
+        find: "      if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')\n",
+        put: '',
+      },
+    ],
+    test: { file: APPROVALS_TEST, title: 'CR-035 is refused when the subject changed since it was asked' },
+  },
+  {
+    name: 'approval-twice',
+    means: 'two who say yes at once do it twice',
+    edits: [{ file: APPROVAL, find: "    if (row.state !== 'waiting') throw new Refusal('state-changed')\n    if (row.expiresAt", put: '    if (row.expiresAt' }],
+    test: { file: APPROVALS_TEST, title: 'CR-034 of two who say yes at once one has said it; it happens once' },
+  },
+  {
+    name: 'changes-unverified',
+    means: 'before and after of an act can be rewritten and the chain still looks whole',
+    edits: [{ file: 'apps/server/src/platform/audit.ts', find: 'if (altered !== null)', put: 'if (altered === "")' }],
+    test: {
+      file: AUDIT_TEST,
+      title:
+        'CR-047 CR-048 the chain is verified in the background and anchored; a changed field of an act is named by its row',
+    },
+  },
+  {
+    name: 'audit-of-another-store',
+    means: 'a store reads what was done at every other',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/audit/audit-tables.ts',
+        find: "  let query = db.selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').limit(limit)\n  if (storeId !== null) query = query.where('storeId', '=', storeId)\n",
+        put: "  let query = db.selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').limit(limit)\n  if (storeId === '') query = query.where('storeId', '=', storeId)\n",
+      },
+    ],
+    test: {
+      file: AUDIT_TEST,
+      title: 'CR-043 CR-049 a store sees the acts on its own records with before and after, never another store’s',
+    },
+  },
+  {
+    name: 'robot-decides-claimed-case',
+    means: 'a made-up person decides what a person has open',
+    edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
+    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has opened to decide' },
+  },
+]

@@ -1,0 +1,89 @@
+import type { Defect } from '../defect.ts'
+
+const SCOPE_SQL = 'db/migrations/0420_store_scope.sql'
+const WALLS_TEST = 'tests/access/store-walls.test.ts'
+
+/** What keeps a store's people to their store, and an operator within limits. */
+export const WALL_DEFECTS: readonly Defect[] = [
+  {
+    name: 'store-wall-left-out',
+    means: 'a table that hangs on a store is left without a policy for it',
+    edits: [
+      {
+        file: 'db/migrations/0422_order_walls.sql',
+        find: `call platform.isolate_by_store_of('"order".track', 'parcel_id', '"order".is_parcel_of_store');\n`,
+        put: '',
+      },
+    ],
+    test: {
+      file: WALLS_TEST,
+      title: 'every table that names a store, or hangs on one that does, has a forced policy for it, or a reason',
+    },
+  },
+  {
+    name: 'store-wall-open',
+    means: 'while any store is set, rows of all stores are seen',
+    edits: [
+      {
+        file: SCOPE_SQL,
+        find: "  call platform.isolate_by_store_where(target, $c$store_id = nullif(current_setting('app.store_id', true), '')::uuid$c$);",
+        put: "  call platform.isolate_by_store_where(target, $c$current_setting('app.store_id', true) <> ''$c$);",
+      },
+    ],
+    test: { file: WALLS_TEST, title: 'sees each of its own rows and none of another store’s, in every table' },
+  },
+  {
+    name: 'store-keeps-nothing',
+    means: 'a seller changes goods, campaigns and pages of every store',
+    edits: [
+      {
+        file: SCOPE_SQL,
+        find: "or coalesce(current_setting('app.scope', true), '') like '_%%' or %s$c$, test);",
+        put: 'or true or %s$c$, test);',
+      },
+    ],
+    test: { file: WALLS_TEST, title: 'changes and removes nothing of another store, in any table' },
+  },
+  {
+    name: 'wall-behind-the-store',
+    means: 'buyers are kept to no store at all, and see no goods',
+    edits: [
+      {
+        file: SCOPE_SQL,
+        find: "whole text := format($c$coalesce(current_setting('app.store_id', true), '') not like '_%%'\n    or ",
+        put: 'whole text := format($c$',
+      },
+    ],
+    test: { file: WALLS_TEST, title: 'a buyer, a stranger and the system see what they saw before stores had walls' },
+  },
+  {
+    name: 'company-without-a-tie',
+    means: 'a store reads the name of a company it has nothing to do with',
+    edits: [
+      {
+        file: 'db/migrations/0424_tie_walls.sql',
+        find: '  return store.is_tied(asked_company_id, array[platform.current_store()]);',
+        put: '  return true;',
+      },
+    ],
+    test: {
+      file: WALLS_TEST,
+      title: 'knows a company through an order, an account, talk, a follow or a wish, and of others not even the name',
+    },
+  },
+  {
+    name: 'limits-not-told',
+    means: 'an operator who is limited to stores works on every store',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/transaction.ts',
+        find: "    ['limit_stores', scope.limitStores, UUID],\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: WALLS_TEST,
+      title: 'who is limited to stores sees these stores, their orders and cases and the companies tied to them',
+    },
+  },
+]
