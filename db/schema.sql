@@ -437,6 +437,16 @@ AS $function$
     or exists (select from identity.ip_rule where ended_at is null and (role_id is null or role_id = asked_role) and ip <<= network)
 $function$;
 
+CREATE OR REPLACE FUNCTION platform.chain_end()
+ RETURNS TABLE(seq bigint, hash bytea)
+ LANGUAGE plpgsql
+ STABLE
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  return query select a.seq, a.hash from platform.audit a order by a.seq desc limit 1;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE platform.make_store_test(IN test text, IN target regclass, IN condition text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -470,7 +480,8 @@ CREATE OR REPLACE PROCEDURE platform.isolate_by_store_of(IN target regclass, IN 
 AS $procedure$
 begin
   call platform.isolate_by_store_where(target,
-    format($c$coalesce(current_setting('app.store_id', true), '') like '_%%' and %s(%I)$c$, test, key));
+    format($c$coalesce(current_setting('app.store_id', true), '') like '_%%'
+      and coalesce(current_setting('app.scope', true), '') not like '_%%' and %s(%I)$c$, test, key));
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE platform.keep_to_store(IN target regclass, IN test text)
@@ -686,6 +697,10 @@ begin
     or exists (select from store.follow where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from service.conversation where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from "order"."order" where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from payment.credit_application where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from payment.statement_reply where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from marketing.draw d join marketing.lottery l on l.id = d.lottery_id
+         where d.company_id = asked_company_id and l.store_id = any (store_ids))
     or exists (select from cart.purchase_intention w join catalogue.offer o on o.id = w.offer_id
          where w.company_id = asked_company_id and o.store_id = any (store_ids))
     or exists (select from catalogue.shortage w join catalogue.offer o on o.id = w.offer_id
@@ -935,17 +950,17 @@ create table staff.conflict (
   id uuid default uuidv7() not null,
   account_id uuid not null,
   company_id uuid,
-  store_id uuid,
+  about_store_id uuid,
   note text not null,
   declared_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint conflict_pkey PRIMARY KEY (id),
-  constraint conflict_check CHECK (((company_id IS NULL) <> (store_id IS NULL))),
-  constraint conflict_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+  constraint conflict_check CHECK (((company_id IS NULL) <> (about_store_id IS NULL))),
+  constraint conflict_about_store_id_fkey FOREIGN KEY (about_store_id) REFERENCES store.store(id)
 );
 CREATE INDEX conflict_by_company ON staff.conflict USING btree (company_id);
-CREATE INDEX conflict_by_store ON staff.conflict USING btree (store_id);
-CREATE UNIQUE INDEX conflict_once ON staff.conflict USING btree (account_id, COALESCE(company_id, store_id)) WHERE (ended_at IS NULL);
+CREATE INDEX conflict_by_store ON staff.conflict USING btree (about_store_id);
+CREATE UNIQUE INDEX conflict_once ON staff.conflict USING btree (account_id, COALESCE(company_id, about_store_id)) WHERE (ended_at IS NULL);
 
 create table staff.decision (
   id uuid default uuidv7() not null,
@@ -2195,6 +2210,8 @@ create table after_sale."case" (
   ended_at timestamp with time zone,
   gift_way text,
   gift_withheld bigint default 0 not null,
+  version integer default 1 not null,
+  agreed_by uuid,
   constraint case_pkey PRIMARY KEY (id),
   constraint case_case_no_key UNIQUE (case_no),
   constraint case_check CHECK (((refunded_at IS NULL) OR (ended_at IS NOT NULL))),
@@ -2210,16 +2227,20 @@ create table after_sale."case" (
   constraint case_refund_amount_check CHECK ((refund_amount >= 0)),
   constraint case_state_check CHECK ((state = ANY (ARRAY['waiting-seller'::text, 'waiting-return'::text, 'returning'::text, 'waiting-reship'::text, 'arbitrating'::text, 'refused'::text, 'completed'::text, 'withdrawn'::text, 'closed'::text]))),
   constraint case_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint case_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES identity.account(id),
   constraint case_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint case_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
   constraint case_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
   constraint case_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES after_sale.recall(id),
   constraint case_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX case_by_agreed ON after_sale."case" USING btree (agreed_by) WHERE (agreed_by IS NOT NULL);
 CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
 CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX case_by_store ON after_sale."case" USING btree (store_id, created_at DESC);
+CREATE INDEX case_by_store_state ON after_sale."case" USING btree (store_id, state, created_at DESC, id DESC);
+CREATE INDEX case_by_time ON after_sale."case" USING btree (created_at DESC, id DESC);
 CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table after_sale.case_gift (
@@ -2264,6 +2285,96 @@ create table after_sale.case_line (
   constraint case_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
 );
 CREATE INDEX case_line_by_line ON after_sale.case_line USING btree (line_id);
+
+create table after_sale.evidence (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  author text not null,
+  content text not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  account_id uuid not null,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint evidence_pkey PRIMARY KEY (id),
+  constraint evidence_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'seller'::text, 'platform'::text]))),
+  constraint evidence_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint evidence_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX evidence_by_account ON after_sale.evidence USING btree (account_id);
+CREATE INDEX evidence_by_case ON after_sale.evidence USING btree (case_id, id);
+CREATE INDEX evidence_by_company ON after_sale.evidence USING btree (company_id);
+
+create table after_sale.inspection_line (
+  case_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  company_id uuid not null,
+  quantity integer not null,
+  has_passed boolean not null,
+  is_resellable boolean not null,
+  note text not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  account_id uuid not null,
+  actor_name text not null,
+  inspected_at timestamp with time zone not null,
+  constraint inspection_line_pkey PRIMARY KEY (case_id, line_id, batch_id, inspected_at),
+  constraint inspection_line_quantity_check CHECK ((quantity > 0)),
+  constraint resold_only_if_passed CHECK ((has_passed OR (NOT is_resellable))),
+  constraint inspection_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint inspection_line_case_id_line_id_batch_id_fkey FOREIGN KEY (case_id, line_id, batch_id) REFERENCES after_sale.case_line(case_id, line_id, batch_id),
+  constraint inspection_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX inspection_line_by_account ON after_sale.inspection_line USING btree (account_id);
+CREATE INDEX inspection_line_by_company ON after_sale.inspection_line USING btree (company_id);
+
+create table after_sale.judgement (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  verdict text not null,
+  bearer text,
+  amount bigint not null,
+  reason text not null,
+  account_id uuid not null,
+  actor_name text not null,
+  judged_at timestamp with time zone not null,
+  constraint judgement_pkey PRIMARY KEY (id),
+  constraint award_is_borne CHECK (((bearer IS NOT NULL) = (verdict = 'award'::text))),
+  constraint judgement_amount_check CHECK ((amount >= 0)),
+  constraint judgement_bearer_check CHECK ((bearer = ANY (ARRAY['store'::text, 'carrier'::text, 'platform'::text]))),
+  constraint judgement_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  constraint judgement_verdict_check CHECK ((verdict = ANY (ARRAY['award'::text, 'dismiss'::text]))),
+  constraint judgement_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint judgement_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint judgement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_id);
+CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
+CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
+
+create table after_sale.question (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  party text not null,
+  content text not null,
+  account_id uuid not null,
+  actor_name text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint question_pkey PRIMARY KEY (id),
+  constraint question_content_check CHECK (((length(content) >= 5) AND (length(content) <= 500))),
+  constraint question_party_check CHECK ((party = ANY (ARRAY['buyer'::text, 'store'::text]))),
+  constraint question_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint question_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint question_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX question_by_account ON after_sale.question USING btree (account_id);
+CREATE INDEX question_by_case ON after_sale.question USING btree (case_id, id);
+CREATE INDEX question_by_company ON after_sale.question USING btree (company_id);
 
 create table after_sale.reshipped (
   case_id uuid not null,
@@ -3494,18 +3605,18 @@ create table platform.audit_check (
   id uuid default uuidv7() not null,
   asked_by uuid,
   asked_at timestamp with time zone not null,
-  state text not null,
+  outcome text not null,
   seq bigint,
   fault text,
   done_at timestamp with time zone,
   constraint audit_check_pkey PRIMARY KEY (id),
-  constraint audit_check_check CHECK (((seq IS NULL) = (state = 'waiting'::text))),
-  constraint audit_check_check1 CHECK (((fault IS NOT NULL) = (state = 'broken'::text))),
-  constraint audit_check_check2 CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
-  constraint audit_check_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'whole'::text, 'broken'::text])))
+  constraint audit_check_check CHECK (((seq IS NULL) = (outcome = 'waiting'::text))),
+  constraint audit_check_check1 CHECK (((fault IS NOT NULL) = (outcome = 'broken'::text))),
+  constraint audit_check_check2 CHECK (((done_at IS NULL) = (outcome = 'waiting'::text))),
+  constraint audit_check_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'whole'::text, 'broken'::text])))
 );
 CREATE INDEX audit_check_by_time ON platform.audit_check USING btree (asked_at DESC);
-CREATE UNIQUE INDEX audit_check_waits_once ON platform.audit_check USING btree (state) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX audit_check_waits_once ON platform.audit_check USING btree (outcome) WHERE (outcome = 'waiting'::text);
 
 create table platform.change (
   set_id uuid not null,
@@ -4585,6 +4696,14 @@ alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (comp
 
 -- triggers
 
+CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER inspection_line_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.inspection_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER judgement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.judgement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER question_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.question FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 CREATE TRIGGER step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.batch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
@@ -4719,32 +4838,32 @@ create policy company_isolation on "order".bulk_task using (((company_id = platf
 
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
-create policy by_store on "order".gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".gift_line enable row level security;
 alter table "order".gift_line force row level security;
-create policy by_store on "order".gift_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".gift_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
-create policy by_store on "order".line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".line_share enable row level security;
 alter table "order".line_share force row level security;
-create policy by_store on "order".line_share using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id)));
+create policy by_store on "order".line_share using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".line_share using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".parcel enable row level security;
 alter table "order".parcel force row level security;
-create policy by_store on "order".parcel using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".parcel using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".parcel using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".parcel_line enable row level security;
 alter table "order".parcel_line force row level security;
-create policy by_store on "order".parcel_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
+create policy by_store on "order".parcel_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".parcel_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".pay_batch enable row level security;
@@ -4769,27 +4888,27 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
 
 alter table "order".receipt_difference enable row level security;
 alter table "order".receipt_difference force row level security;
-create policy by_store on "order".receipt_difference using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".receipt_difference using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
-create policy by_store on "order".reservation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id)));
+create policy by_store on "order".reservation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".reservation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".step enable row level security;
 alter table "order".step force row level security;
-create policy by_store on "order".step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".temperature enable row level security;
 alter table "order".temperature force row level security;
-create policy by_store on "order".temperature using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
+create policy by_store on "order".temperature using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".temperature using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".track enable row level security;
 alter table "order".track force row level security;
-create policy by_store on "order".track using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
+create policy by_store on "order".track using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".track using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale."case" enable row level security;
@@ -4801,22 +4920,42 @@ create policy within_stores on after_sale."case" as restrictive using (((COALESC
 
 alter table after_sale.case_gift enable row level security;
 alter table after_sale.case_gift force row level security;
-create policy by_store on after_sale.case_gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy by_store on after_sale.case_gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.case_line enable row level security;
 alter table after_sale.case_line force row level security;
-create policy by_store on after_sale.case_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy by_store on after_sale.case_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.evidence enable row level security;
+alter table after_sale.evidence force row level security;
+create policy by_store on after_sale.evidence using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.evidence using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.inspection_line enable row level security;
+alter table after_sale.inspection_line force row level security;
+create policy by_store on after_sale.inspection_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.inspection_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.judgement enable row level security;
+alter table after_sale.judgement force row level security;
+create policy by_store on after_sale.judgement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.judgement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.question enable row level security;
+alter table after_sale.question force row level security;
+create policy by_store on after_sale.question using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.question using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.reshipped enable row level security;
 alter table after_sale.reshipped force row level security;
-create policy by_store on after_sale.reshipped using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy by_store on after_sale.reshipped using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.reshipped using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.step enable row level security;
 alter table after_sale.step force row level security;
-create policy by_store on after_sale.step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy by_store on after_sale.step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table cart.line enable row level security;
@@ -4825,7 +4964,7 @@ create policy company_isolation on cart.line using (((company_id = platform.curr
 
 alter table cart.purchase_intention enable row level security;
 alter table cart.purchase_intention force row level security;
-create policy by_store on cart.purchase_intention using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
+create policy by_store on cart.purchase_intention using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on cart.purchase_intention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table cart.reminder enable row level security;
@@ -4875,7 +5014,7 @@ create policy store_only on catalogue.price_group as restrictive using (((COALES
 
 alter table catalogue.price_group_member enable row level security;
 alter table catalogue.price_group_member force row level security;
-create policy by_store on catalogue.price_group_member using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_group_of_store(group_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_group_of_store(group_id)));
+create policy by_store on catalogue.price_group_member using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_group_of_store(group_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_group_of_store(group_id)));
 create policy company_isolation on catalogue.price_group_member using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table catalogue.price_policy enable row level security;
@@ -4885,12 +5024,12 @@ create policy store_only on catalogue.price_policy as restrictive using (((COALE
 
 alter table catalogue.shortage enable row level security;
 alter table catalogue.shortage force row level security;
-create policy by_store on catalogue.shortage using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
+create policy by_store on catalogue.shortage using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on catalogue.shortage using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table catalogue.special_price enable row level security;
 alter table catalogue.special_price force row level security;
-create policy by_store on catalogue.special_price using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
+create policy by_store on catalogue.special_price using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy for_whom_it_is on catalogue.special_price for select using (((source = 'region'::text) OR (company_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM catalogue.price_group_member m
   WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company()))))));
@@ -4976,7 +5115,7 @@ create policy company_isolation on invoice.invoice using (((company_id = platfor
 
 alter table invoice.line enable row level security;
 alter table invoice.line force row level security;
-create policy by_store on invoice.line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
+create policy by_store on invoice.line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
 create policy company_isolation on invoice.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table invoice.preference enable row level security;
@@ -4985,7 +5124,7 @@ create policy company_isolation on invoice.preference using (((company_id = plat
 
 alter table invoice.red_form enable row level security;
 alter table invoice.red_form force row level security;
-create policy by_store on invoice.red_form using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
+create policy by_store on invoice.red_form using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
 create policy company_isolation on invoice.red_form using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.campaign enable row level security;
@@ -5000,7 +5139,7 @@ create policy store_only on marketing.campaign_goods as restrictive using (((COA
 
 alter table marketing.campaign_hold enable row level security;
 alter table marketing.campaign_hold force row level security;
-create policy by_store on marketing.campaign_hold using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
+create policy by_store on marketing.campaign_hold using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.campaign_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.coin_batch enable row level security;
@@ -5017,7 +5156,7 @@ create policy company_isolation on marketing.coin_purse using (((company_id = pl
 
 alter table marketing.company_taken enable row level security;
 alter table marketing.company_taken force row level security;
-create policy by_store on marketing.company_taken using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
+create policy by_store on marketing.company_taken using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.company_taken using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.coupon enable row level security;
@@ -5027,12 +5166,12 @@ create policy store_only on marketing.coupon as restrictive using (((COALESCE(cu
 
 alter table marketing.draw enable row level security;
 alter table marketing.draw force row level security;
-create policy by_store on marketing.draw using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id)));
+create policy by_store on marketing.draw using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id)));
 create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.flash_booking enable row level security;
 alter table marketing.flash_booking force row level security;
-create policy by_store on marketing.flash_booking using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
+create policy by_store on marketing.flash_booking using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.flash_booking using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.group_buy enable row level security;
@@ -5042,7 +5181,7 @@ create policy store_only on marketing.group_buy as restrictive using (((COALESCE
 
 alter table marketing.held_coupon enable row level security;
 alter table marketing.held_coupon force row level security;
-create policy by_store on marketing.held_coupon using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id)));
+create policy by_store on marketing.held_coupon using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id)));
 create policy company_isolation on marketing.held_coupon using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.lottery enable row level security;
@@ -5089,17 +5228,17 @@ create policy company_isolation on payment.credit_line using (((company_id = pla
 
 alter table payment.debt enable row level security;
 alter table payment.debt force row level security;
-create policy by_store on payment.debt using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_line_of_store(line_id)));
+create policy by_store on payment.debt using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_line_of_store(line_id)));
 create policy company_isolation on payment.debt using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.debt_change enable row level security;
 alter table payment.debt_change force row level security;
-create policy by_store on payment.debt_change using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_debt_of_store(debt_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_debt_of_store(debt_id)));
+create policy by_store on payment.debt_change using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_debt_of_store(debt_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_debt_of_store(debt_id)));
 create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
-create policy by_store on payment.entry using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_account_of_store(account_id)));
+create policy by_store on payment.entry using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_account_of_store(account_id)));
 create policy entries_of_visible_journals on payment.entry using ((EXISTS ( SELECT
    FROM payment.journal j
   WHERE (j.id = entry.journal_id)))) with check ((EXISTS ( SELECT
@@ -5109,13 +5248,13 @@ create policy store_only on payment.entry as restrictive using (((COALESCE(curre
 
 alter table payment.journal enable row level security;
 alter table payment.journal force row level security;
-create policy by_store on payment.journal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_journal_of_store(id)));
+create policy by_store on payment.journal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_journal_of_store(id)));
 create policy own_journals on payment.journal using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
 create policy store_only on payment.journal as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR payment.is_journal_of_store(id)));
 
 alter table payment.paid_for enable row level security;
 alter table payment.paid_for force row level security;
-create policy by_store on payment.paid_for using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
+create policy by_store on payment.paid_for using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.paid_for using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.pay_settings enable row level security;
@@ -5129,7 +5268,7 @@ create policy company_isolation on payment.payment using (((company_id = platfor
 
 alter table payment.refund enable row level security;
 alter table payment.refund force row level security;
-create policy by_store on payment.refund using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
+create policy by_store on payment.refund using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.statement_reply enable row level security;
@@ -5145,6 +5284,10 @@ create policy store_only on payment.store_account as restrictive using (((COALES
 alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
 create policy company_isolation on payment.withdrawal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table platform.audit enable row level security;
+alter table platform.audit force row level security;
+create policy by_store on platform.audit using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) = ''::text) OR (store_id = platform.current_store()) OR platform.is_system())) with check (true);
 
 alter table platform.company_version enable row level security;
 alter table platform.company_version force row level security;
@@ -5179,13 +5322,13 @@ create policy company_isolation on qualification.change_request using (((company
 
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
-create policy by_store on qualification.control_agreement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
+create policy by_store on qualification.control_agreement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on qualification.control_agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.dossier enable row level security;
 alter table qualification.dossier force row level security;
 create policy company_isolation on qualification.dossier using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy sent_to_store on qualification.dossier for select using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND qualification.is_dossier_of_store(id)));
+create policy sent_to_store on qualification.dossier for select using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND qualification.is_dossier_of_store(id)));
 
 alter table qualification.dossier_ticket enable row level security;
 alter table qualification.dossier_ticket force row level security;
@@ -5264,7 +5407,7 @@ create policy company_isolation on search.purchase using (((company_id = platfor
 
 alter table service.chat_message enable row level security;
 alter table service.chat_message force row level security;
-create policy by_store on service.chat_message using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_conversation_of_store(conversation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_conversation_of_store(conversation_id)));
+create policy by_store on service.chat_message using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND service.is_conversation_of_store(conversation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND service.is_conversation_of_store(conversation_id)));
 create policy company_isolation on service.chat_message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table service.complaint enable row level security;
@@ -5287,7 +5430,7 @@ create policy company_isolation on service.evaluation using (((company_id = plat
 
 alter table service.follow_up enable row level security;
 alter table service.follow_up force row level security;
-create policy by_store on service.follow_up using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id)));
+create policy by_store on service.follow_up using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id)));
 create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table service.shown_evaluation enable row level security;
@@ -5401,7 +5544,11 @@ grant insert, select on table "order".track to xiaojiu_app;
 grant insert, select, update on table after_sale."case" to xiaojiu_app;
 grant insert, select on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
+grant insert, select on table after_sale.evidence to xiaojiu_app;
+grant insert, select on table after_sale.inspection_line to xiaojiu_app;
+grant insert, select on table after_sale.judgement to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
+grant insert, select on table after_sale.question to xiaojiu_app;
 grant insert, select on table after_sale.recall to xiaojiu_app;
 grant insert, select on table after_sale.reshipped to xiaojiu_app;
 grant insert, select on table after_sale.step to xiaojiu_app;
@@ -5594,5 +5741,6 @@ revoke all on routine identity.is_address_allowed(uuid,inet) from public;
 grant execute on routine identity.is_address_allowed(uuid,inet) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;
+grant execute on routine platform.chain_end() to xiaojiu_app;
 revoke all on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) from public;
 grant execute on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) to xiaojiu_app;

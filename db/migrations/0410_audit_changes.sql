@@ -50,12 +50,12 @@ create table platform.audit_check (
   id uuid primary key default uuidv7(),
   asked_by uuid,
   asked_at timestamptz not null,
-  state text not null check (state in ('waiting', 'whole', 'broken')),
+  outcome text not null check (outcome in ('waiting', 'whole', 'broken')),
   -- The last row of a chain that is whole, or the row at which it is broken.
-  seq bigint check ((seq is null) = (state = 'waiting')),
-  fault text check ((fault is not null) = (state = 'broken')),
-  done_at timestamptz check ((done_at is null) = (state = 'waiting'))
+  seq bigint check ((seq is null) = (outcome = 'waiting')),
+  fault text check ((fault is not null) = (outcome = 'broken')),
+  done_at timestamptz check ((done_at is null) = (outcome = 'waiting'))
 );
-create unique index audit_check_waits_once on platform.audit_check (state) where state = 'waiting';
+create unique index audit_check_waits_once on platform.audit_check (outcome) where outcome = 'waiting';
 create index audit_check_by_time on platform.audit_check (asked_at desc);
 grant select, insert, update on platform.audit_check to xiaojiu_app;

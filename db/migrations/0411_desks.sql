@@ -35,15 +35,15 @@ create table staff.conflict (
   id uuid primary key default uuidv7(),
   account_id uuid not null references identity.account (id),
   company_id uuid references company.company (id),
-  store_id uuid references store.store (id),
+  about_store_id uuid references store.store (id),
   note text not null,
   declared_at timestamptz not null,
   ended_at timestamptz,
-  check ((company_id is null) <> (store_id is null))
+  check ((company_id is null) <> (about_store_id is null))
 );
-create unique index conflict_once on staff.conflict (account_id, coalesce(company_id, store_id)) where ended_at is null;
+create unique index conflict_once on staff.conflict (account_id, coalesce(company_id, about_store_id)) where ended_at is null;
 create index conflict_by_company on staff.conflict (company_id);
-create index conflict_by_store on staff.conflict (store_id);
+create index conflict_by_store on staff.conflict (about_store_id);
 alter table staff.conflict enable row level security;
 alter table staff.conflict force row level security;
 create policy own_conflicts on staff.conflict using (account_id = platform.current_account() or platform.is_system())

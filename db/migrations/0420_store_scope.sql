@@ -37,11 +37,12 @@ begin
   call platform.isolate_by_store_where(target, $c$store_id = nullif(current_setting('app.store_id', true), '')::uuid$c$);
 end $$;
 
--- The table hangs on a row of another, for which a test was made.
+-- The table hangs on a row of another, for which a test was made. The test itself reads in another scope, and is not asked there.
 create procedure platform.isolate_by_store_of(target regclass, key name, test text) language plpgsql as $$
 begin
   call platform.isolate_by_store_where(target,
-    format($c$coalesce(current_setting('app.store_id', true), '') like '_%%' and %s(%I)$c$, test, key));
+    format($c$coalesce(current_setting('app.store_id', true), '') like '_%%'
+      and coalesce(current_setting('app.scope', true), '') not like '_%%' and %s(%I)$c$, test, key));
 end $$;
 
 -- For rows that other policies already show to everyone: while a store is set, only those of the store. The system scope of a

@@ -17,6 +17,8 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.account': 'logins are found before anybody is known; which store one works for is decided with the session',
   'identity.session': 'found by its token before anybody is known',
   'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
+  'staff.conflict': 'a person’s own word about a store or company; nobody else’s to see',
+  'platform.audit': 'one chain: every writer has to see its end; what a store is shown of it is chosen by its column',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',
   'cart.line': 'what a buyer considers is its own affair until it is ordered',

@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   date: 'current_date',
   'timestamp with time zone': 'now()',
   jsonb: `'[]'`,
-  bytea: `'\\x00'`,
+  bytea: 'uuid_send(gen_random_uuid())',
 }
 
 /** What a row needs beside its store to be seen there. */

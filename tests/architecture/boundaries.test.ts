@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { moduleMap } from '../../apps/server/src/modules/map.ts'
 import { findTrespass, findUnmappedModules, findUpwardCalls } from './laws/module-map.ts'
 import { findClocks, findImpureDomain } from './laws/purity.ts'
+import { findSeedTrespass } from './laws/seed-face.ts'
 import { findForeignTables } from './laws/table-ownership.ts'
 import { foldersOf, readSources } from './sources.ts'
 
@@ -55,6 +56,16 @@ test('planted: a foreign table is found in the query builder and in raw SQL', ()
   expect(findForeignTables(planted('cart/tables.ts', text), ['catalogue', 'cart', 'order'])).toEqual([
     `apps/server/src/modules/cart/tables.ts touches 'catalogue.offer'`,
     `apps/server/src/modules/cart/tables.ts touches from "order".`,
+  ])
+})
+
+test('the demo world enters the server by its seed-face.ts', () => {
+  expect(findSeedTrespass(readSources('db/seed/**/*.ts'))).toEqual([])
+})
+test('planted: a seed file that reaches inside the server is found', () => {
+  const text = `import { a } from '../../apps/server/src/sandbox/parcels.ts'\nimport { b } from '../../apps/server/src/seed-face.ts'`
+  expect(findSeedTrespass([{ path: 'db/seed/main.ts', text }])).toEqual([
+    'db/seed/main.ts reaches into apps/server/src/sandbox/parcels.ts',
   ])
 })
 

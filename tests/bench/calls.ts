@@ -142,8 +142,8 @@ async function fillCart(client: number, turn: number): Promise<void> {
   const member = members[client % CROWD]
   await pool.query({
     name: 'fill',
-    text: `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at)
-      select $1, o.id, o.n, 10000, o.n, $2, now() from unnest($3::uuid[], $4::int[]) o(id, n)
+    text: `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, checked_by, added_at)
+      select $1, o.id, o.n, 10000, o.n, $2, array[$2::uuid], now() from unnest($3::uuid[], $4::int[]) o(id, n)
       on conflict on constraint line_once_per_offer do nothing`,
     values: [
       member?.company,
@@ -275,8 +275,8 @@ async function scarce(): Promise<void> {
   )
   for (const member of members)
     await pool.query(
-      `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at)
-       values ($1, $2, $3, 1, 1, $4, now())`,
+      `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, checked_by, added_at)
+       values ($1, $2, $3, 1, 1, $4, array[$4::uuid], now())`,
       [member.company, offer?.id, offer?.min, member.account],
     )
   const ready: Settled[] = []
@@ -311,8 +311,8 @@ async function longCart(): Promise<void> {
   await pool.query('delete from cart.line; delete from bare.cart')
   const some = offers.slice(0, LONG_CART)
   await pool.query(
-    `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at)
-     select $1, o.id, o.n, 1, 1, $2, now() from unnest($3::uuid[], $4::int[]) o(id, n)`,
+    `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, checked_by, added_at)
+     select $1, o.id, o.n, 1, 1, $2, array[$2::uuid], now() from unnest($3::uuid[], $4::int[]) o(id, n)`,
     [members[0]?.company, members[0]?.account, some.map(offer => offer.id), some.map(offer => offer.min)],
   )
   await pool.query(`insert into bare.cart select 0, n, 1 from generate_series(1, ${LONG_CART}) n`)

@@ -97,7 +97,8 @@ async function fillOnce(): Promise<void> {
 async function warmHttp(): Promise<void> {
   for (const keyword of ['丸', '滴眼液', '贴膏', '糖浆', '酊', '栓'])
     for (const sort of ['relevance', 'sales', 'price-asc', 'expiry'] as const)
-      for (const pageNum of [1, 2]) await client.call(searchEndpoints.searchGoods, { ...ANY_GOODS, keyword, sort, pageNum })
+      for (const pageNum of [1, 2])
+        await client.call(searchEndpoints.searchGoods, { ...ANY_GOODS, keyword, sort, pageNum })
 }
 
 interface Took {

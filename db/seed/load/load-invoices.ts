@@ -6,9 +6,9 @@ import {
   type BilledOrder,
   type DraftLine,
   draftBlue,
+  draftReds,
   totalsOf,
-} from '../../../apps/server/src/modules/invoice/domain/draft-invoice.ts'
-import { draftReds } from '../../../apps/server/src/modules/invoice/domain/draft-red.ts'
+} from '../../../apps/server/src/seed-face.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 

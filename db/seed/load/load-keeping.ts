@@ -1,8 +1,5 @@
 import type pg from 'pg'
-import {
-  BOUGHT_TOGETHER,
-  PROVINCE_FAVOURITES,
-} from '../../../apps/server/src/modules/search/tables/recommendation-sql.ts'
+import { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from '../../../apps/server/src/seed-face.ts'
 
 /** Larger worlds tell the past of their best sellers only. */
 const WITH_PAST = 20_000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../../../apps/server/src/modules/identity/public.ts'
+import { hashPassword } from '../../../apps/server/src/seed-face.ts'
 import type { BuyerCompanyRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { DEMO_PAY_PASSWORD } from '../passwords.ts'

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { coldBoxTenths } from '../../../apps/server/src/sandbox/logistics/cold-box.ts'
-import { traceCodesFor } from '../../../apps/server/src/sandbox/seller/seller-mind.ts'
+import { coldBoxTenths, traceCodesFor } from '../../../apps/server/src/seed-face.ts'
 import { hash32 } from '../random.ts'
 import type { BuyerCompanyRow, OfferRow, OrderRow, PlaceRow, ProductRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'

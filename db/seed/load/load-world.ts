@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../../../apps/server/src/modules/identity/public.ts'
+import { hashPassword } from '../../../apps/server/src/seed-face.ts'
 import { makeAccounts } from '../world/accounts.ts'
 import { makeBuyers } from '../world/buyers.ts'
 import { makeCategories } from '../world/categories.ts'

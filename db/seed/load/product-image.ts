@@ -1,4 +1,4 @@
-import { goodsImageUrl } from '../../../apps/server/src/modules/catalogue/public.ts'
+import { goodsImageUrl } from '../../../apps/server/src/seed-face.ts'
 import type { ProductRow } from '../world/rows.ts'
 import { idOf } from './ids.ts'
 

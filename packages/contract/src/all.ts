@@ -1,4 +1,6 @@
 import { afterSaleEndpoints } from './after-sale/endpoints.ts'
+import { afterSaleOperatingEndpoints } from './after-sale/operating-endpoints.ts'
+import { afterSaleSellingEndpoints } from './after-sale/selling-endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
@@ -35,7 +37,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   payment: paymentEndpoints,
   cart: cartEndpoints,
   order: orderEndpoints,
-  'after-sale': afterSaleEndpoints,
+  'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
   service: serviceEndpoints,
   cms: cmsEndpoints,

@@ -74,7 +74,8 @@ export const type = {
   'fs-24': '24px',
 } as const
 
-const space = {
+/** Margins, paddings and gaps: a test holds the style sheets to these where the scale has the value. */
+export const space = {
   s1: '4px',
   s2: '8px',
   s3: '12px',

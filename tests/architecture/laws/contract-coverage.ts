@@ -1,13 +1,16 @@
 import type { Source } from '../sources.ts'
 
-/** Entries that no test calls, written `area.name`. A test calls an entry by `<area>Endpoints.<name>`. */
+/**
+ * Entries that no test calls, written `area.name`. A test calls an entry by `<area>Endpoints.<name>`, of the consoles by
+ * `<area>SellingEndpoints` or `<area>OperatingEndpoints`.
+ */
 export function findUntestedEntries(
   areas: Readonly<Record<string, readonly string[]>>,
   tests: readonly Source[],
 ): string[] {
   const text = tests.map(test => test.text).join('\n')
   return Object.entries(areas).flatMap(([area, names]) => {
-    const object = `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Endpoints`
+    const object = `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}(?:Selling|Operating)?Endpoints`
     return names.filter(name => !new RegExp(`\\b${object}\\.${name}\\b`).test(text)).map(name => `${area}.${name}`)
   })
 }

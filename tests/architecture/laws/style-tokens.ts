@@ -10,3 +10,17 @@ export function findStrangeWidths(sheets: readonly Source[], breakpoints: readon
       .map(width => `${path}: ${width}`),
   )
 }
+
+const SPACING = /^\s*(?:(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap):\s*([^;{}]+);/gm
+
+/** Margins, paddings and gaps written in pixels though a token has that value. */
+export function findLiteralSpacing(sheets: readonly Source[], space: Readonly<Record<string, string>>): string[] {
+  const tokens = new Map(Object.entries(space).map(([name, px]) => [px, name]))
+  return sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(SPACING)].flatMap(([rule, value = '']) =>
+      (value.match(/(?<![\w.-])\d+px\b/g) ?? [])
+        .filter(px => tokens.has(px))
+        .map(px => `${path}: ${rule.trim()} is to say var(--${tokens.get(px)})`),
+    ),
+  )
+}

@@ -5,7 +5,7 @@ const CLAIMS = 'apps/server/src/modules/staff/desks/desk-tables.ts'
 const DECIDE = 'apps/server/src/modules/staff/desks/decide-task.ts'
 const DESKS_TEST = 'apps/server/src/modules/staff/desks/desks.http.test.ts'
 const APPROVAL = 'apps/server/src/platform/approval.ts'
-const APPROVALS_TEST = 'apps/server/src/modules/staff/approvals/approvals.http.test.ts'
+const APPROVALS_TEST = 'tests/desks/approvals.test.ts'
 const AUDIT_TEST = 'apps/server/src/modules/staff/audit/audit.http.test.ts'
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
 const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
@@ -15,13 +15,21 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'case-of-another-store',
     means: 'a store reads and decides cases of any other',
-    edits: [{ file: COUNTER, find: "actor.face === 'seller' ? found?.storeId === actor.storeId :", put: "actor.face === 'seller' ? true :" }],
+    edits: [
+      {
+        file: COUNTER,
+        find: "actor.face === 'seller' ? found?.storeId === actor.storeId :",
+        put: "actor.face === 'seller' ? true :",
+      },
+    ],
     test: { file: DESKS_TEST, title: 'a store sees and decides its own cases, another store’s are not there' },
   },
   {
     name: 'desk-without-right',
     means: 'whoever sits at a console decides at every desk of it',
-    edits: [{ file: COUNTER, find: '  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])\n', put: '' }],
+    edits: [
+      { file: COUNTER, find: '  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])\n', put: '' },
+    ],
     test: { file: DESKS_TEST, title: 'nobody is refused; a desk is there by right and side only' },
   },
   {
@@ -43,7 +51,9 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'decision-on-changed-case',
     means: 'what is decided is not what the reviewer saw',
-    edits: [{ file: DECIDE, find: "  if (versionOf(found) !== version) throw new Refusal('state-changed')\n", put: '' }],
+    edits: [
+      { file: DECIDE, find: "  if (versionOf(found) !== version) throw new Refusal('state-changed')\n", put: '' },
+    ],
     test: {
       file: DESKS_TEST,
       title: 'needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing',
@@ -52,7 +62,9 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'own-request-approved',
     means: 'the second pair of eyes is the first',
-    edits: [{ file: APPROVAL, find: "    if (row.askedBy === actor.accountId) throw new Refusal('own-request')\n", put: '' }],
+    edits: [
+      { file: APPROVAL, find: "    if (row.askedBy === actor.accountId) throw new Refusal('own-request')\n", put: '' },
+    ],
     test: {
       file: APPROVALS_TEST,
       title: 'CR-032 CR-033 what was asked for happens with another person’s yes, and with nothing less',
@@ -73,7 +85,13 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'approval-twice',
     means: 'two who say yes at once do it twice',
-    edits: [{ file: APPROVAL, find: "    if (row.state !== 'waiting') throw new Refusal('state-changed')\n    if (row.expiresAt", put: '    if (row.expiresAt' }],
+    edits: [
+      {
+        file: APPROVAL,
+        find: "    if (row.state !== 'waiting') throw new Refusal('state-changed')\n    if (row.expiresAt",
+        put: '    if (row.expiresAt',
+      },
+    ],
     test: { file: APPROVALS_TEST, title: 'CR-034 of two who say yes at once one has said it; it happens once' },
   },
   {

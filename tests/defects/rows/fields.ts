@@ -147,7 +147,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/shop/src/areas/company/overview/next-steps.test.ts',
+      file: 'apps/shop/src/areas/company/overview/next-steps.dom.test.ts',
       title: 'what has ended, what ends within sixty days and what is missing says which goods and what to do',
     },
   },

@@ -32,7 +32,8 @@ export const moduleMap = {
     'cart',
     'message',
   ],
-  'after-sale': ['company', 'store', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
+  // People of the consoles decide cases: whoever has claimed one.
+  'after-sale': ['company', 'store', 'staff', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
   invoice: ['company', 'store', 'catalogue', 'payment', 'order', 'file', 'message'],
   cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
   // Evaluations and cards in a talk are about orders and goods.

@@ -1,6 +1,7 @@
 import { appUrlOf } from '#platform/database/server-database.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { type Parts, systemContext } from '../parts.ts'
+import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { allApprovalKinds } from './approval-kinds.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -63,6 +64,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   cartRoutes(mounting)
   orderRoutes(mounting)
   afterSaleRoutes(mounting)
+  if (parts.config.CONSOLE) afterSaleConsoleRoutes(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   serviceRoutes(mounting)

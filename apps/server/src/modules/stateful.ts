@@ -1,7 +1,6 @@
 import type { Stateful } from '#platform/states/move.ts'
 import type { StatefulTable } from '#platform/states/stateful-tables.ts'
 import { approvalStates } from '#platform/approvals/tables.ts'
-import { auditCheckStates } from '#platform/trail/check-tables.ts'
 import { caseStates } from './after-sale/tables/cases.ts'
 import { companyStates } from './company/tables/applications.ts'
 import { membershipStates } from './company/tables/bindings.ts'
@@ -51,7 +50,6 @@ type AnyStateful = Stateful<StatefulTable, string, string, object>
  */
 export const allStateful = [
   approvalStates,
-  auditCheckStates,
   caseStates,
   companyStates,
   membershipStates,

@@ -31,12 +31,8 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   const changes = entry.changes ?? (before || after ? [{ subject, before: before ?? {}, after: after ?? {} }] : [])
   const set = await keepChanges(ctx.db, changes)
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(ctx.db)
-  const last = await ctx.db
-    .selectFrom('platform.audit')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows: end } = await sql<{ seq: number; hash: Buffer }>`select seq, hash from platform.chain_end()`.execute(ctx.db)
+  const [last] = end
   const actor = ctx.actor.kind === 'nobody' ? null : ctx.actor
   const row = {
     seq: (last?.seq ?? 0) + 1,

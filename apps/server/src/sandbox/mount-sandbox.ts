@@ -14,11 +14,7 @@ import { sandboxPlugin } from './sandbox-plugin.ts'
 const REST_MS = 1000
 
 /** Puts the simulated providers, the phone's and bank's API, and the sending of notices on the server. */
-export async function mountSandbox(
-  mounting: Mounting,
-  parts: Parts,
-  desks: readonly ReviewDesk[],
-): Promise<void> {
+export async function mountSandbox(mounting: Mounting, parts: Parts, desks: readonly ReviewDesk[]): Promise<void> {
   const { app } = mounting
   const complain = (error: unknown) => logFailure(parts.log, error, 'sandbox notices')
   const underWay = new Set<Promise<unknown>>()

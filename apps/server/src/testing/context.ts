@@ -10,7 +10,11 @@ import { TEST_NOON } from './test-clock.ts'
 export const TEST_SECRET = 'a-secret-that-is-only-for-tests-000'
 
 /** A context for tests below HTTP; it has no gateways, and touching one is a failure. */
-export function bareContext(database: Database, actor: Actor = { kind: 'nobody' }, now: Date = TEST_NOON): GatewayContext {
+export function bareContext(
+  database: Database,
+  actor: Actor = { kind: 'nobody' },
+  now: Date = TEST_NOON,
+): GatewayContext {
   return {
     actor,
     now,

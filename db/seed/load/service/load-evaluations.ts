@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { shownName } from '../../../../apps/server/src/modules/service/domain/shown-name.ts'
+import { shownName } from '../../../../apps/server/src/seed-face.ts'
 import { type Random, stream } from '../../random.ts'
 import { insertRows } from '../bulk.ts'
 import { idOf } from '../ids.ts'

@@ -8,7 +8,9 @@ import { loadWorld } from '../load-world.ts'
 
 const database = useTestDatabase()
 
-test('the demo world has something to decide at every desk, and each case can be read', { timeout: 600_000 }, async () => {
+test('the demo world has something to decide at every desk, and each case can be read', {
+  timeout: 600_000,
+}, async () => {
   const client = ownerClient(database.url, 'seed')
   await client.connect()
   await loadWorld(client, { now: TEST_NOON, offerCount: 20_000 }, 'Xiaojiu2026').finally(() => client.end())

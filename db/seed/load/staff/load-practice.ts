@@ -85,7 +85,11 @@ async function loadPlatformDesks(client: pg.ClientBase, nth: Nth, ago: Ago): Pro
     {
       id: idOf('practice', 'appeal'),
       ...{ state: 'in-review', login_name: 'buyer', company_name: losing.name, credit_code: losing.creditCode },
-      ...{ applicant_name: losing.legalPerson, contact_mobile: '13907150688', reason: '原手机号已停用，无法接收验证码' },
+      ...{
+        applicant_name: losing.legalPerson,
+        contact_mobile: '13907150688',
+        reason: '原手机号已停用，无法接收验证码',
+      },
       licence_file_id: idOf('practice', 'appeal-licence'),
       identity_file_id: idOf('practice', 'appeal-identity'),
       letter_file_id: idOf('practice', 'appeal-letter'),
@@ -181,20 +185,21 @@ async function loadFirstTrade(client: pg.ClientBase, ago: Ago): Promise<void> {
     `with applicant as (
        select c.id, c.name, c.credit_code from company.company c
        where c.state = 'approved' and not exists (select from qualification.first_trade t
-           where t.company_id = c.id and t.store_id = $1)
-         and not exists (select from company.membership own where own.company_id = c.id and own.account_id = $5)
+           where t.company_id = c.id and t.store_id = $1::uuid)
+         and not exists (select from company.membership own where own.company_id = c.id and own.account_id = $5::uuid)
        order by c.id limit 1
      ), sealed as (
        insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
          private_key, valid_from, valid_until, revoked_at, revoke_reason)
-       select $2, id, $2, name, credit_code, '', '', $4::timestamptz - interval '1 year', $4::timestamptz::date, $4, '换发新证书'
+       select $2::uuid, id, $2::text, name, credit_code, '', '', $4::timestamptz - interval '1 year', $4::timestamptz::date,
+         $4::timestamptz, '换发新证书'
        from applicant returning company_id
      )
      insert into qualification.dossier (id, company_id, number, content_hash, papers, file_id, certificate_id, created_at)
-     select $3, s.company_id, 'SY' || substr($3, 1, 8), $3, coalesce((
+     select $3::uuid, s.company_id, 'SY' || substr($3::text, 1, 8), $3::text, coalesce((
          select jsonb_agg(jsonb_build_object('licenceId', l.id, 'code', l.code, 'name', l.name, 'number', l.number,
            'expiresOn', l.expires_on)) from qualification.licence l where l.company_id = s.company_id and l.state = 'valid'
-       ), '[]'), $6, $2, $4 from sealed s returning company_id as id`,
+       ), '[]'), $6::uuid, $2::uuid, $4::timestamptz from sealed s returning company_id as id`,
     [
       ...[idOf('store', 0), certificateId, dossierId, ago(31), idOf('account', 'buyer')],
       idOf('practice', 'dossier-file'),

@@ -75,3 +75,18 @@ export const MAX_PHOTOS = 9
 /** What becomes of gifts that a return leaves unearned. */
 export const GIFT_WAYS = { return: '赠品随货退回', keep: '留下赠品，按价值从退款中扣除' } as const
 export type GiftWay = keyof typeof GIFT_WAYS
+
+/** The tabs of the consoles' lists: whose turn it is. */
+export const STAFF_TABS = {
+  'to-answer': '待商家审核',
+  'to-inspect': '待验收',
+  'to-reship': '待补发',
+  'with-buyer': '待买家处理',
+  arbitrating: '平台介入',
+  ended: '已结束',
+} as const
+export type StaffTab = keyof typeof STAFF_TABS
+
+/** What the platform judges, and who bears what is given back. */
+export const CASE_VERDICTS = { award: '支持买家', dismiss: '维持商家处理' } as const
+export const CASE_BEARERS = { store: '商家', carrier: '承运方', platform: '平台' } as const

@@ -1,7 +1,7 @@
+import { accountEndpoints } from './account-endpoints.ts'
 import { approvalEndpoints } from './approvals-endpoints.ts'
 import { auditEndpoints } from './audit-endpoints.ts'
 import { deskEndpoints } from './desks-endpoints.ts'
-import { accountEndpoints } from './account-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { securityEndpoints } from './security-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'

@@ -8,9 +8,10 @@ interface Drawn {
     data: unknown[]
     lineStyle?: { type: string; color?: string }
     areaStyle?: object
+    itemStyle?: { color?: string }
   }[]
   xAxis: { data?: string[] }
-  yAxis: { inverse?: boolean; name?: string }
+  yAxis: { inverse?: boolean; name?: string; minInterval?: number }
 }
 const drawn = (spec: Parameters<typeof optionOf>[0]) => optionOf(spec) as unknown as Drawn
 
@@ -42,6 +43,20 @@ test('draws the highest bar dark and a tick for the period before', () => {
 test('marks bars past a limit', () => {
   const { series } = drawn({ kind: 'bars', unit: '件', labels: ['24 小时内', '超时'], values: [5, 1], lateFrom: 1 })
   expect(series[0]?.data[1]).toMatchObject({ itemStyle: { color: plotColours.late } })
+})
+
+test('marks what is late in a stack, and counts whole things only', () => {
+  const { series, yAxis } = drawn({
+    kind: 'stacked',
+    unit: '件',
+    labels: ['企业注册'],
+    series: [
+      { name: '时限内', values: [1] },
+      { name: '已超时', values: [2], isLate: true },
+    ],
+  })
+  expect(series.map(each => each.itemStyle?.color)).toEqual([undefined, plotColours.late])
+  expect(yAxis.minInterval).toBe(1)
 })
 
 test('puts the first of a ranking on top', () => {

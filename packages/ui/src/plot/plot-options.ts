@@ -12,6 +12,8 @@ import {
 } from './plot-spec.ts'
 
 const LABEL = { color: c.text, fontSize: 12, fontFamily: type.font }
+/** Units of which there are no parts. */
+const COUNTED: readonly string[] = ['件', '单', '次', '人', '家']
 const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const
 
 /** What every plot has: quiet axes, a tooltip with the unit, words for who cannot see it, no motion. */
@@ -45,6 +47,7 @@ const valueAxis = (unit: string) => ({
   name: unit,
   nameTextStyle: { ...LABEL, align: 'right' as const },
   splitNumber: 4,
+  ...(COUNTED.includes(unit) ? { minInterval: 1 } : {}),
   axisLabel: { ...LABEL, formatter: (value: number) => numberText(value) },
   splitLine: { lineStyle: { color: c.grid } },
 })
@@ -126,7 +129,14 @@ function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption
     legend: { top: 0, right: 0, itemWidth: 10, itemHeight: 10, textStyle: LABEL },
     xAxis: labelAxis(labels),
     yAxis: valueAxis(unit),
-    series: series.map(({ name, values }) => ({ type: 'bar', stack: 'all', name, barMaxWidth: 28, data: [...values] })),
+    series: series.map(({ name, values, isLate }) => ({
+      type: 'bar',
+      stack: 'all',
+      name,
+      barMaxWidth: 28,
+      data: [...values],
+      ...(isLate ? { itemStyle: { color: c.late } } : {}),
+    })),
   }
 }
 

@@ -31,7 +31,8 @@ export interface StackedSpec {
   readonly kind: 'stacked'
   readonly unit: string
   readonly labels: readonly string[]
-  readonly series: readonly Series[]
+  /** What is past a limit stands out. */
+  readonly series: readonly (Series & { readonly isLate?: boolean })[]
 }
 
 /** The longest bar on top. */

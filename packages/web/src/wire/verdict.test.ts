@@ -23,6 +23,17 @@ describe('what an answer means', () => {
     })
   })
 
+  test('a further proof that is wanted does not end the session', () => {
+    const raw = answer(
+      { code: 401, msg: '请再次输入动态口令', data: { reason: 'step-up-needed' }, success: false },
+      { status: 401 },
+    )
+    expect(failure(raw)).toMatchObject({ kind: 'refused', msg: '请再次输入动态口令', reason: 'step-up-needed' })
+    expect(failure(answer({ code: 401, msg: 'x', data: null, success: false }, { status: 401 })).kind).toBe(
+      'session-ended',
+    )
+  })
+
   test.each([
     ['R-231', 0],
     ['R-232', 998],

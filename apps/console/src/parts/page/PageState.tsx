@@ -100,7 +100,7 @@ export function StaleBar({ message, onReload }: { readonly message: string; read
 /** Of the size that the content will have, so that nothing moves when it comes. */
 export function Skeleton({ rows = 8, height = 16 }: { readonly rows?: number; readonly height?: number }) {
   return (
-    <div className={css.skeleton} aria-busy="true" aria-label="正在加载">
+    <div className={css.skeleton} role="status" aria-busy="true" aria-label="正在加载">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css.bone} style={{ height, width: `${96 - ((row * 17) % 40)}%` }} />
       ))}

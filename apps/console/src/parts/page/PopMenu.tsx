@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './PopMenu.module.css'
 
 interface PopMenuProps {
+  /** What the button does, beside its own words. */
   readonly label: string
   readonly button: ReactNode
   readonly children: (close: () => void) => ReactNode
@@ -34,7 +35,7 @@ export function PopMenu({ label, button, children }: PopMenuProps) {
       <button
         type="button"
         className={css.button}
-        aria-label={label}
+        title={label}
         aria-haspopup="true"
         aria-expanded={isOpen}
         aria-controls={id}

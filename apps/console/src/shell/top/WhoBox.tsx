@@ -18,7 +18,9 @@ interface WhoBoxProps {
 export function WhoBox({ place, role, person, minePath, otherStores, onStore, onLogOut }: WhoBoxProps) {
   const where = (
     <>
-      <span className={css.square}>{place.slice(0, 1)}</span>
+      <span className={css.square} aria-hidden="true">
+        {place.slice(0, 1)}
+      </span>
       <span className={css.where}>
         <b>{place}</b>
         <em>{role}</em>
@@ -56,10 +58,12 @@ export function WhoBox({ place, role, person, minePath, otherStores, onStore, on
         </PopMenu>
       )}
       <PopMenu
-        label={`我的账号 ${person}`}
+        label="我的账号"
         button={
           <>
-            <span className={css.avatar}>{person.slice(0, 1)}</span>
+            <span className={css.avatar} aria-hidden="true">
+              {person.slice(0, 1)}
+            </span>
             <span>{person}</span>
           </>
         }

@@ -1,6 +1,7 @@
 import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
+import { type BatchQuantity, restock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -23,14 +24,22 @@ export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: stri
   return decide(ctx, caseId, by, () => ({ verb: 'refuse', author: 'seller', note: `商家拒绝：${why}`, answer: why }))
 }
 
-/** 验收合格: only now may goods go back on the shelf and money to the buyer. */
-export function passInspection(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
+/**
+ * 验收合格: only now may goods go back on the shelf and money to the buyer. `resold`: what is sold again, as whoever opened the
+ * parcel says; left out: all that the reason lets.
+ */
+export function passInspection(
+  ctx: Context,
+  caseId: string,
+  by: StaffRef,
+  resold?: readonly BatchQuantity[],
+): Promise<void> {
   return decide(
     ctx,
     caseId,
     by,
     found => ({ verb: passVerb(found), author: 'seller', note: '商家已收到退回商品，验收合格' }),
-    restockCase,
+    (tx, found) => (resold ? restock(tx.db, resold) : restockCase(tx, found)),
   )
 }
 

@@ -12,11 +12,27 @@ export interface Waybill {
 }
 
 /** The store sends what was missing or wrong, first to expire first, or the papers. Refuses when the goods are out of stock. */
-export function reshipCase(
+export function reshipCase(ctx: Context, caseId: string, by: StaffRef, waybill: Waybill): Promise<void> {
+  return reship(ctx, caseId, by, waybill, async (tx, found) => sendOut(tx, found, await holdGoods(tx, found)))
+}
+
+/** As `reshipCase`, with batches that a person has chosen and that are held. */
+export function reshipChosen(
+  ctx: Context,
+  caseId: string,
+  by: StaffRef,
+  waybill: Waybill,
+  sent: readonly Reshipped[],
+): Promise<void> {
+  return reship(ctx, caseId, by, waybill, (tx, found) => sendOut(tx, found, sent))
+}
+
+function reship(
   ctx: Context,
   caseId: string,
   by: StaffRef,
   { carrier, trackingNo }: Waybill,
+  send: (ctx: Context, found: Case) => Promise<void>,
 ): Promise<void> {
   return decide(
     ctx,
@@ -29,7 +45,7 @@ export function reshipCase(
       reshipCarrier: carrier,
       reshipTrackingNo: trackingNo,
     }),
-    sendGoods,
+    send,
   )
 }
 
@@ -42,8 +58,8 @@ export function failReship(ctx: Context, caseId: string, by: StaffRef, why: stri
   }))
 }
 
-async function sendGoods(ctx: Context, found: Case): Promise<void> {
-  if (found.kind !== 'exchange') return
+async function holdGoods(ctx: Context, found: Case): Promise<Reshipped[]> {
+  if (found.kind !== 'exchange') return []
   const today = dayOf(ctx.now)
   const offerOf = new Map(
     (await deliveredLines(ctx.db, [found.orderId], today)).map(line => [line.lineId, line.offerId]),
@@ -56,6 +72,11 @@ async function sendGoods(ctx: Context, found: Case): Promise<void> {
     for (const { batchId, batchNo, quantity: count } of held.flatMap(one => one.batches))
       sent.push({ lineId, batchId, batchNo, quantity: count })
   }
+  return sent
+}
+
+async function sendOut(ctx: Context, found: Case, sent: readonly Reshipped[]): Promise<void> {
+  if (sent.length === 0) return
   await shipStock(ctx.db, sent)
   await insertReshipped(ctx.db, found, sent)
 }

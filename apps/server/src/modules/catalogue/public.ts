@@ -27,9 +27,9 @@ export { pricedTogether } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
-export { type Allocation, releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
+export { type Allocation, releaseStock, reserveBatches, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
-export { quarantine as quarantineBatch } from './tables/stock.ts'
+export { type BatchQuantity, quarantine as quarantineBatch, readFreeBatches as freeBatchesOf } from './tables/stock.ts'
 export { type Category, readCategories } from './tables/categories.ts'
 export {
   type FeedDigest,

@@ -78,6 +78,32 @@ export async function reserveStock(db: Db, lines: readonly StockLine[], today: D
   return allocations
 }
 
+/** A batch that a person has chosen for an offer. */
+export interface ChosenBatch extends BatchQuantity {
+  readonly offerId: string
+}
+
+/**
+ * Holds just these batches, all or none, as `reserveStock` does; answers their numbers. A batch of other goods, of another store
+ * or past its time is out of stock.
+ */
+export async function reserveBatches(db: Db, parts: readonly ChosenBatch[], today: Day): Promise<Map<string, string>> {
+  if (parts.length === 0) return new Map()
+  const lines = [...new Set(parts.map(part => part.offerId))].map(offerId => ({ offerId, quantity: 0 }))
+  const free = await lockFreeBatches(db, await cutoffsFor(db, lines, today))
+  const batches = [...free].flatMap(([offerId, found]) => found.map(batch => ({ ...batch, offerId })))
+  const chosen = parts.map(part => {
+    const batch = batches.find(one => one.batchId === part.batchId && one.offerId === part.offerId)
+    if (!batch || batch.freeCount < part.quantity) {
+      const problem = batch ? `批号 ${batch.batchNo} 库存不足，仅剩 ${batch.freeCount}` : '所选批次没有可用库存'
+      throw new Refusal('out-of-stock', { detail: problem, problems: [problem], lines: [] })
+    }
+    return batch
+  })
+  await addReserved(db, parts)
+  return new Map(chosen.map(batch => [batch.batchId, batch.batchNo]))
+}
+
 /** Gives held stock back. Each hold once: the caller moves its own record from held to released in the same transaction. */
 export async function releaseStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   if (!(await giveBackReserved(db, parts))) throw new Error('more stock released than was held')

@@ -13,7 +13,10 @@ import { lockPayOrder, type PayOrder, payOrdersOf } from './tables/pay-orders.ts
  * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own
  * row is committed.
  */
-export async function payPayOrder(ctx: GatewayContext<Member>, { payOrderId, ...way }: StartPayment): Promise<PaymentView> {
+export async function payPayOrder(
+  ctx: GatewayContext<Member>,
+  { payOrderId, ...way }: StartPayment,
+): Promise<PaymentView> {
   const { payOrders, parts } = await inTransaction(ctx, async tx => {
     const open = await openForPayment(tx, payOrderId, way.channel)
     const orders = await ordersOfPayOrders(

@@ -27,4 +27,4 @@ export { stopPaying } from './stop-paying.ts'
 export { isClaimed, lastPaymentOf } from './tables.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
 export { creditApplicationDesk } from './credit/application-desk.ts'
-export { merchantReceiptDesk, statementDisputeDesk } from './desks.ts'
+export { merchantReceiptDesk, statementDisputeDesk } from './desks/desks.ts'

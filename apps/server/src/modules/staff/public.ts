@@ -2,3 +2,5 @@
 export { staffAuthenticator } from './sessions/authenticate-requests.ts'
 /** How made-up people of the demo world make room for those who decide at a desk. */
 export type { Duty } from './desks/counter.ts'
+/** Whoever has a case in hand is not disturbed. */
+export { refuseClaimed } from './desks/refuse-claimed.ts'

@@ -1,10 +1,10 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { accountHandlers } from './account/handlers.ts'
 import { approvalHandlers } from './approvals/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import type { Counter } from './desks/counter.ts'
 import { deskHandlers } from './desks/handlers.ts'
-import { accountHandlers } from './account/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
@@ -14,12 +14,12 @@ import { viewsHandlers } from './views/handlers.ts'
 export function staffRoutes(mounting: Mounting, counter: Counter): void {
   mount(mounting, staffEndpoints, {
     ...sessionHandlers,
-    ...deskHandlers(counter),
-    ...approvalHandlers(counter.kinds),
-    ...auditHandlers,
     ...peopleHandlers,
     ...accountHandlers,
     ...viewsHandlers,
     ...securityHandlers,
+    ...deskHandlers(counter),
+    ...approvalHandlers(counter.kinds),
+    ...auditHandlers,
   })
 }

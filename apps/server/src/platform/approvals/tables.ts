@@ -19,7 +19,13 @@ type NewApproval = Omit<Insertable<StaffApproval>, Documents | 'state'> & Readon
 export async function insertApproval(db: Db, { payload, before, after, ...row }: NewApproval): Promise<string> {
   const { id } = await db
     .insertInto('staff.approval')
-    .values({ ...row, state: begun(approvalMachine), payload: json(payload), before: json(before), after: json(after) })
+    .values({
+      ...row,
+      state: begun(approvalMachine),
+      payload: json(payload),
+      before: json(before),
+      after: json(after),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -31,6 +31,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AfterSaleCase {
   accountId: string | null;
+  agreedBy: string | null;
   answer: string | null;
   carrier: string | null;
   caseNo: string;
@@ -61,6 +62,7 @@ export interface AfterSaleCase {
   storeName: string;
   trackingNo: string | null;
   updatedAt: Date;
+  version: Generated<number>;
 }
 
 export interface AfterSaleCaseGift {
@@ -88,6 +90,58 @@ export interface AfterSaleCaseLine {
   quantity: number;
   refundAmount: number;
   spec: string;
+}
+
+export interface AfterSaleEvidence {
+  accountId: string;
+  actorName: string;
+  at: Date;
+  author: string;
+  caseId: string;
+  companyId: string;
+  content: string;
+  fileIds: Generated<string[]>;
+  id: Generated<string>;
+}
+
+export interface AfterSaleInspectionLine {
+  accountId: string;
+  actorName: string;
+  batchId: string;
+  caseId: string;
+  companyId: string;
+  fileIds: Generated<string[]>;
+  hasPassed: boolean;
+  inspectedAt: Date;
+  isResellable: boolean;
+  lineId: string;
+  note: string;
+  quantity: number;
+}
+
+export interface AfterSaleJudgement {
+  accountId: string;
+  actorName: string;
+  amount: number;
+  bearer: string | null;
+  caseId: string;
+  companyId: string;
+  id: Generated<string>;
+  judgedAt: Date;
+  reason: string;
+  verdict: string;
+}
+
+export interface AfterSaleQuestion {
+  accountId: string;
+  actorName: string;
+  askedAt: Date;
+  caseId: string;
+  companyId: string;
+  content: string;
+  dueAt: Date;
+  id: Generated<string>;
+  party: string;
 }
 
 export interface AfterSaleRecall {
@@ -1547,8 +1601,8 @@ export interface PlatformAuditCheck {
   doneAt: Date | null;
   fault: string | null;
   id: Generated<string>;
+  outcome: string;
   seq: number | null;
-  state: string;
 }
 
 export interface PlatformChange {
@@ -2304,13 +2358,13 @@ export interface StaffClaim {
 }
 
 export interface StaffConflict {
+  aboutStoreId: string | null;
   accountId: string;
   companyId: string | null;
   declaredAt: Date;
   endedAt: Date | null;
   id: Generated<string>;
   note: string;
-  storeId: string | null;
 }
 
 export interface StaffDecision {
@@ -2495,6 +2549,10 @@ export interface DB {
   "afterSale.case": AfterSaleCase;
   "afterSale.caseGift": AfterSaleCaseGift;
   "afterSale.caseLine": AfterSaleCaseLine;
+  "afterSale.evidence": AfterSaleEvidence;
+  "afterSale.inspectionLine": AfterSaleInspectionLine;
+  "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
   "afterSale.step": AfterSaleStep;

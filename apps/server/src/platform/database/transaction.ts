@@ -128,4 +128,3 @@ function openingStatement(scope: Scope, isReadOnly: boolean): string {
   if (scope.isSystem) statements.push(`set local app.scope = 'system'`)
   return statements.join('; ')
 }
-

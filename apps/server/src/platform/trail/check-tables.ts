@@ -1,39 +1,39 @@
 import type { Db } from '../database/database.ts'
-import { begun, moveIfOpen, stateful } from '../states/move.ts'
-import { auditCheckMachine } from './check.states.ts'
-
-export const auditCheckStates = stateful('platform.auditCheck', auditCheckMachine)
 
 /** Asks for a walk through the chain; nothing when one waits already. */
 export async function insertCheck(db: Db, askedBy: string | null, now: Date): Promise<void> {
   await db
     .insertInto('platform.auditCheck')
-    .values({ askedBy, askedAt: now, state: begun(auditCheckMachine) })
+    .values({ askedBy, askedAt: now, outcome: 'waiting' })
     .onConflict(on => on.doNothing())
     .execute()
 }
 
 export async function findWaitingCheck(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('platform.auditCheck').select('id').where('state', '=', 'waiting').executeTakeFirst()
+  const row = await db
+    .selectFrom('platform.auditCheck')
+    .select('id')
+    .where('outcome', '=', 'waiting')
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
 export interface CheckEnd {
-  readonly state: 'whole' | 'broken'
+  readonly outcome: 'whole' | 'broken'
   readonly seq: number
   readonly fault: string | null
   readonly doneAt: Date
 }
 
-export async function endCheck(db: Db, id: string, { state, ...end }: CheckEnd): Promise<void> {
-  await moveIfOpen(db, auditCheckStates, state === 'whole' ? 'pass' : 'fail', { where: { id }, set: end })
+export async function endCheck(db: Db, id: string, end: CheckEnd): Promise<void> {
+  await db.updateTable('platform.auditCheck').set(end).where('id', '=', id).where('outcome', '=', 'waiting').execute()
 }
 
 export async function lastCheck(db: Db): Promise<CheckEnd | null> {
   const row = await db
     .selectFrom('platform.auditCheck')
-    .select(['state', 'seq', 'fault', 'doneAt'])
-    .where('state', '<>', 'waiting')
+    .select(['outcome', 'seq', 'fault', 'doneAt'])
+    .where('outcome', '<>', 'waiting')
     .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

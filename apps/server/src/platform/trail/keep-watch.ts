@@ -1,7 +1,15 @@
 import type { ChainState } from '@xiaojiu/contract/staff/audit-schemas.ts'
 import { verifyAudit } from '../audit-head.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '../context.ts'
-import { chainRow, endCheck, findWaitingCheck, insertAnchor, insertCheck, lastAnchor, lastCheck } from './check-tables.ts'
+import {
+  chainRow,
+  endCheck,
+  findWaitingCheck,
+  insertAnchor,
+  insertCheck,
+  lastAnchor,
+  lastCheck,
+} from './check-tables.ts'
 
 /** Walks the whole chain for whoever asked for it; true when somebody had. */
 export async function checkChain(ctx: Context): Promise<boolean> {
@@ -10,7 +18,7 @@ export async function checkChain(ctx: Context): Promise<boolean> {
   const found = await verifyAudit(ctx)
   await inSystemTransaction(ctx, tx =>
     endCheck(tx.db, id, {
-      state: 'fault' in found ? 'broken' : 'whole',
+      outcome: 'fault' in found ? 'broken' : 'whole',
       seq: found.seq,
       fault: 'fault' in found ? found.fault : null,
       doneAt: tx.now,
@@ -61,7 +69,7 @@ export async function chainState(ctx: GatewayContext): Promise<ChainState> {
   return {
     last: last && { ...last, hash: last.hash.toString('hex') },
     isChecking: checking !== null,
-    checked: checked && { ...checked },
+    checked: checked && { ...checked, state: checked.outcome },
     anchor: anchor && {
       seq: anchor.seq,
       hash: anchor.hash.toString('hex'),

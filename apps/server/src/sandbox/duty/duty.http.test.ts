@@ -1,8 +1,8 @@
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
-import { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { allReviewDesks } from '#modules/review-desks.ts'
-import { aCreditWish, aWishedItem } from '#modules/staff/desks/testing.ts'
+import { aCreditWish, aWishedItem } from '#testing/waiting-cases.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
@@ -16,13 +16,24 @@ const setDemoWorld = () =>
 /** The examiner at the desks of this test. */
 const examine = (...names: string[]) => {
   const ctx = server.context()
-  return examineWaiting(ctx, allReviewDesks.filter(desk => names.includes(desk.name)), askDuty(ctx))
+  return examineWaiting(
+    ctx,
+    allReviewDesks.filter(desk => names.includes(desk.name)),
+    askDuty(ctx),
+  )
 }
 const isWaiting = async (caseId: string) =>
   (await allReviewDesks.find(desk => desk.name === 'credit')?.read(server.context(), caseId))?.isWaiting
 const decide = async (client: TestClient, desk: string, caseId: string) => {
-  const { version } = (await client.call(deskEndpoints.getTask, { desk, caseId })).value
-  return client.call(deskEndpoints.decideTask, { desk, caseId, version, verdict: 'approve', objections: [], ticked: [] })
+  const { version } = (await client.call(staffEndpoints.getTask, { desk, caseId })).value
+  return client.call(staffEndpoints.decideTask, {
+    desk,
+    caseId,
+    version,
+    verdict: 'approve',
+    objections: [],
+    ticked: [],
+  })
 }
 
 let seller: Awaited<ReturnType<typeof signInAsSeller>>
@@ -64,25 +75,30 @@ test('CR-190 CR-191 the examiner steps back from a desk and store where a person
 
 test('CR-190 leaves alone a case that a person has opened to decide', async () => {
   const { caseId } = await aCreditWish(server, seller.storeId)
-  await seller.client.call(deskEndpoints.claimTask, { desk: 'credit', caseId })
+  await seller.client.call(staffEndpoints.claimTask, { desk: 'credit', caseId })
   await examine('credit')
   expect(await isWaiting(caseId)).toBe(true)
-  await seller.client.call(deskEndpoints.giveBackTask, { desk: 'credit', caseId })
+  await seller.client.call(staffEndpoints.giveBackTask, { desk: 'credit', caseId })
   await examine('credit')
   expect(await isWaiting(caseId)).toBe(false)
 })
 
 test('a desk is taken and given back by hand; one left to the robots refuses people', async () => {
   const { client: warehouse } = await signInAsSeller(server, { storeId: seller.storeId, role: 'seller-depot' })
-  const set = (keeper: 'free' | 'person' | 'bot') => seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper })
-  expect(reasonOf(await warehouse.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper: 'person' }))).toBe('no-right')
-  expect((await seller.client.call(sandboxEndpoints.setDuty, { desk: 'registration', keeper: 'person' })).status).toBe(404)
+  const set = (keeper: 'free' | 'person' | 'bot') =>
+    seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper })
+  expect(reasonOf(await warehouse.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper: 'person' }))).toBe(
+    'no-right',
+  )
+  expect((await seller.client.call(sandboxEndpoints.setDuty, { desk: 'registration', keeper: 'person' })).status).toBe(
+    404,
+  )
   await set('person')
   const { caseId } = await aCreditWish(server, seller.storeId)
   await examine('credit')
   expect(await isWaiting(caseId)).toBe(true)
   await set('bot')
-  expect(reasonOf(await seller.client.call(deskEndpoints.claimTask, { desk: 'credit', caseId }))).toBe('bot-on-duty')
+  expect(reasonOf(await seller.client.call(staffEndpoints.claimTask, { desk: 'credit', caseId }))).toBe('bot-on-duty')
   expect(reasonOf(await decide(seller.client, 'credit', caseId))).toBe('bot-on-duty')
   await examine('credit')
   expect(await isWaiting(caseId)).toBe(false)

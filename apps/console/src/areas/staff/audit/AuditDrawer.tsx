@@ -7,6 +7,7 @@ import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { changedFields } from '#parts/page/changed-fields.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
+import { actionText } from './action-text.ts'
 import { actorText } from './actor-text.ts'
 import css from './audit.module.css'
 
@@ -26,7 +27,7 @@ export function AuditDrawer({ row, onClose, onFollow }: AuditDrawerProps) {
   })
   const changes = all.data?.list ?? row.changes
   return (
-    <Drawer open size={640} title={`${row.action} · 第 ${row.seq} 条`} onClose={onClose}>
+    <Drawer open size={640} title={`${actionText(row.action)} · 第 ${row.seq} 条`} onClose={onClose}>
       <FieldList
         fields={[
           { label: '时间', value: recordTime(row.at) },

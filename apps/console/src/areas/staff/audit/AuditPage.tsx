@@ -17,6 +17,7 @@ import { TwoLines } from '#parts/page/TwoLines.tsx'
 import { Pill } from '#parts/state/Pill.tsx'
 import { State } from '#parts/state/State.tsx'
 import { currentConsole } from '#shell/console-face.ts'
+import { actionText } from './action-text.ts'
 import { actorText } from './actor-text.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { ChainCard } from './ChainCard.tsx'
@@ -45,7 +46,7 @@ const columns: readonly GridColumn<AuditRow>[] = [
       />
     ),
   },
-  { id: 'action', title: '操作', width: 220, cell: row => row.action },
+  { id: 'action', title: '操作', width: 200, cell: row => actionText(row.action) },
   { id: 'subject', title: '对象', cell: row => row.subject },
   { id: 'reason', title: '原因', cell: row => row.reason ?? '—' },
   { id: 'requestId', title: '请求', width: 168, isWide: true, cell: row => row.requestId ?? '—' },
@@ -105,7 +106,7 @@ export function AuditPage() {
         id: 'action',
         label: '操作',
         choices: withAsked(
-          known.map(row => ({ value: row.action, label: row.action })),
+          known.map(row => ({ value: row.action, label: actionText(row.action) })),
           params.get('action'),
         ),
       },

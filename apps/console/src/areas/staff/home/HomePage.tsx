@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -18,12 +19,13 @@ import css from './home.module.css'
 import { TodoTable } from './TodoTable.tsx'
 
 const RENEWED_MS = 60_000
-const DAY = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-})
+const WEEKDAY = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'short' })
+
+/** `11 月 16 日 周一`. */
+function dayText(now: Date): string {
+  const [, month = '', day = ''] = toWireInstant(now).slice(0, 10).split('-')
+  return `${Number(month)} 月 ${Number(day)} 日 ${WEEKDAY.format(now)}`
+}
 
 /** What has to be done today, the worst on top; how one's desks do. */
 export function HomePage() {
@@ -43,7 +45,7 @@ export function HomePage() {
       labels: data?.backlog.map(desk => desk.label) ?? [],
       series: [
         { name: '时限内', values: data?.backlog.map(desk => desk.fresh) ?? [] },
-        { name: '已超时', values: data?.backlog.map(desk => desk.overdue) ?? [] },
+        { name: '已超时', values: data?.backlog.map(desk => desk.overdue) ?? [], isLate: true },
       ],
     }),
     [data],
@@ -61,7 +63,7 @@ export function HomePage() {
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
   return (
     <>
-      <PageHead title="工作台" meta={`${DAY.format(now)}${asOf}`} />
+      <PageHead title="工作台" meta={`${dayText(now)}${asOf}`} />
       <div className={css.board}>
         <Card
           isFlush

@@ -17,6 +17,7 @@ import { FactorDialog } from './FactorDialog.tsx'
 import css from './mine.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 
+const WAYS: Readonly<Record<string, string>> = { password: '密码', code: '短信验证码' }
 const FACTORS = { none: '未绑定', enrolled: '已绑定', simulated: '演示口令，见模拟手机' } as const
 
 /** One's own password, second factor and devices. */
@@ -135,7 +136,7 @@ export function MyPage() {
                 {data.logIns.map(logIn => (
                   <tr key={logIn.sessionId}>
                     <td>{recordTime(logIn.at)}</td>
-                    <td>{logIn.way}</td>
+                    <td>{WAYS[logIn.way] ?? logIn.way}</td>
                     <td>{logIn.device}</td>
                     <td>{logIn.ip}</td>
                     <td>{logIn.endedAt === null ? '在线' : recordTime(logIn.endedAt)}</td>

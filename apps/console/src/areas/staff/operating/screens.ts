@@ -10,6 +10,13 @@ export const staffOperating: readonly Screen[] = [
     page: () => import('../session/LogInPage.tsx').then(file => file.LogInPage),
   },
   {
+    path: '/platform/invitation',
+    title: '接受邀请',
+    right: 'anyone',
+    layout: 'bare',
+    page: () => import('../invitation/InvitationPage.tsx').then(file => file.InvitationPage),
+  },
+  {
     path: '/platform',
     title: '运营首页',
     right: 'any',

@@ -185,12 +185,14 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
               onChange={setRoleId}
             />
           </label>
-          <Checkbox
-            checked={rights !== null}
-            onChange={event => setRights(event.target.checked ? (role?.rights ?? []) : null)}
-          >
-            单独设置权限
-          </Checkbox>
+          <div>
+            <Checkbox
+              checked={rights !== null}
+              onChange={event => setRights(event.target.checked ? (role?.rights ?? []) : null)}
+            >
+              单独设置权限
+            </Checkbox>
+          </div>
         </div>
       )}
       <h3 className={css.heading}>权限 {shown.length} 项</h3>

@@ -10,6 +10,13 @@ export const staffSelling: readonly Screen[] = [
     page: () => import('../session/LogInPage.tsx').then(file => file.LogInPage),
   },
   {
+    path: '/seller/invitation',
+    title: '接受邀请',
+    right: 'anyone',
+    layout: 'bare',
+    page: () => import('../invitation/InvitationPage.tsx').then(file => file.InvitationPage),
+  },
+  {
     path: '/seller',
     title: '首页',
     right: 'any',

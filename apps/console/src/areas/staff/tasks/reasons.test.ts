@@ -20,6 +20,7 @@ test('offers what was found, then differing fields of other papers, then the usu
       reading('business-licence', '法定代表人', true),
       reading('business-licence', '名称', false),
     ],
+    files: [{}],
     objections: [{ item: 'drug-licence', reason: '证书编号末两位颠倒' }],
   })
   expect(reasons.map(({ itemLabel, text, isFound }) => [itemLabel, text, isFound])).toEqual([
@@ -33,11 +34,12 @@ test('offers what was found, then differing fields of other papers, then the usu
 
 test('offers no more reasons than there are digits', () => {
   const readings = Array.from({ length: 12 }, (_, at) => reading('business-licence', `字段${at}`, true))
-  expect(reasonsFor({ items, readings, objections: [] })).toHaveLength(9)
+  expect(reasonsFor({ items, readings, files: [{}], objections: [] })).toHaveLength(9)
 })
 
-test('offers none where a refusal names no paper', () => {
-  expect(reasonsFor({ items: [], readings: [], objections: [] })).toEqual([])
+test('offers none where a refusal names no paper, and no words about pictures where there are none', () => {
+  expect(reasonsFor({ items, readings: [], files: [], objections: [] })).toEqual([])
+  expect(reasonsFor({ items: [], readings: [], files: [], objections: [] })).toEqual([])
 })
 
 test('puts all reasons of one paper into one entry, and what was typed with them', () => {

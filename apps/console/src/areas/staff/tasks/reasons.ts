@@ -15,6 +15,8 @@ interface CaseFacts {
     readonly label: string
     readonly isDifferent: boolean
   }[]
+  /** Pictures that a person can find fault with. */
+  readonly files: readonly unknown[]
   /** What an examination of the papers has found. */
   readonly objections: readonly { readonly item: string; readonly reason: string }[]
 }
@@ -25,7 +27,7 @@ const USUAL = ['图片模糊或反光，请重新拍摄', '缺页或缺变更页
 const MOST_REASONS = 9
 
 /** The reasons on offer: what the machine found, then differing fields, then the usual ones; each once. */
-export function reasonsFor({ items, readings, objections }: CaseFacts): readonly Reason[] {
+export function reasonsFor({ items, readings, files, objections }: CaseFacts): readonly Reason[] {
   const nameOf = (item: string) =>
     items.find(each => each.item === item)?.label ?? readings.find(each => each.item === item)?.itemLabel ?? ''
   const found = objections.map(({ item, reason }) => ({ item, itemLabel: nameOf(item), text: reason, isFound: true }))
@@ -39,7 +41,10 @@ export function reasonsFor({ items, readings, objections }: CaseFacts): readonly
       isFound: true,
     }))
   const [first] = items
-  const usual = first ? USUAL.map(text => ({ item: first.item, itemLabel: first.label, text, isFound: false })) : []
+  const usual =
+    first && files.length > 0
+      ? USUAL.map(text => ({ item: first.item, itemLabel: first.label, text, isFound: false }))
+      : []
   const seen = new Set<string>()
   return [...found, ...differing, ...usual]
     .filter(({ item, text }) => {

@@ -38,7 +38,9 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     void ask(staffEndpoints.claimTask, { desk, caseId }).then(answer => {
       if (isOver) return
       setClaimFault(answer.ok ? null : answer.error.message)
-      if (answer.ok) void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
+      if (!answer.ok) return
+      void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
+      void queries.invalidateQueries({ queryKey: [staffEndpoints.countTasks.path] })
     })
     return () => {
       isOver = true

@@ -141,6 +141,7 @@ export function moveCase(
   const set = {
     ...change,
     ...(returnTo ? { returnTo: sql<Json>`${JSON.stringify(returnTo)}::jsonb` } : {}),
+    version: sql<number>`version + 1`,
     updatedAt: entry.at,
   }
   return move(db, caseStates, verb, { where: { id }, set, entry })
@@ -287,4 +288,9 @@ export async function insertReshipped(
 
 export async function setRefundAmount(db: Db, id: string, refundAmount: number): Promise<void> {
   await db.updateTable('afterSale.case').set({ refundAmount }).where('id', '=', id).execute()
+}
+
+/** Whoever agreed that goods come back. */
+export async function noteAgreedBy(db: Db, id: string, agreedBy: string): Promise<void> {
+  await db.updateTable('afterSale.case').set({ agreedBy }).where('id', '=', id).execute()
 }

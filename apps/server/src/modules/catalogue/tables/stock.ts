@@ -137,6 +137,22 @@ export async function readBatchesOnSale(db: Db, { offerId, usableOn }: Cutoff): 
   }))
 }
 
+/** The batches of these offers that have free packs and are good on that day, first to expire first. */
+export async function readFreeBatches(db: Db, offerIds: readonly string[], usableOn: Day) {
+  if (offerIds.length === 0) return new Map<string, never[]>()
+  const rows = await db
+    .selectFrom('catalogue.batch')
+    .select(['offerId', 'id as batchId', 'batchNo', 'expiresOn', sql<number>`on_hand - reserved`.as('freeCount')])
+    .where('offerId', 'in', [...offerIds])
+    .whereRef('onHand', '>', 'reserved')
+    .where(eb => eb.or([eb('expiresOn', 'is', null), eb('expiresOn', '>=', usableOn)]))
+    .orderBy('expiresOn', order => order.asc().nullsLast())
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return Map.groupBy(rows, row => row.offerId)
+}
+
 /**
  * Locks the batches that could serve these offers, always in the order of their ids, so that baskets that share
  * goods queue up and never wait for each other in a circle.

@@ -17,7 +17,7 @@ import { refuseTooLarge } from '#platform/http/send-workbook.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
-import { statementDisputeDesk } from '../desks.ts'
+import { statementDisputeDesk } from '../desks/desks.ts'
 import { startCreditTerm } from '../credit/start-terms.ts'
 import { aCreditLine, inWallet, PAY_PASSWORD, withPayPassword } from '../testing.ts'
 

@@ -9,7 +9,10 @@ import { ownCollection } from './open-collection.ts'
 const SUBJECTS = { recharge: '钱包充值', repayment: '账期还款', 'loan-repayment': '采购贷还款' } as const
 
 /** Starts paying a recharge or a repayment. A wallet is not filled from itself, and nothing is repaid by owing more. */
-export async function payCollection(ctx: GatewayContext<Member>, { collectionId, ...way }: PayCollection): Promise<PaymentView> {
+export async function payCollection(
+  ctx: GatewayContext<Member>,
+  { collectionId, ...way }: PayCollection,
+): Promise<PaymentView> {
   const collection = await ownCollection(ctx, collectionId)
   const { purpose, amount, payBefore, state } = collection
   const isFromWallet = way.channel === 'wallet' || way.walletPart !== undefined

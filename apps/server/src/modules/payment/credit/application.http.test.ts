@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { aReviewer } from '#testing/reviewer.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -60,7 +60,11 @@ test('a steady customer asks, sees that it waits, is granted it, and can pay on 
   const [waiting] = (await creditApplicationDesk.waiting(server.context(), { limit: 100 })).filter(
     ({ id }) => id === asked.applicationId,
   )
-  expect(waiting).toMatchObject({ facts: { 账期天数: '30', 说明: '每周补货' } })
+  expect(waiting?.amount).toBe(20_000)
+  expect(await fieldsOfCase(server.context(), creditApplicationDesk, asked.applicationId)).toMatchObject({
+    账期天数: '30',
+    说明: '每周补货',
+  })
   expect(await creditApplicationDesk.examine(server.context(), asked.applicationId)).toEqual([])
   await creditApplicationDesk.approve(server.context(), asked.applicationId, aReviewer('店铺财务'))
   expect(await applications(customer)).toMatchObject([

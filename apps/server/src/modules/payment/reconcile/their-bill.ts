@@ -12,7 +12,11 @@ export interface TheirItem extends BillItem {
 }
 
 /** The provider's bill of a finished day. */
-export async function theirBill(ctx: GatewayContext, channel: BillChannel, on: Day): Promise<GatewayResult<TheirItem[]>> {
+export async function theirBill(
+  ctx: GatewayContext,
+  channel: BillChannel,
+  on: Day,
+): Promise<GatewayResult<TheirItem[]>> {
   if (channel === 'bank') return bankStatement(ctx, on)
   const bill = await gatewayOf(ctx, channel).downloadBill(on)
   if (!bill.ok) return bill

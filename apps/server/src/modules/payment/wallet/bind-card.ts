@@ -4,7 +4,13 @@ import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type GatewayContext, inSystemTransaction, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
+import {
+  type GatewayContext,
+  inSystemTransaction,
+  inTransaction,
+  type Member,
+  type MemberContext,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { newTradeNo } from '../trade-no.ts'

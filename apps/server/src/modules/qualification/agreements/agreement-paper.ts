@@ -56,7 +56,12 @@ export function sealAgreement(ctx: Context, pdf: Buffer, partyIndex: number, hol
 }
 
 /** Keeps a signed paper of a company; answers the file's id. */
-export async function keepPaper(ctx: GatewayContext, companyId: string | null, name: string, pdf: Buffer): Promise<string> {
+export async function keepPaper(
+  ctx: GatewayContext,
+  companyId: string | null,
+  name: string,
+  pdf: Buffer,
+): Promise<string> {
   const { fileId } = await keepFile(ctx, {
     owner: { companyId, accountId: null },
     purpose: 'signed-paper',

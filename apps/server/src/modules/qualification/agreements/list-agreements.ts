@@ -48,7 +48,11 @@ export function getCollectionAgreement(ctx: MemberContext): Promise<AgreementTex
   })
 }
 
-export async function downloadAgreement(ctx: GatewayContext<Member>, agreementId: string, exchange: Exchange): Promise<void> {
+export async function downloadAgreement(
+  ctx: GatewayContext<Member>,
+  agreementId: string,
+  exchange: Exchange,
+): Promise<void> {
   const [row] = await inSnapshot(ctx, ({ db, actor: { companyId } }) =>
     listAgreementRows(db, { agreementId, companyId }),
   )

@@ -2,7 +2,15 @@ import type { CertificationStatus } from '@xiaojiu/contract/qualification/certif
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { IdentityCheck } from '#gateways/ca/gateway.ts'
-import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
+import {
+  type Context,
+  type GatewayContext,
+  inSnapshot,
+  inSystemTransaction,
+  inTransaction,
+  type Member,
+  type MemberContext,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statusOf } from './get-certification.ts'
 import { CERTIFIER, failRequest, passRequest } from './settle-request.ts'
@@ -13,7 +21,10 @@ const BATCH_SIZE = 50
 const UNSTARTED_MS = 300_000
 
 /** Asks the authority once more, for the company that waits at the screen. */
-export async function refreshCertification(ctx: GatewayContext<Member>, requestId: string): Promise<CertificationStatus> {
+export async function refreshCertification(
+  ctx: GatewayContext<Member>,
+  requestId: string,
+): Promise<CertificationStatus> {
   await followCheck(ctx, await ownRequest(ctx, requestId))
   return statusNow(ctx)
 }

@@ -11,7 +11,11 @@ import { dossierFileOf, findStoreDossier } from './tables/dossiers.ts'
 import { listPairs } from './tables/pairs.ts'
 
 /** Everything the two have exchanged, sealed as it was, with the certificates to check it by. */
-export async function downloadFirstTrade(ctx: GatewayContext<Member>, storeId: string, exchange: Exchange): Promise<void> {
+export async function downloadFirstTrade(
+  ctx: GatewayContext<Member>,
+  storeId: string,
+  exchange: Exchange,
+): Promise<void> {
   const { companyId } = ctx.actor
   const found = await inSnapshot(ctx, async ({ db }) => {
     const [pair] = await listPairs(db, { companyId, storeId })

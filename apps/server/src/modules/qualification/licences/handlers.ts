@@ -38,6 +38,5 @@ export const licenceHandlers: Handlers<typeof licenceEndpoints & typeof operatin
     await cancelLicence(ctx, asked)
     return {}
   },
-  restoreLicence: (ctx, asked) =>
-    inTransaction(ctx, tx => askApproval(tx, licenceRestoreKind, asked, asked.reason)),
+  restoreLicence: (ctx, asked) => inTransaction(ctx, tx => askApproval(tx, licenceRestoreKind, asked, asked.reason)),
 }

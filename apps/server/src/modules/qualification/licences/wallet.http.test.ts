@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { companyOf } from '#modules/company/public.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -171,7 +172,11 @@ test('a cancelled foundation ends buying, another paper only its goods; taken ba
     (await client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === 'DL')?.state,
   ).toBe('cancelled')
   expect(reasonOf(await client.call(qualificationEndpoints.licenceCalendar, {}))).toBe('company-withdrawn')
-  await operator.call(qualificationEndpoints.restoreLicence, cancelling('DL'))
+  const { approvalId } = (await operator.call(qualificationEndpoints.restoreLicence, cancelling('DL'))).value
+  expect(await stateOf()).toBe('withdrawn')
+  const { client: second } = await signInAsOperator(server, { rights: ['company.act'], isSteppedUp: true })
+  const yes = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
+  expect((await second.call(staffEndpoints.decideApproval, yes)).status).toBe(200)
   expect(await stateOf()).toBe('approved')
   expect((await submit(typed())).status).toBe(200)
   expect(await messageTitles()).toEqual(['食品经营许可证或备案已注销', '药品经营许可证已注销', '药品经营许可证已恢复'])

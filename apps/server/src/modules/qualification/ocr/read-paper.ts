@@ -15,7 +15,10 @@ export function readLicence(ctx: GatewayContext<User>, { url, baiduToken, code }
   return readOwn(ctx, { url, baiduToken, code, side: 'front' })
 }
 
-export function readIdCard(ctx: GatewayContext<User>, { url, baiduToken, idCardSide }: IdCardOcr): Promise<PaperReading> {
+export function readIdCard(
+  ctx: GatewayContext<User>,
+  { url, baiduToken, idCardSide }: IdCardOcr,
+): Promise<PaperReading> {
   return readOwn(ctx, { url, baiduToken, code: 'ID', side: idCardSide })
 }
 

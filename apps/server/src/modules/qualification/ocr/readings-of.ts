@@ -31,7 +31,12 @@ export async function readingsOf(
 }
 
 /** A picture that cannot be read says nothing: a person looks at it. */
-async function readNow(ctx: GatewayContext, accountId: string, code: LicenceCode, fileId: string): Promise<ReadPaperFields> {
+async function readNow(
+  ctx: GatewayContext,
+  accountId: string,
+  code: LicenceCode,
+  fileId: string,
+): Promise<ReadPaperFields> {
   const file = await openAnyFile(ctx, fileId)
   const image = file && asImage(file)
   if (!image) return []

@@ -1,5 +1,4 @@
-import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
-import { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction } from '#platform/context.ts'
@@ -7,7 +6,7 @@ import { robotRef } from '#platform/staff-ref.ts'
 import { anchorChain, checkChain } from '#platform/trail/keep-watch.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
-import { aCreditWish } from '../desks/testing.ts'
+import { aCreditWish } from '#testing/waiting-cases.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -17,17 +16,17 @@ beforeAll(async () => {
   store = await signInAsSeller(server, { personName: '万立新' })
   caseOf = await aCreditWish(server, store.storeId)
   const ref = { desk: 'credit', caseId: caseOf.caseId }
-  const { version } = (await store.client.call(deskEndpoints.getTask, ref)).value
+  const { version } = (await store.client.call(staffEndpoints.getTask, ref)).value
   const objections = [{ item: '账期', reason: '资料不足' }]
-  await store.client.call(deskEndpoints.decideTask, { ...ref, version, verdict: 'refuse', objections, ticked: [] })
+  await store.client.call(staffEndpoints.decideTask, { ...ref, version, verdict: 'refuse', objections, ticked: [] })
 })
 const search = async (client: typeof store.client, filter: Partial<Parameters<typeof client.call>[1]> = {}) =>
-  (await client.call(auditEndpoints.searchAudit, { pageSize: 50, ...filter })).value
+  (await client.call(staffEndpoints.searchAudit, { pageSize: 50, ...filter })).value
 
 test('CR-043 CR-049 a store sees the acts on its own records with before and after, never another store’s', async () => {
-  expect((await server.client().send(auditEndpoints.searchAudit, {})).status).toBe(401)
+  expect((await server.client().send(staffEndpoints.searchAudit, {})).status).toBe(401)
   const { client: depot } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-depot' })
-  expect(reasonOf(await depot.send(auditEndpoints.searchAudit, {}))).toBe('no-right')
+  expect(reasonOf(await depot.send(staffEndpoints.searchAudit, {}))).toBe('no-right')
   const { list } = await search(store.client, { action: 'credit.' })
   expect(list).toMatchObject([
     {
@@ -48,8 +47,8 @@ test('CR-043 CR-049 a store sees the acts on its own records with before and aft
   const { client: stranger } = await signInAsSeller(server)
   expect((await search(stranger)).list).toEqual([])
   const seq = list[0]?.seq ?? 0
-  expect((await store.client.call(auditEndpoints.listChanges, { seq, after: 0, pageSize: 100 })).value.total).toBe(1)
-  expect((await stranger.call(auditEndpoints.listChanges, { seq, after: 0, pageSize: 100 })).status).toBe(404)
+  expect((await store.client.call(staffEndpoints.listChanges, { seq, after: 0, pageSize: 100 })).value.total).toBe(1)
+  expect((await stranger.call(staffEndpoints.listChanges, { seq, after: 0, pageSize: 100 })).status).toBe(404)
 })
 
 test('CR-045 an act on 5,000 records is one row; its changes are paged, and found by their record', async () => {
@@ -66,7 +65,7 @@ test('CR-045 an act on 5,000 records is one row; its changes are paged, and foun
   expect(list).toMatchObject([{ action: 'test.bulk', changeCount: 5000, actorName: '演示卖家', isRobot: true }])
   expect(list[0]?.changes).toHaveLength(5)
   const seq = list[0]?.seq ?? 0
-  const page = (await client.call(auditEndpoints.listChanges, { seq, after: 4990, pageSize: 5 })).value
+  const page = (await client.call(staffEndpoints.listChanges, { seq, after: 4990, pageSize: 5 })).value
   expect(page).toMatchObject({ total: 5000, next: 4995 })
   expect(page.list[0]).toEqual({ subject: 'offer-4990', before: { price: 4990 }, after: { price: 4991 } })
   expect((await search(client, { requestId: 'nothing' })).list).toEqual([])
@@ -78,13 +77,13 @@ test('CR-045 an act on 5,000 records is one row; its changes are paged, and foun
 
 test('CR-047 CR-048 the chain is verified in the background and anchored; a changed field of an act is named by its row', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit' })
-  expect((await store.client.send(auditEndpoints.getChain, {})).status).toBe(401)
-  await client.call(auditEndpoints.verifyChain, {})
-  expect((await client.call(auditEndpoints.getChain, {})).value.isChecking).toBe(true)
+  expect((await store.client.send(staffEndpoints.getChain, {})).status).toBe(401)
+  await client.call(staffEndpoints.verifyChain, {})
+  expect((await client.call(staffEndpoints.getChain, {})).value.isChecking).toBe(true)
   expect(await checkChain(server.context())).toBe(true)
   expect(await checkChain(server.context())).toBe(false)
   await anchorChain(server.context())
-  const whole = (await client.call(auditEndpoints.getChain, {})).value
+  const whole = (await client.call(staffEndpoints.getChain, {})).value
   expect(whole).toMatchObject({ isChecking: false, checked: { state: 'whole' }, anchor: { isWhole: true } })
   expect(whole.anchor?.seq).toBe(whole.last?.seq)
   const [bulk] = (await search(client, { action: 'test.bulk' })).list
@@ -95,22 +94,25 @@ test('CR-047 CR-048 the chain is verified in the background and anchored; a chan
        alter table platform.change enable trigger all`,
     )
   await alter(1)
-  await client.call(auditEndpoints.verifyChain, {})
+  await client.call(staffEndpoints.verifyChain, {})
   await checkChain(server.context())
-  expect((await client.call(auditEndpoints.getChain, {})).value.checked).toMatchObject({
+  expect((await client.call(staffEndpoints.getChain, {})).value.checked).toMatchObject({
     state: 'broken',
     seq: bulk?.seq,
     fault: 'changes-altered',
   })
   await alter(78)
-  await client.call(auditEndpoints.verifyChain, {})
+  await client.call(staffEndpoints.verifyChain, {})
   await checkChain(server.context())
-  expect((await client.call(auditEndpoints.getChain, {})).value.checked?.state).toBe('whole')
+  expect((await client.call(staffEndpoints.getChain, {})).value.checked?.state).toBe('whole')
 })
 
 test('leaves as an Excel file, and says so in the log', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit' })
-  const answer = await client.send(auditEndpoints.exportAudit, { action: 'credit.' })
-  expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, expect.stringContaining('spreadsheetml')])
+  const answer = await client.send(staffEndpoints.exportAudit, { action: 'credit.' })
+  expect([answer.status, String(answer.headers['content-type'])]).toEqual([
+    200,
+    expect.stringContaining('spreadsheetml'),
+  ])
   expect((await search(client, { action: 'staff.export-audit' })).list).toHaveLength(1)
 })

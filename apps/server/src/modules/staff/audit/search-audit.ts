@@ -1,4 +1,10 @@
-import type { AuditChanges, AuditFilter, AuditList, AuditRow, ChangesAsked } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import type {
+  AuditChanges,
+  AuditFilter,
+  AuditList,
+  AuditRow,
+  ChangesAsked,
+} from '@xiaojiu/contract/staff/audit-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { accountFaces } from '#modules/identity/public.ts'
@@ -107,8 +113,17 @@ export async function exportAudit(
     const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: MOST_EXPORTED + 1 })
     refuseTooLarge(found.length, MOST_EXPORTED)
     const list = await asRows(tx, found)
-    await audit(tx, { action: 'staff.export-audit', subject: 'platform.audit', details: { ...filter, count: list.length } })
+    await audit(tx, {
+      action: 'staff.export-audit',
+      subject: 'platform.audit',
+      details: { ...filter, count: list.length },
+    })
     return list
   })
-  await sendWorkbook(reply, `操作日志-${dayOf(ctx.now)}.xlsx`, [worksheet({ name: '操作日志', columns: COLUMNS, rows })], ctx.now)
+  await sendWorkbook(
+    reply,
+    `操作日志-${dayOf(ctx.now)}.xlsx`,
+    [worksheet({ name: '操作日志', columns: COLUMNS, rows })],
+    ctx.now,
+  )
 }

@@ -6,7 +6,7 @@ import { closeConflict, insertConflict, listConflictRows } from './desk-tables.t
 
 export async function listConflicts(ctx: StaffContext): Promise<ConflictList> {
   const rows = await inSnapshot(ctx, ({ db, actor }) => listConflictRows(db, actor.accountId))
-  return { list: rows.map(({ id, ...row }) => ({ ...row, conflictId: id })) }
+  return { list: rows.map(({ id, aboutStoreId, ...row }) => ({ ...row, conflictId: id, storeId: aboutStoreId })) }
 }
 
 /** From now on this person decides nothing of that company or store. Saying it twice says it once. */
@@ -14,7 +14,7 @@ export function declareConflict(ctx: StaffContext, given: NewConflict): Promise<
   return inTransaction(ctx, async tx => {
     const { accountId } = tx.actor
     const { companyId = null, storeId = null, note } = given
-    const id = await insertConflict(tx.db, { accountId, companyId, storeId, note, declaredAt: tx.now })
+    const id = await insertConflict(tx.db, { accountId, companyId, aboutStoreId: storeId, note, declaredAt: tx.now })
     if (id === null) return
     await audit(tx, {
       action: 'staff.declare-conflict',

@@ -1,6 +1,6 @@
 import type { Home, TaskCounts } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
-import { inSnapshot, inSystemTransaction, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, type StaffContext } from '#platform/context.ts'
 import { countForeign } from '../approvals/approvals-tables.ts'
 import { kindsOf } from '../approvals/list-approvals.ts'
 import { type Counter, deskStore, desksOf, overdueBefore, withTerm } from './counter.ts'
@@ -23,10 +23,8 @@ export async function countTasks(ctx: StaffContext, counter: Counter): Promise<T
   })
   const desks = reached.map(desk => withTerm(desk, terms))
   const filter = storeId === null ? {} : { storeId }
-  const counts = await inSystemTransaction(ctx, tx =>
-    Promise.all(
-      desks.map(async own => ({ own, count: await own.desk.count(tx, filter, overdueBefore(own, now)) })),
-    ),
+  const counts = await inSnapshot(ctx, tx =>
+    Promise.all(desks.map(async own => ({ own, count: await own.desk.count(tx, filter, overdueBefore(own, now)) }))),
   )
   const mine = claims.filter(claim => claim.accountId === actor.accountId)
   const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0)

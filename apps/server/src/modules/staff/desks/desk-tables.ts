@@ -184,7 +184,7 @@ export async function hasConflict(
     .select('id')
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
-    .where(where => where.or([where('companyId', '=', companyId), where('storeId', '=', storeId)]))
+    .where(where => where.or([where('companyId', '=', companyId), where('aboutStoreId', '=', storeId)]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -194,7 +194,7 @@ export async function insertConflict(
   conflict: {
     readonly accountId: string
     readonly companyId: string | null
-    readonly storeId: string | null
+    readonly aboutStoreId: string | null
     readonly note: string
     readonly declaredAt: Date
   },

@@ -1,19 +1,21 @@
-import { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { aCreditWish, aWishedItem } from './testing.ts'
+import { aCreditWish, aWishedItem } from '#testing/waiting-cases.ts'
 
 const server = useTestServer()
 
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const goods = () => signInAsOperator(server, { rights: ['catalogue.act'], personName: '韩商品' })
-const list = async (client: TestClient, input: { tab?: 'mine' | 'unclaimed' | 'all'; desk?: string; cursor?: string; pageSize?: number } = {}) =>
-  (await client.call(deskEndpoints.listTasks, { tab: 'all', pageSize: 50, ...input })).value
+const list = async (
+  client: TestClient,
+  input: { tab?: 'mine' | 'unclaimed' | 'all'; desk?: string; cursor?: string; pageSize?: number } = {},
+) => (await client.call(staffEndpoints.listTasks, { tab: 'all', pageSize: 50, ...input })).value
 const versionOf = async (client: TestClient, ref: TaskRef) =>
-  (await client.call(deskEndpoints.getTask, ref)).value.version
+  (await client.call(staffEndpoints.getTask, ref)).value.version
 const decide = async (
   client: TestClient,
   ref: TaskRef,
@@ -22,7 +24,7 @@ const decide = async (
   const { verdict = 'refuse', reason = '暂无货源', item = '货源' } = given
   const version = given.version ?? (await versionOf(client, ref))
   const objections = verdict === 'refuse' && reason !== '' ? [{ item, reason }] : []
-  return client.call(deskEndpoints.decideTask, { ...ref, version, verdict, objections, ticked: [] })
+  return client.call(staffEndpoints.decideTask, { ...ref, version, verdict, objections, ticked: [] })
 }
 const auditOf = (subject: string) =>
   server.owner.db.selectFrom('platform.audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()
@@ -31,15 +33,15 @@ describe('who sees which desk', () => {
   test('nobody is refused; a desk is there by right and side only', async () => {
     const caseId = await aWishedItem(server, 1)
     const ref = { desk: 'new-item', caseId }
-    expect((await server.client().send(deskEndpoints.listTasks, {})).status).toBe(401)
+    expect((await server.client().send(staffEndpoints.listTasks, {})).status).toBe(401)
     const { client: reviewer } = await signInAsOperator(server, { rights: ['company.review'] })
     expect((await list(reviewer)).list.map(task => task.desk)).not.toContain('new-item')
-    expect(reasonOf(await reviewer.call(deskEndpoints.getTask, ref))).toBe('no-right')
-    expect(reasonOf(await reviewer.call(deskEndpoints.claimTask, ref))).toBe('no-right')
+    expect(reasonOf(await reviewer.call(staffEndpoints.getTask, ref))).toBe('no-right')
+    expect(reasonOf(await reviewer.call(staffEndpoints.claimTask, ref))).toBe('no-right')
     const { client: seller } = await signInAsSeller(server)
-    expect((await seller.call(deskEndpoints.getTask, ref)).status).toBe(404)
+    expect((await seller.call(staffEndpoints.getTask, ref)).status).toBe(404)
     const { client } = await goods()
-    expect((await client.call(deskEndpoints.getTask, ref)).value).toMatchObject({
+    expect((await client.call(staffEndpoints.getTask, ref)).value).toMatchObject({
       caseId,
       deskLabel: '新品登记',
       title: '奥司他韦颗粒 15mg*10袋',
@@ -48,24 +50,36 @@ describe('who sees which desk', () => {
       findings: [{ item: '货源', reason: '平台暂未找到合规货源，我们会继续留意' }],
     })
     for (const id of ['01999999-0000-7000-8000-000000000007', `${caseId}:${caseId}`])
-      expect((await client.call(deskEndpoints.getTask, { desk: 'new-item', caseId: id })).status).toBe(404)
+      expect((await client.call(staffEndpoints.getTask, { desk: 'new-item', caseId: id })).status).toBe(404)
   })
   test('a store sees and decides its own cases, another store’s are not there', async () => {
     const { client, storeId } = await signInAsSeller(server)
     const { client: stranger } = await signInAsSeller(server)
-    const { caseId } = await aCreditWish(server, storeId, { limit: 500_000 })
+    const { caseId, companyId } = await aCreditWish(server, storeId, { limit: 500_000 })
     const ref = { desk: 'credit', caseId }
-    expect((await list(client, { desk: 'credit' })).list).toMatchObject([{ caseId, amount: 500_000, claim: null }])
+    const { name } = await server.owner.db
+      .selectFrom('company.company')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    expect((await list(client, { desk: 'credit' })).list).toMatchObject([
+      { caseId, amount: 500_000, applicant: name, claim: null },
+    ])
+    expect((await client.call(staffEndpoints.countTasks, {})).value).toMatchObject({ waiting: 1, overdue: 0 })
     expect((await list(stranger, { desk: 'credit' })).list).toEqual([])
-    const { version } = (await client.call(deskEndpoints.getTask, ref)).value
+    const { version } = (await client.call(staffEndpoints.getTask, ref)).value
     for (const answer of [
-      await stranger.call(deskEndpoints.getTask, ref),
-      await stranger.call(deskEndpoints.claimTask, ref),
+      await stranger.call(staffEndpoints.getTask, ref),
+      await stranger.call(staffEndpoints.claimTask, ref),
       await decide(stranger, ref, { verdict: 'approve', version }),
     ])
       expect(answer.status).toBe(404)
     expect((await decide(client, ref, { verdict: 'approve', version })).status).toBe(200)
-    const state = await server.owner.db.selectFrom('payment.creditApplication').select('state').where('id', '=', caseId).execute()
+    const state = await server.owner.db
+      .selectFrom('payment.creditApplication')
+      .select('state')
+      .where('id', '=', caseId)
+      .execute()
     expect(state).toEqual([{ state: 'granted' }])
   })
 })
@@ -101,7 +115,7 @@ describe('the list', () => {
     }
     expect(seen).toEqual(whole.map(task => task.caseId))
     expect(cursor).toBeUndefined()
-    const counts = (await client.call(deskEndpoints.countTasks, {})).value
+    const counts = (await client.call(staffEndpoints.countTasks, {})).value
     expect(counts).toMatchObject({ waiting: 4, overdue: 2, mine: 0, approvals: 0 })
     expect(counts.desks.map(({ desk, waiting, overdue, slaHours }) => [desk, waiting, overdue, slaHours])).toEqual([
       ['new-item', 3, 1, 72],
@@ -110,18 +124,18 @@ describe('the list', () => {
     // The platform gives new goods a day: all but the last are late.
     const { client: admin } = await signInAsOperator(server, { role: 'system' })
     const term = { desk: 'new-item', slaHours: 24, taking: 'oldest' } as const
-    expect(reasonOf(await client.call(deskEndpoints.saveDeskTerm, term))).toBe('no-right')
-    expect((await admin.call(deskEndpoints.saveDeskTerm, term)).status).toBe(200)
-    expect((await client.call(deskEndpoints.getHome, {})).value.backlog[0]).toMatchObject({ fresh: 1, overdue: 2 })
+    expect(reasonOf(await client.call(staffEndpoints.saveDeskTerm, term))).toBe('no-right')
+    expect((await admin.call(staffEndpoints.saveDeskTerm, term)).status).toBe(200)
+    expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({ fresh: 1, overdue: 2 })
     await server.owner.db.deleteFrom('staff.deskTerm').execute()
-    expect((await client.send(deskEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
+    expect((await client.send(staffEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
   })
   test('parts own cases from free ones, and remembers what was done today', async () => {
     const { client } = await goods()
     const { client: other } = await goods()
     const [mine, free] = [await aWishedItem(server, 5), await aWishedItem(server, 4)]
     const ref = { desk: 'new-item', caseId: mine }
-    await client.call(deskEndpoints.claimTask, ref)
+    await client.call(staffEndpoints.claimTask, ref)
     expect((await list(client, { tab: 'mine' })).list.map(task => task.caseId)).toEqual([mine])
     expect((await list(other, { tab: 'mine' })).list).toEqual([])
     const unclaimed = (await list(other, { tab: 'unclaimed' })).list.map(task => task.caseId)
@@ -129,11 +143,11 @@ describe('the list', () => {
     const task = (await list(other)).list.find(one => one.caseId === mine)
     expect(task?.claim).toMatchObject({ name: '韩商品', isMine: false })
     await decide(client, ref)
-    expect((await client.call(deskEndpoints.listDoneTasks, { pageSize: 50 })).value.list).toMatchObject([
+    expect((await client.call(staffEndpoints.listDoneTasks, { pageSize: 50 })).value.list).toMatchObject([
       { caseId: mine, verdict: 'refused', reason: '货源：暂无货源', deskLabel: '新品登记' },
     ])
-    expect((await other.call(deskEndpoints.listDoneTasks, { pageSize: 50 })).value.list).toEqual([])
-    expect((await client.call(deskEndpoints.getHome, {})).value.today.decided).toBeGreaterThan(0)
+    expect((await other.call(staffEndpoints.listDoneTasks, { pageSize: 50 })).value.list).toEqual([])
+    expect((await client.call(staffEndpoints.getHome, {})).value.today.decided).toBeGreaterThan(0)
   })
 })
 
@@ -141,47 +155,50 @@ describe('claims', () => {
   test('CR-057 of two who claim at once one has it; the other reads who, until it is given back or a quarter of an hour is over', async () => {
     const [first, second] = [await goods(), await goods()]
     const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
-    const answers = await Promise.all([first, second].map(({ client }) => client.call(deskEndpoints.claimTask, ref)))
+    const answers = await Promise.all([first, second].map(({ client }) => client.call(staffEndpoints.claimTask, ref)))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
     const loser = answers.findIndex(answer => answer.status === 409)
     expect(answers[loser]).toMatchObject({ msg: '韩商品正在处理', data: { reason: 'claimed-by-other' } })
     const [winnerClient, loserClient] = loser === 1 ? [first.client, second.client] : [second.client, first.client]
     expect(reasonOf(await decide(loserClient, ref))).toBe('claimed-by-other')
     expect(await auditOf(ref.caseId)).toEqual([])
-    expect((await loserClient.call(deskEndpoints.giveBackTask, ref)).status).toBe(200)
-    expect(reasonOf(await loserClient.call(deskEndpoints.claimTask, ref))).toBe('claimed-by-other')
+    expect((await loserClient.call(staffEndpoints.giveBackTask, ref)).status).toBe(200)
+    expect(reasonOf(await loserClient.call(staffEndpoints.claimTask, ref))).toBe('claimed-by-other')
     server.clock.advance(14 * 60_000)
-    expect((await winnerClient.call(deskEndpoints.claimTask, ref)).status).toBe(200)
+    expect((await winnerClient.call(staffEndpoints.claimTask, ref)).status).toBe(200)
     server.clock.advance(14 * 60_000)
-    expect(reasonOf(await loserClient.call(deskEndpoints.claimTask, ref))).toBe('claimed-by-other')
+    expect(reasonOf(await loserClient.call(staffEndpoints.claimTask, ref))).toBe('claimed-by-other')
     server.clock.advance(60_000)
-    expect((await loserClient.call(deskEndpoints.claimTask, ref)).status).toBe(200)
-    await loserClient.call(deskEndpoints.giveBackTask, ref)
-    expect((await winnerClient.call(deskEndpoints.claimTask, ref)).status).toBe(200)
-    await winnerClient.call(deskEndpoints.giveBackTask, ref)
+    expect((await loserClient.call(staffEndpoints.claimTask, ref)).status).toBe(200)
+    await loserClient.call(staffEndpoints.giveBackTask, ref)
+    expect((await winnerClient.call(staffEndpoints.claimTask, ref)).status).toBe(200)
+    await winnerClient.call(staffEndpoints.giveBackTask, ref)
   })
   test('CR-057 many who take the next at once never take the same', async () => {
-    await server.owner.db.updateTable('catalogue.newItemRequest').set({ answeredAt: server.clock.read(), answer: '无', isFound: false }).execute()
+    await server.owner.db
+      .updateTable('catalogue.newItemRequest')
+      .set({ answeredAt: server.clock.read(), answer: '无', isFound: false })
+      .execute()
     const ids: string[] = []
     for (let n = 0; n < 12; n++) ids.push(await aWishedItem(server, 10 + n))
     const people = await Promise.all(Array.from({ length: 8 }, goods))
     const taken = await Promise.all(
-      people.map(async ({ client }) => (await client.call(deskEndpoints.nextTask, {})).value.task?.caseId),
+      people.map(async ({ client }) => (await client.call(staffEndpoints.nextTask, {})).value.task?.caseId),
     )
     expect(new Set(taken).size).toBe(8)
     expect(taken.every(id => ids.includes(id ?? ''))).toBe(true)
     const { client } = await goods()
-    for (let n = 0; n < 4; n++) expect((await client.call(deskEndpoints.nextTask, {})).value.task).not.toBeNull()
-    expect((await client.call(deskEndpoints.nextTask, {})).value).toEqual({ task: null })
+    for (let n = 0; n < 4; n++) expect((await client.call(staffEndpoints.nextTask, {})).value.task).not.toBeNull()
+    expect((await client.call(staffEndpoints.nextTask, {})).value).toEqual({ task: null })
   })
   test('a case is handed to a colleague of the right, and to nobody else', async () => {
     const [me, colleague] = [await goods(), await goods()]
     const stranger = await signInAsOperator(server, { rights: ['order.look'] })
     const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
-    const people = (await me.client.call(deskEndpoints.listAssignees, { desk: 'new-item' })).value.list
+    const people = (await me.client.call(staffEndpoints.listAssignees, { desk: 'new-item' })).value.list
     expect(people.map(one => one.accountId)).toContain(colleague.accountId)
     expect(people.map(one => one.accountId)).not.toContain(stranger.accountId)
-    const assign = (accountId: string) => me.client.call(deskEndpoints.assignTask, { ...ref, accountId })
+    const assign = (accountId: string) => me.client.call(staffEndpoints.assignTask, { ...ref, accountId })
     expect((await assign(stranger.accountId)).status).toBe(404)
     expect((await assign(colleague.accountId)).value).toMatchObject({ accountId: colleague.accountId, isMine: false })
     expect(reasonOf(await assign(me.accountId))).toBe('claimed-by-other')
@@ -191,15 +208,19 @@ describe('claims', () => {
     const { client } = await goods()
     const caseId = await aWishedItem(server, 3)
     const ref = { desk: 'new-item', caseId }
-    const { companyId } = await server.owner.db.selectFrom('catalogue.newItemRequest').select('companyId').where('id', '=', caseId).executeTakeFirstOrThrow()
-    await client.call(deskEndpoints.declareConflict, { companyId, note: '亲属任职' })
-    const [conflict] = (await client.call(deskEndpoints.listConflicts, {})).value.list
+    const { companyId } = await server.owner.db
+      .selectFrom('catalogue.newItemRequest')
+      .select('companyId')
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow()
+    await client.call(staffEndpoints.declareConflict, { companyId, note: '亲属任职' })
+    const [conflict] = (await client.call(staffEndpoints.listConflicts, {})).value.list
     expect(conflict).toMatchObject({ companyId, storeId: null, note: '亲属任职' })
-    expect(reasonOf(await client.call(deskEndpoints.claimTask, ref))).toBe('own-conflict')
+    expect(reasonOf(await client.call(staffEndpoints.claimTask, ref))).toBe('own-conflict')
     expect(reasonOf(await decide(client, ref))).toBe('own-conflict')
-    await client.call(deskEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })
-    expect((await client.call(deskEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })).status).toBe(404)
-    expect((await client.call(deskEndpoints.claimTask, ref)).status).toBe(200)
+    await client.call(staffEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })
+    expect((await client.call(staffEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })).status).toBe(404)
+    expect((await client.call(staffEndpoints.claimTask, ref)).status).toBe(200)
   })
 })
 
@@ -211,9 +232,21 @@ describe('a decision', () => {
     const answers = await Promise.all(people.map(({ client }) => decide(client, ref, { version })))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
     expect(await auditOf(ref.caseId)).toMatchObject([
-      { action: 'catalogue.new-item-answered', actorName: '韩商品', face: 'platform', result: 'done', isRobot: false, reason: '暂无货源', changeCount: 1 },
+      {
+        action: 'catalogue.new-item-answered',
+        actorName: '韩商品',
+        face: 'platform',
+        result: 'done',
+        isRobot: false,
+        reason: '暂无货源',
+        changeCount: 1,
+      },
     ])
-    const after = await server.owner.db.selectFrom('catalogue.newItemRequest').select(['isFound', 'answer']).where('id', '=', ref.caseId).execute()
+    const after = await server.owner.db
+      .selectFrom('catalogue.newItemRequest')
+      .select(['isFound', 'answer'])
+      .where('id', '=', ref.caseId)
+      .execute()
     expect(after).toEqual([{ isFound: false, answer: '暂无货源' }])
   })
   test('needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing', async () => {
@@ -223,9 +256,17 @@ describe('a decision', () => {
     const version = await versionOf(client, ref)
     expect(reasonOf(await decide(client, ref, { reason: '' }))).toBe('reason-needed')
     expect((await decide(client, ref, { item: '营业执照' })).msg).toBe('申请中没有“营业执照”')
-    await server.owner.db.updateTable('payment.creditApplication').set({ wantedLimit: 900_000 }).where('id', '=', caseId).execute()
+    await server.owner.db
+      .updateTable('payment.creditApplication')
+      .set({ wantedLimit: 900_000 })
+      .where('id', '=', caseId)
+      .execute()
     expect(reasonOf(await decide(client, ref, { verdict: 'approve', version }))).toBe('state-changed')
-    const { state } = await server.owner.db.selectFrom('payment.creditApplication').select('state').where('id', '=', caseId).executeTakeFirstOrThrow()
+    const { state } = await server.owner.db
+      .selectFrom('payment.creditApplication')
+      .select('state')
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow()
     expect(state).toBe('waiting')
     expect((await decide(client, ref, { item: '账期', reason: '资料不足' })).status).toBe(200)
     expect(reasonOf(await decide(client, ref, { item: '账期', reason: '资料不足' }))).toBe('state-changed')

@@ -19,14 +19,17 @@ export async function listTasks(
   const desks = desk === undefined ? await ownDesks(ctx, counter) : [await ownDesk(ctx, counter, desk)]
   const claims = await claimsAt(ctx, desks)
   const after = cursor === undefined ? null : readCursor(cursor)
-  const pages = await Promise.all(
-    desks.map(async own => {
-      const filter = filterFor(ctx, own, tab, claims)
-      if (filter.ids?.length === 0) return []
-      const start = after && { at: addMs(after.at, -own.slaHours * 3_600_000), id: after.id }
-      const cases = await own.desk.waiting(ctx, { ...filter, limit: pageSize + 1, ...(start && { after: start }) })
-      return cases.map(one => taskOf(ctx, own, one, claims))
-    }),
+  // In the scope of the caller: sellers are kept to their store by the database as well.
+  const pages = await inSnapshot(ctx, tx =>
+    Promise.all(
+      desks.map(async own => {
+        const filter = filterFor(ctx, own, tab, claims)
+        if (filter.ids?.length === 0) return []
+        const start = after && { at: addMs(after.at, -own.slaHours * 3_600_000), id: after.id }
+        const cases = await own.desk.waiting(tx, { ...filter, limit: pageSize + 1, ...(start && { after: start }) })
+        return cases.map(one => taskOf(ctx, own, one, claims))
+      }),
+    ),
   )
   const tasks = pages.flat().toSorted(byUrgency)
   const last = tasks.length > pageSize ? tasks[pageSize - 1] : undefined

@@ -22,7 +22,8 @@ export async function nextTask(ctx: StaffContext, counter: Counter, { desk }: Ne
   const byValue = new Set(
     (await ownDesks(ctx, counter)).filter(own => own.taking === 'value').map(own => own.desk.name),
   )
-  const order = desk !== undefined && byValue.has(desk) ? list.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)) : list
+  const order =
+    desk !== undefined && byValue.has(desk) ? list.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)) : list
   for (const task of order) {
     const ref = { desk: task.desk, caseId: task.caseId }
     try {

@@ -11,7 +11,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { companyHealth } from '../company-state.ts'
 import { ServicePhone } from './ServicePhone.tsx'
-import { companySign } from '../../company/company-words.ts'
+import { companySign } from '#trade/company-words.ts'
 import css from './SideCard.module.css'
 
 const COUNTED: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']

@@ -1,7 +1,7 @@
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
 import { useReader } from '#shell/use-reader.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { companySign, STATE_WORDS } from '../company-words.ts'
+import { companySign, STATE_WORDS } from '#trade/company-words.ts'
 import { CompanyFigures } from './CompanyFigures.tsx'
 import css from './overview.module.css'
 

@@ -1,7 +1,7 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { companySign, kindWord, STATE_WORDS } from '../company-words.ts'
+import { companySign, kindWord, STATE_WORDS } from '#trade/company-words.ts'
 import css from './FirmCard.module.css'
 
 interface FirmCardProps {

@@ -1,6 +1,6 @@
 import type { ZoneStore } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { z } from 'zod'
-import { isAuthenticated, useSession } from '../../../trade/session/session.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'

@@ -134,7 +134,16 @@ async function load(db: Db, today: Day, nowMs: number): Promise<Loaded> {
   const lexiconVersion = await readLexiconVersion(db)
   const index = await loadIndex(db, today)
   await warmUp(index, today)
-  return { index, day: today, lexiconVersion, horizon, taken: new Set(), bestNames: null, stores: null, verifiedAt: nowMs }
+  return {
+    index,
+    day: today,
+    lexiconVersion,
+    horizon,
+    taken: new Set(),
+    bestNames: null,
+    stores: null,
+    verifiedAt: nowMs,
+  }
 }
 
 /** Hundreds of stores that hardly ever change, wanted ten times a second. */

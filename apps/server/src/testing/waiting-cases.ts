@@ -1,6 +1,6 @@
-import { anyState } from '#testing/any-state.ts'
-import type { TestServer } from '#testing/server.ts'
-import { signInAsBuyer } from '#testing/sign-in.ts'
+import { anyState } from './any-state.ts'
+import type { TestServer } from './server.ts'
+import { signInAsBuyer } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -28,7 +28,15 @@ export async function aCreditWish(
   const { id } = await server.owner.db
     .insertInto('payment.creditApplication')
     .values({
-      ...{ companyId, storeId, wantedLimit: limit, wantedDays: 30, note: '', state: anyState('waiting'), askedBy: accountId },
+      ...{
+        companyId,
+        storeId,
+        wantedLimit: limit,
+        wantedDays: 30,
+        note: '',
+        state: anyState('waiting'),
+        askedBy: accountId,
+      },
       askedAt: new Date(server.clock.read().getTime() - hoursAgo * HOUR_MS),
     })
     .returning('id')

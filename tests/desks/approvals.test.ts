@@ -1,11 +1,11 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
-import { aHolder } from '#modules/qualification/licences/testing.ts'
-import type { TestClient } from '#testing/client.ts'
-import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
-import { lapseApprovals } from './lapse-approvals.ts'
+import { aHolder } from '../../apps/server/src/modules/qualification/licences/testing.ts'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
+import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/lapse-approvals.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -32,7 +32,7 @@ async function aShutCompany() {
   return { companyId, asker, second, cancelling, ask, stateOf }
 }
 const decide = (client: TestClient, approvalId: string | null, verdict: 'approve' | 'refuse' = 'approve', note = '') =>
-  client.call(approvalEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict, note })
+  client.call(staffEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict, note })
 const rowsOf = (companyId: string, action: string) =>
   server.owner.db
     .selectFrom('platform.audit')
@@ -49,24 +49,41 @@ test('CR-032 CR-033 what was asked for happens with another person’s yes, and 
   const { client: outsider } = await signInAsOperator(server, { rights: ['order.look'], isSteppedUp: true })
   const { client: seller } = await signInAsSeller(server, { isSteppedUp: true })
   const { client: unproven } = await signInAsOperator(server, { rights: ['company.act'] })
-  expect((await server.client().send(approvalEndpoints.decideApproval, {})).status).toBe(401)
+  expect((await server.client().send(staffEndpoints.decideApproval, {})).status).toBe(401)
   expect(reasonOf(await decide(asker.client, asked.approvalId))).toBe('own-request')
   expect(reasonOf(await decide(outsider, asked.approvalId))).toBe('no-right')
   expect((await decide(seller, asked.approvalId)).status).toBe(404)
   expect(reasonOf(await decide(unproven, asked.approvalId))).toBe('step-up-needed')
   expect(reasonOf(await decide(second.client, asked.approvalId, 'refuse'))).toBe('reason-needed')
   expect(await stateOf()).toBe('cancelled')
-  expect((await second.client.call(approvalEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value.list).toMatchObject([
-    { approvalId: asked.approvalId, kindLabel: '恢复已注销证照', askedBy: '沈申请', reason: '公告已撤销', before: { 药品经营许可证: '已注销' }, after: { 药品经营许可证: '有效' }, isOwn: false, mayDecide: true },
+  expect(
+    (await second.client.call(staffEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value.list,
+  ).toMatchObject([
+    {
+      approvalId: asked.approvalId,
+      kindLabel: '恢复已注销证照',
+      askedBy: '沈申请',
+      reason: '公告已撤销',
+      before: { 药品经营许可证: '已注销' },
+      after: { 药品经营许可证: '有效' },
+      isOwn: false,
+      mayDecide: true,
+    },
   ])
-  expect((await outsider.call(approvalEndpoints.listApprovals, { pageSize: 50 })).value.list).toEqual([])
-  expect((await asker.client.call(approvalEndpoints.listApprovals, { isOwn: true, pageSize: 50 })).value.list).toMatchObject([
-    { isOwn: true, mayDecide: false },
-  ])
+  expect((await outsider.call(staffEndpoints.listApprovals, { pageSize: 50 })).value.list).toEqual([])
+  expect(
+    (await asker.client.call(staffEndpoints.listApprovals, { isOwn: true, pageSize: 50 })).value.list,
+  ).toMatchObject([{ isOwn: true, mayDecide: false }])
   expect((await decide(second.client, asked.approvalId)).status).toBe(200)
   expect(await stateOf()).toBe('valid')
   expect(await rowsOf(companyId, 'licence.restore')).toMatchObject([
-    { actorAccountId: second.accountId, actorName: '梁复核', face: 'platform', reason: '公告已撤销', details: { approvalId: asked.approvalId, askedBy: asker.accountId } },
+    {
+      actorAccountId: second.accountId,
+      actorName: '梁复核',
+      face: 'platform',
+      reason: '公告已撤销',
+      details: { approvalId: asked.approvalId, askedBy: asker.accountId },
+    },
   ])
   expect(reasonOf(await decide(second.client, asked.approvalId))).toBe('state-changed')
 })
@@ -100,22 +117,32 @@ test('CR-035 is refused when the subject changed since it was asked', async () =
 test('CR-036 lapses after 72 hours to the second, and can be taken back before', async () => {
   const { second, asker, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()
-  expect((await second.client.call(approvalEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })).status).toBe(404)
+  expect((await second.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })).status).toBe(
+    404,
+  )
   const other = await ask()
-  expect((await asker.client.call(approvalEndpoints.withdrawApproval, { approvalId: other.approvalId ?? '' })).status).toBe(200)
+  expect(
+    (await asker.client.call(staffEndpoints.withdrawApproval, { approvalId: other.approvalId ?? '' })).status,
+  ).toBe(200)
   expect(reasonOf(await decide(second.client, other.approvalId))).toBe('state-changed')
   const at = (ms: number) => ({ ...server.context(), now: new Date(server.clock.read().getTime() + ms) })
   const states = async () =>
-    (await server.owner.db.selectFrom('staff.approval').select('state').where('id', '=', approvalId ?? '').execute()).map(row => row.state)
+    (
+      await server.owner.db
+        .selectFrom('staff.approval')
+        .select('state')
+        .where('id', '=', approvalId ?? '')
+        .execute()
+    ).map(row => row.state)
   await lapseApprovals(at(72 * HOUR_MS - 1000))
   expect(await states()).toEqual(['waiting'])
   await lapseApprovals(at(72 * HOUR_MS))
   expect(await states()).toEqual(['lapsed'])
   expect(reasonOf(await decide(second.client, approvalId))).toBe('approval-expired')
   expect(await stateOf()).toBe('cancelled')
-  expect((await asker.client.call(approvalEndpoints.listLimits, {})).value.list).toEqual([
+  expect((await asker.client.call(staffEndpoints.listLimits, {})).value.list).toEqual([
     { kind: 'licence.restore', label: '恢复已注销证照', amount: null, isDefault: true, canChange: false },
   ])
   const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
-  expect((await admin.send(approvalEndpoints.saveLimit, { kind: 'licence.restore', amount: '1.00' })).status).toBe(404)
+  expect((await admin.send(staffEndpoints.saveLimit, { kind: 'licence.restore', amount: '1.00' })).status).toBe(404)
 })

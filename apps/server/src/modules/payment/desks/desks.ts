@@ -18,10 +18,10 @@ import {
 } from './desk-tables.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
-import { readParts } from './domain/payable.ts'
-import { settlePayment } from './settle-payment.ts'
-import { findPayment, giveUpPayment } from './tables.ts'
-import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
+import { readParts } from '../domain/payable.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { findPayment, giveUpPayment } from '../tables.ts'
+import { releaseWalletPart } from '../wallet/hold-wallet-part.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */
 export const merchantReceiptDesk: ReviewDesk = {

@@ -1,0 +1,62 @@
+import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
+import { expect, test } from 'vitest'
+import { type ConsoleFace, landingOf } from '#shell/console-face.ts'
+import type { Screen } from '#shell/screen.ts'
+import { gateOf } from './guard.ts'
+
+const page = async () => () => null
+const face: ConsoleFace = {
+  kind: 'platform',
+  name: '运营后台',
+  homePath: '/platform',
+  logInPath: '/platform/login',
+  tasksPath: '/platform/tasks',
+  minePath: '/platform/my',
+  searchHint: '',
+  groups: [],
+  screens: [],
+}
+const audit: Screen = { path: '/platform/audit', title: '审计日志', right: 'audit.look', layout: 'page', page }
+const demo: Screen = {
+  path: '/platform/demo',
+  title: '演示世界',
+  right: 'demo.act',
+  isDemoOnly: true,
+  layout: 'page',
+  page,
+}
+const someone = (rights: string[], secondFactor: Me['secondFactor'] = 'enrolled') => ({ rights, secondFactor }) as Me
+const thrownBy = (work: () => unknown): Response => {
+  try {
+    work()
+  } catch (error) {
+    return error as Response
+  }
+  throw new Error('nothing was thrown')
+}
+
+test('sends nobody to the log-in, which leads back', () => {
+  const sent = thrownBy(() => gateOf(audit, null, face, '/platform/audit?result=refused'))
+  expect(sent.status).toBe(302)
+  expect(sent.headers.get('location')).toBe('/platform/login?redirect=%2Fplatform%2Faudit%3Fresult%3Drefused')
+})
+
+test('opens for whoever holds the right, and says so to others', () => {
+  expect(gateOf(audit, someone(['audit.look']), face, '/platform/audit')).toBe('open')
+  expect(gateOf(audit, someone(['staff.act']), face, '/platform/audit')).toBe('no-right')
+  expect(gateOf({ ...audit, right: 'anyone' }, null, face, '/platform/login')).toBe('open')
+})
+
+test('knows no screen of the demo world where there is none', () => {
+  expect(gateOf(demo, someone(['demo.act']), face, '/platform/demo')).toBe('not-found')
+  expect(gateOf(demo, someone(['demo.act'], 'simulated'), face, '/platform/demo')).toBe('open')
+})
+
+test('leads from the log-in to pages of this console only', () => {
+  expect(landingOf(face, '/platform/tasks?desk=prize')).toBe('/platform/tasks?desk=prize')
+  expect(landingOf(face, null)).toBe('/platform')
+  expect(landingOf(face, '/platformShopsIndex')).toBe('/platform')
+  expect(landingOf(face, 'https://elsewhere.example/platform/')).toBe('/platform')
+  expect(landingOf(face, '//elsewhere.example')).toBe('/platform')
+  expect(landingOf(face, '/platform/login')).toBe('/platform')
+})

@@ -1,0 +1,35 @@
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { addEvidence } from './selling/add-evidence.ts'
+import { agreeCase, refuseCase } from './selling/answer-case.ts'
+import { askParty } from './operating/ask-party.ts'
+import { getJudgedCase, searchCases } from './operating/watch-cases.ts'
+import { getStoreCase, listStoreCases } from './selling/store-cases.ts'
+import { inspectReturn } from './selling/inspect-return.ts'
+import { judgeCase } from './operating/judge-case.ts'
+import { reshipByHand } from './selling/reship-by-hand.ts'
+
+/** 售后 at the two consoles. */
+export function afterSaleConsoleRoutes(mounting: Mounting): void {
+  mount(mounting, afterSaleSellingEndpoints, {
+    listStoreCases: (ctx, filter) => listStoreCases(ctx, filter),
+    getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
+    agreeCase: (ctx, given) => agreeCase(ctx, given),
+    refuseCase: (ctx, given) => done(refuseCase(ctx, given)),
+    inspectReturn: (ctx, given) => done(inspectReturn(ctx, given)),
+    reshipCase: (ctx, given) => done(reshipByHand(ctx, given)),
+    addEvidence: (ctx, given) => done(addEvidence(ctx, given)),
+  })
+  mount(mounting, afterSaleOperatingEndpoints, {
+    searchCases: (ctx, filter) => searchCases(ctx, filter),
+    getJudgedCase: (ctx, { caseId }) => getJudgedCase(ctx, caseId),
+    judgeCase: (ctx, given) => judgeCase(ctx, given),
+    askParty: (ctx, given) => done(askParty(ctx, given)),
+  })
+}
+
+async function done(act: Promise<void>): Promise<Record<string, never>> {
+  await act
+  return {}
+}

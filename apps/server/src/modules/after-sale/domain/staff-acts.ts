@@ -1,0 +1,32 @@
+import type { CaseState } from './case.states.ts'
+
+/** What staff can do with a case, the right each takes, and the desk where it is claimed. */
+const ACTS = {
+  agree: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
+  refuse: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
+  inspect: { right: 'after-sale.inspect', from: ['returning'], desk: 'after-sale-inspection' },
+  reship: { right: 'after-sale.act', from: ['waiting-reship'], desk: 'after-sale-reship' },
+  'add-evidence': {
+    right: 'after-sale.act',
+    from: ['waiting-seller', 'waiting-return', 'returning', 'waiting-reship', 'refused', 'arbitrating'],
+    desk: null,
+  },
+  judge: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
+  ask: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
+} as const satisfies Record<string, { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }>
+
+export type StaffAct = keyof typeof ACTS
+
+export function staffActs(state: CaseState, rights: readonly string[]): StaffAct[] {
+  return (Object.keys(ACTS) as StaffAct[]).filter(act => canAct(act, state) && rights.includes(ACTS[act].right))
+}
+
+export function canAct(act: StaffAct, state: CaseState): boolean {
+  const from: readonly CaseState[] = ACTS[act].from
+  return from.includes(state)
+}
+
+/** Where the act is claimed; null: anybody may do it at any time. */
+export function deskOfAct(act: StaffAct): string | null {
+  return ACTS[act].desk
+}

@@ -1,0 +1,23 @@
+import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { StaffContext } from '#platform/context.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { awardCase, dismissCase } from '../decide-case.ts'
+import { lockSeenCase } from '../lock-seen-case.ts'
+import { insertJudgement } from '../tables/statements-of-case.ts'
+
+/** Writes the judgement down and does what it says, in the caller's transaction. */
+export async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<void> {
+  const { actor, db, now } = tx
+  const found = await lockSeenCase(tx, given, 'judge')
+  const isAward = given.verdict === 'award'
+  await insertJudgement(db, now, found, {
+    accountId: actor.accountId,
+    actorName: actor.name,
+    verdict: given.verdict,
+    bearer: isAward ? given.bearer : null,
+    amount: isAward ? found.refundAmount : 0,
+    reason: given.reason,
+  })
+  if (isAward) await awardCase(tx, found.id, staffRefOf(tx))
+  else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
+}

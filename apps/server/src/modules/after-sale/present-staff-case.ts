@@ -1,0 +1,141 @@
+import type { StaffCase, StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
+import { freeBatchesOf } from '#modules/catalogue/public.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import { filesOf } from '#modules/file/public.ts'
+import { deliveredLines } from '#modules/order/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { asSystem, type StaffContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { staffActs } from './domain/staff-acts.ts'
+import { REASONS } from './domain/reasons.ts'
+import { giftsOfCase } from './tables/case-gifts.ts'
+import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
+import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
+import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
+
+/** Cases as lists of the consoles show them. */
+export async function presentRows(db: Db, rows: readonly Case[]): Promise<StaffCaseRow[]> {
+  const buyers = await companiesOf(
+    db,
+    rows.map(row => row.companyId),
+  )
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      rows.map(row => row.id),
+    ),
+    line => line.caseId,
+  )
+  return rows.map(row => presentRow(row, buyers.get(row.companyId)?.name ?? '', lines.get(row.id) ?? []))
+}
+
+function presentRow(row: Case, buyerName: string, lines: readonly CaseLineRow[]) {
+  const { id: caseId, caseNo, orderId, orderNo, storeId, storeName, companyId, kind, reason, state, version } = row
+  const { refundedAt, createdAt, dueAt, coinCount, carrier, trackingNo } = row
+  return {
+    ...{ caseId, caseNo, orderId, orderNo, storeId, storeName, companyId, buyerName, kind, reason, state, version },
+    ...{ refundedAt, createdAt, dueAt, coinCount, carrier, trackingNo },
+    refundAmount: fen(row.refundAmount),
+    photoCount: row.imageIds.length,
+    lines: lines.map(presentLine),
+  }
+}
+
+function presentLine(line: CaseLineRow) {
+  const { lineId, batchId, batchNo, expiresOn, displayName, spec, makerName, packUnit, imageUrl, quantity } = line
+  return {
+    ...{ lineId, batchId, batchNo, expiresOn, displayName, spec, makerName, packUnit, imageUrl, quantity },
+    refundAmount: fen(line.refundAmount),
+  }
+}
+
+const ReturnTo = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable()
+
+/** One case with all that a decision needs. */
+export async function presentStaffCase(tx: StaffContext, row: Case): Promise<StaffCase> {
+  const { db } = tx
+  const lines = await linesOf(db, [row.id])
+  const buyers = await companiesOf(db, [row.companyId])
+  const store = (await storesOf(db, [row.storeId])).get(row.storeId)
+  const evidence = await evidenceOf(db, row.id)
+  const inspections = await inspectionsOf(db, row.id)
+  const files = await filesOfCase(tx, [
+    ...row.imageIds,
+    ...[...evidence, ...inspections].flatMap(({ fileIds }) => fileIds),
+  ])
+  const { content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt, giftWay } = row
+  return {
+    ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines),
+    ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
+    lines: lines.map(presentLine),
+    acts: staffActs(row.state, tx.actor.rights),
+    isFault: REASONS[row.reason].isFault,
+    mayResell: REASONS[row.reason].isResellable,
+    images: files(row.imageIds),
+    gifts: (await giftsOfCase(db, row.id)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
+    // The check constraints allow no other words, here and below.
+    giftWay: giftWay as StaffCase['giftWay'],
+    giftWithheld: fen(row.giftWithheld),
+    returnTo: ReturnTo.parse(row.returnTo),
+    steps: (await stepsOf(db, row.id)).map(step => ({
+      ...step,
+      author: step.author as StaffCase['steps'][number]['author'],
+    })),
+    evidence: evidence.map(({ actorName, fileIds, author, ...said }) => ({
+      ...said,
+      author: author as StaffCase['evidence'][number]['author'],
+      by: actorName,
+      files: files(fileIds),
+    })),
+    inspections: inspections.map(({ actorName, fileIds, ...found }) => ({
+      ...found,
+      by: actorName,
+      files: files(fileIds),
+    })),
+    judgements: (await judgementsOf(db, row.id)).map(({ actorName, amount, verdict, bearer, ...judged }) => ({
+      ...judged,
+      verdict: verdict as StaffCase['judgements'][number]['verdict'],
+      bearer: bearer as StaffCase['judgements'][number]['bearer'],
+      amount: fen(amount),
+      by: actorName,
+    })),
+    questions: (await questionsOf(db, row.id)).map(({ actorName, party, ...asked }) => ({
+      ...asked,
+      party: party as StaffCase['questions'][number]['party'],
+      by: actorName,
+    })),
+    storeTerms: [...(store?.afterSaleTerms ?? [])],
+    casesOfBuyer: (await otherCasesOfBuyer(db, row)).map(presentOther),
+    casesOfBatches: (await otherCasesOfBatches(db, row)).map(presentOther),
+    reshipChoices: row.state === 'waiting-reship' && row.kind === 'exchange' ? await reshipChoices(tx, row, lines) : [],
+  }
+}
+
+function presentOther({ id: caseId, caseNo, kind, reason, state, createdAt }: Case) {
+  return { caseId, caseNo, kind, reason, state, createdAt }
+}
+
+/** Pictures of the buyer and of colleagues: the case that shows them was found in the caller's scope. */
+async function filesOfCase(
+  tx: StaffContext,
+  fileIds: readonly string[],
+): Promise<(ids: readonly string[]) => StoredFile[]> {
+  const found = await asSystem(tx, system => filesOf(system, fileIds))
+  return ids => ids.flatMap(id => found.get(id) ?? [])
+}
+
+/** The batches that could leave in place of each line. */
+async function reshipChoices(tx: StaffContext, { orderId }: Case, lines: readonly CaseLineRow[]) {
+  const today = dayOf(tx.now)
+  const offerOf = new Map((await deliveredLines(tx.db, [orderId], today)).map(line => [line.lineId, line.offerId]))
+  const free = await freeBatchesOf(tx.db, [...new Set(offerOf.values())], today)
+  return [...Map.groupBy(lines, line => line.lineId)].map(([lineId, parts]) => ({
+    lineId,
+    quantity: parts.reduce((sum, part) => sum + part.quantity, 0),
+    batches: free.get(offerOf.get(lineId) ?? '') ?? [],
+  }))
+}

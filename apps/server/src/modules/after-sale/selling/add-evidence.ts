@@ -1,0 +1,18 @@
+import type { AddEvidence } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type SellerContext } from '#platform/context.ts'
+import { lockSeenCase } from '../lock-seen-case.ts'
+import { insertEvidence } from '../tables/statements-of-case.ts'
+
+/** 举证: the store's words and pictures, for the buyer's appeal and the platform's judgement. */
+export function addEvidence(ctx: SellerContext, { caseId, content, fileIds }: AddEvidence): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    const found = await lockSeenCase(tx, { caseId }, 'add-evidence')
+    await claimFiles(tx, fileIds)
+    const speaker = { accountId: actor.accountId, actorName: actor.name }
+    await insertEvidence(db, now, found, { ...speaker, author: 'seller', content, fileIds })
+    await audit(tx, { action: 'after-sale.add-evidence', subject: caseId, details: { fileCount: fileIds.length } })
+  })
+}

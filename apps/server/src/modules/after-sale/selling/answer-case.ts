@@ -1,0 +1,36 @@
+import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { askApproval, needsApproval } from '#platform/approval.ts'
+import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { agreeCase as agree, refuseCase as refuse } from '../decide-case.ts'
+import { REASONS } from '../domain/reasons.ts'
+import { lockSeenCase } from '../lock-seen-case.ts'
+import { noteAgreedBy } from '../tables/cases.ts'
+import { hasEvidenceOfSeller } from '../tables/statements-of-case.ts'
+import { agreeKind } from './agree-kind.ts'
+
+/** The store says yes: the money goes at once, or goods travel first. Over the limit a colleague says yes too. */
+export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): Promise<Outcome> {
+  return inTransaction(ctx, async tx => {
+    const found = await lockSeenCase(tx, seen, 'agree')
+    if (found.isGoodsBack) await noteAgreedBy(tx.db, found.id, tx.actor.accountId)
+    if (await needsApproval(tx, agreeKind, fen(found.refundAmount)))
+      return askApproval(tx, agreeKind, { caseId: found.id }, reason)
+    await asSystem(tx, system => agree(system, found.id, staffRefOf(tx)))
+    return { outcome: 'done', approvalId: null }
+  })
+}
+
+/** The store says no. Where somebody is at fault, it says why it was not the store. */
+export function refuseCase(ctx: SellerContext, { reason, ...seen }: RefuseCase): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const found = await lockSeenCase(tx, seen, 'refuse')
+    if (REASONS[found.reason].isFault && !(await hasEvidenceOfSeller(tx.db, found.id)))
+      throw new Refusal('case-evidence-needed', { reason: AFTER_SALE_REASONS[found.reason] })
+    await asSystem(tx, system => refuse(system, found.id, staffRefOf(tx), reason))
+  })
+}

@@ -1,0 +1,63 @@
+import type { InspectReturn } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { failInspection, passInspection } from '../decide-case.ts'
+import { REASONS } from '../domain/reasons.ts'
+import { lockSeenCase } from '../lock-seen-case.ts'
+import { type Case, type CaseLineRow, linesOf } from '../tables/cases.ts'
+import { insertInspection } from '../tables/statements-of-case.ts'
+
+/** 退货验收: somebody opened the parcel, and it was not whoever agreed to the return. */
+export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise<void> {
+  const { hasPassed, reason, lines } = given
+  if (!hasPassed && reason === '') throw new Refusal('reason-needed')
+  return inTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    const found = await lockSeenCase(tx, given, 'inspect')
+    if (found.agreedBy === actor.accountId) throw new Refusal('case-own-agreement')
+    refuseMismatch(await linesOf(db, [found.id]), given)
+    refuseReselling(found, given)
+    await claimFiles(
+      tx,
+      lines.flatMap(line => line.fileIds),
+    )
+    const speaker = { accountId: actor.accountId, actorName: actor.name }
+    await insertInspection(
+      db,
+      now,
+      found,
+      speaker,
+      lines.map(line => ({ ...line, hasPassed })),
+    )
+    const back = lines.filter(line => line.isResellable)
+    await asSystem(tx, system =>
+      hasPassed
+        ? passInspection(system, found.id, staffRefOf(tx), back)
+        : failInspection(system, found.id, staffRefOf(tx), reason),
+    )
+  })
+}
+
+/** Each line and batch of the case once, with all its packs, and nothing else. */
+function refuseMismatch(due: readonly CaseLineRow[], { lines }: InspectReturn): void {
+  for (const line of due) {
+    const told = lines.filter(one => one.lineId === line.lineId && one.batchId === line.batchId)
+    if (told.length === 1 && told[0]?.quantity === line.quantity) continue
+    throw new Refusal('case-inspection-mismatch', {
+      name: line.displayName,
+      batchNo: line.batchNo,
+      due: line.quantity,
+      unit: line.packUnit,
+    })
+  }
+  if (lines.length !== due.length) throw new Refusal('not-found')
+}
+
+function refuseReselling({ reason }: Case, { hasPassed, lines }: InspectReturn): void {
+  const mayResell = hasPassed && REASONS[reason].isResellable
+  if (!mayResell && lines.some(line => line.isResellable))
+    throw new Refusal('case-not-resellable', { reason: AFTER_SALE_REASONS[reason] })
+}

@@ -1,0 +1,45 @@
+import type { ReshipCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { reserveBatches } from '#modules/catalogue/public.ts'
+import { deliveredLines } from '#modules/order/public.ts'
+import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { lockSeenCase } from '../lock-seen-case.ts'
+import { reshipChosen } from '../reship-case.ts'
+import { type Case, linesOf, type Reshipped } from '../tables/cases.ts'
+
+/** 补发 by a person: which batches leave, with whom. */
+export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const found = await lockSeenCase(tx, given, 'reship')
+    const sent = await holdChosen(tx, found, given.lines)
+    await asSystem(tx, system => reshipChosen(system, found.id, staffRefOf(tx), given, sent))
+  })
+}
+
+/** As many packs of each line as were asked for, out of batches of the same goods in the store. */
+async function holdChosen(
+  { db, now }: SellerContext,
+  { id, kind, orderId }: Case,
+  chosen: ReshipCase['lines'],
+): Promise<Reshipped[]> {
+  const wanted = Map.groupBy(kind === 'exchange' ? await linesOf(db, [id]) : [], line => line.lineId)
+  if (chosen.some(({ lineId }) => !wanted.has(lineId))) throw new Refusal('not-found')
+  for (const [lineId, [line, ...others]] of wanted) {
+    if (!line) continue
+    const due = [line, ...others].reduce((sum, part) => sum + part.quantity, 0)
+    const told = chosen.filter(part => part.lineId === lineId)
+    const isTwice = new Set(told.map(part => part.batchId)).size !== told.length
+    if (isTwice || told.reduce((sum, part) => sum + part.quantity, 0) !== due)
+      throw new Refusal('case-reship-mismatch', { name: line.displayName, due, unit: line.packUnit })
+  }
+  const today = dayOf(now)
+  const offerOf = new Map((await deliveredLines(db, [orderId], today)).map(line => [line.lineId, line.offerId]))
+  const batchNos = await reserveBatches(
+    db,
+    chosen.map(part => ({ ...part, offerId: offerOf.get(part.lineId) ?? '' })),
+    today,
+  )
+  return chosen.map(part => ({ ...part, batchNo: batchNos.get(part.batchId) ?? '' }))
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test, vi } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
+import { aSale, aWish, type GivenSale, fileCase } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+type Wished = Parameters<typeof aWish>
+
+/** A case of one store, and two of its people. */
+async function aStoreCase(kind: Wished[2], reason: Wished[3], given: GivenSale = {}, packs = 2) {
+  const sale = await aSale(server, given)
+  const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, reason, [packs]))
+  const seller = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲' })
+  const other = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服乙' })
+  return { ...sale, caseId: value.caseId, caseNo: value.caseNo, seller: seller.client, other: other.client, sellerId: seller.accountId }
+}
+const read = async (client: TestClient, caseId: string) =>
+  (await client.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
+const stateOf = async (caseId: string) =>
+  (
+    await server.owner.db
+      .selectFrom('afterSale.case')
+      .select(['state', 'version'])
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow()
+  ).state
+
+for (const [name, endpoint] of Object.entries({ ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints }))
+  test(`${name} is for staff of its console`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsSeller(server, { rights: ['goods.look'] })
+    const isSellers = endpoint.access === 'seller'
+    expect(await client.send(endpoint, {})).toMatchObject({ status: isSellers ? 403 : 401 })
+  })
+
+test('lists the cases of the store by whose turn it is, page by page, and none of another store', async () => {
+  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged')
+  const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
+  await aStoreCase('refund-only', 'damaged')
+  const list = (input: object) => seller.call(afterSaleSellingEndpoints.listStoreCases, { pageSize: 50, ...input })
+  const { value } = await list({ tab: 'to-answer' })
+  expect(value.list.map(row => row.caseId)).toEqual([second.caseId, caseId])
+  expect(value.list[1]).toMatchObject({ caseId, kind: 'refund-only', reason: 'damaged', version: 1, photoCount: 1 })
+  expect(value.counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0])
+  const first = (await list({ pageSize: 1 })).value
+  expect([first.list[0]?.caseId, first.next]).toEqual([second.caseId, second.caseId])
+  const last = (await list({ pageSize: 1, after: second.caseId })).value
+  expect([last.list[0]?.caseId, last.next]).toEqual([caseId, null])
+  expect((await list({ tab: 'ended' })).value.list).toEqual([])
+})
+
+test('shows one case with its photos, lines, terms and other cases, and what may be done with it', async () => {
+  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged')
+  const { value: before } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
+  const found = await read(seller, caseId)
+  expect(found).toMatchObject({
+    caseId,
+    state: 'waiting-seller',
+    acts: ['agree', 'refuse', 'add-evidence'],
+    isFault: true,
+    mayResell: false,
+    casesOfBuyer: [{ caseId: before.caseId }],
+    casesOfBatches: [{ caseId: before.caseId }],
+  })
+  expect(found.images).toHaveLength(1)
+  expect(found.lines).toMatchObject([{ quantity: 2, refundAmount: fen(2000) }])
+  expect(found.buyerName).not.toBe('')
+})
+
+test('a yes pays at once; whoever saw an older state is told, and nothing happens twice', async () => {
+  const { seller, other, caseId, client } = await aStoreCase('refund-only', 'damaged')
+  const agree = (by: TestClient, version: number) =>
+    by.call(afterSaleSellingEndpoints.agreeCase, { caseId, version, reason: '' })
+  expect(reasonOf(await agree(seller, 7))).toBe('version-changed')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  expect((await agree(seller, 1)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect(reasonOf(await agree(other, 1))).toBe('state-changed')
+  const told = (await client.call(afterSaleEndpoints.getCase, { caseId })).value
+  expect(told).toMatchObject({ state: 'completed', refundAmount: fen(2000) })
+  expect(told.refundedAt).not.toBeNull()
+})
+
+test('a yes to much money waits for a colleague, who is not the asker', async () => {
+  const { seller, other, caseId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, 10)
+  const agree = (reason: string) => seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason })
+  expect(reasonOf(await agree(''))).toBe('reason-needed')
+  const { value } = await agree('整箱破损，照片清楚')
+  expect(value.outcome).toBe('asked')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  const approve = (by: TestClient) =>
+    by.call(approvalEndpoints.decideApproval, { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' })
+  expect(reasonOf(await approve(seller))).toBe('own-request')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  expect(await approve(other)).toMatchObject({ success: true })
+  expect(await stateOf(caseId)).toBe('completed')
+})
+
+test('a case in a colleague’s hands is left to them', async () => {
+  const { seller, other, caseId, store } = await aStoreCase('refund-only', 'damaged')
+  const { accountId } = await anAccount(server.owner.db, { kind: 'seller', personName: '客服丙' })
+  await aMember(server.owner.db, { accountId, storeId: store.storeId })
+  const until = new Date(server.clock.read().getTime() + 60_000)
+  await server.owner.db
+    .insertInto('staff.claim')
+    .values({
+      ...{ desk: 'after-sale', caseId, accountId, accountName: '客服丙', storeId: store.storeId, until },
+      claimedAt: server.clock.read(),
+    })
+    .execute()
+  for (const client of [seller, other])
+    expect(
+      reasonOf(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })),
+    ).toBe('claimed-by-other')
+  const { client } = await signInToFace(server, { accountId, storeId: store.storeId })
+  expect(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })).toMatchObject({
+    success: true,
+  })
+})
+
+test('a fault is refused with evidence only', async () => {
+  const { seller, caseId, client } = await aStoreCase('refund-only', 'damaged')
+  const refuse = () =>
+    seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库复核完好，属运输后保管不当' })
+  expect(await refuse()).toMatchObject({ status: 422, msg: '拒绝“破损”须先举证，请补充照片或说明' })
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  const evidence = { caseId, content: '出库监控显示外箱完好', fileIds: [], requestId: randomUUID() }
+  expect(await seller.call(afterSaleSellingEndpoints.addEvidence, evidence)).toMatchObject({ success: true })
+  expect(await refuse()).toMatchObject({ success: true })
+  expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({
+    state: 'refused',
+    answer: '出库复核完好，属运输后保管不当',
+  })
+  expect((await read(seller, caseId)).evidence).toMatchObject([{ author: 'seller', by: '客服甲', files: [] }])
+})
+
+test('goods that come back are inspected by somebody else, each batch whole, and sold again only where the reason lets', async () => {
+  const { seller, other, caseId, client, batchIds } = await aStoreCase('return-refund', 'damaged')
+  await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
+  await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF10001000' })
+  const { version, lines } = await read(other, caseId)
+  const [line] = lines
+  const inspected = { lineId: line?.lineId ?? '', batchId: line?.batchId ?? '', note: '', fileIds: [] }
+  const inspect = (by: TestClient, quantity: number, isResellable: boolean) =>
+    by.call(afterSaleSellingEndpoints.inspectReturn, {
+      ...{ caseId, version, hasPassed: true, reason: '' },
+      lines: [{ ...inspected, quantity, isResellable }],
+    })
+  const shelf = () =>
+    server.owner.db.selectFrom('catalogue.batch').select('onHand').where('id', '=', batchIds[0] ?? '').execute()
+  const before = await shelf()
+  expect(reasonOf(await inspect(seller, 2, false))).toBe('case-own-agreement')
+  expect(reasonOf(await inspect(other, 1, false))).toBe('case-inspection-mismatch')
+  expect(reasonOf(await inspect(other, 2, true))).toBe('case-not-resellable')
+  expect(await stateOf(caseId)).toBe('returning')
+  expect(await inspect(other, 2, false)).toMatchObject({ success: true })
+  expect(await stateOf(caseId)).toBe('completed')
+  expect(await shelf()).toEqual(before)
+  expect((await read(other, caseId)).inspections).toMatchObject([{ quantity: 2, hasPassed: true, by: '客服乙' }])
+})
+
+test('what is sent in place is chosen by a person: batches of the same goods, as many packs as asked', async () => {
+  const { seller, caseId, batchIds } = await aStoreCase('exchange', 'short')
+  const { batchIds: foreign } = await aSale(server)
+  await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
+  const { version, reshipChoices } = await read(seller, caseId)
+  const [choice] = reshipChoices
+  expect(choice?.batches.map(batch => batch.batchId)).toEqual(expect.arrayContaining([...batchIds]))
+  const reship = (batchId: string, quantity: number) =>
+    seller.call(afterSaleSellingEndpoints.reshipCase, {
+      ...{ caseId, version, carrier: '京东物流', trackingNo: 'JD0001112' },
+      lines: [{ lineId: choice?.lineId ?? '', batchId, quantity }],
+    })
+  const second = batchIds[1] ?? ''
+  const shelf = async () =>
+    (await server.owner.db.selectFrom('catalogue.batch').select('onHand').where('id', '=', second).executeTakeFirst())
+      ?.onHand ?? 0
+  const before = await shelf()
+  expect(reasonOf(await reship(second, 1))).toBe('case-reship-mismatch')
+  expect(reasonOf(await reship(foreign[0] ?? '', 2))).toBe('out-of-stock')
+  expect([await stateOf(caseId), await shelf()]).toEqual(['waiting-reship', before])
+  expect(await reship(second, 2)).toMatchObject({ success: true })
+  expect([await stateOf(caseId), await shelf()]).toEqual(['completed', before - 2])
+})
+
+test('CR-013 ids of another store answer 404 and change nothing', async () => {
+  const theirs = await aStoreCase('refund-only', 'damaged')
+  const mine = await aStoreCase('exchange', 'short')
+  const print = async () =>
+    (
+      await server.owner.pool.query(
+        `select md5(string_agg(t::text, '|' order by t::text)) from (select c::text from after_sale."case" c union all
+           select l::text from after_sale.case_line l union all select s::text from after_sale.step s union all
+           select e::text from after_sale.evidence e union all select b::text from catalogue.batch b) t`,
+      )
+    ).rows
+  const before = await print()
+  const { caseId } = theirs
+  const seen = { caseId, version: 1 }
+  const { lines } = await read(theirs.seller, caseId)
+  const line = { lineId: lines[0]?.lineId ?? '', batchId: lines[0]?.batchId ?? '', quantity: 2 }
+  const calls = afterSaleSellingEndpoints
+  const answers = [
+    await mine.seller.call(calls.getStoreCase, { caseId }),
+    await mine.seller.call(calls.agreeCase, { ...seen, reason: '' }),
+    await mine.seller.call(calls.refuseCase, { ...seen, reason: '不是我们的订单' }),
+    await mine.seller.call(calls.inspectReturn, {
+      ...{ ...seen, hasPassed: true, reason: '' },
+      lines: [{ ...line, isResellable: false, note: '', fileIds: [] }],
+    }),
+    await mine.seller.call(calls.reshipCase, { ...seen, carrier: '京东物流', trackingNo: 'JD0001112', lines: [line] }),
+    await mine.seller.call(calls.addEvidence, { caseId, content: '证据', fileIds: [], requestId: randomUUID() }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  const after = (await mine.seller.call(calls.listStoreCases, { after: caseId, pageSize: 50 })).value
+  expect(after.list).toEqual([])
+  expect(await print()).toEqual(before)
+})
+
+test('the platform watches all cases within its limits, asks, and judges with a bearer', async () => {
+  const { seller, caseId, client, store } = await aStoreCase('refund-only', 'damaged')
+  await seller.call(afterSaleSellingEndpoints.addEvidence, { caseId, content: '有监控', fileIds: [], requestId: randomUUID() })
+  await seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库时外箱完好无损' })
+  await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
+  const { client: operator } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
+  const calls = afterSaleOperatingEndpoints
+  const found = (await operator.call(calls.searchCases, { tab: 'arbitrating', storeId: store.storeId, pageSize: 50 })).value
+  expect(found.list.map(row => row.caseId)).toEqual([caseId])
+  const ask = { caseId, party: 'store', content: '请提供出库监控截图', requestId: randomUUID() } as const
+  expect(await operator.call(calls.askParty, ask)).toMatchObject({ success: true })
+  const { version, questions, acts } = (await operator.call(calls.getJudgedCase, { caseId })).value
+  expect([acts, questions]).toMatchObject([['judge', 'ask'], [{ party: 'store', by: '仲裁员' }]])
+
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  const { store: otherStore } = await aSale(server)
+  await aMember(server.owner.db, { accountId, role: 'care', limitStores: [otherStore.storeId] })
+  const { client: limited } = await signInToFace(server, { accountId })
+  const judged = { caseId, version, verdict: 'award', bearer: 'carrier', reason: '运输途中破损' } as const
+  expect(await limited.call(calls.getJudgedCase, { caseId })).toMatchObject({ status: 404 })
+  expect(await limited.call(calls.judgeCase, judged)).toMatchObject({ status: 404 })
+  expect((await limited.call(calls.searchCases, { pageSize: 50 })).value.list).toEqual([])
+  expect(await stateOf(caseId)).toBe('arbitrating')
+
+  expect((await operator.call(calls.judgeCase, judged)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect(await stateOf(caseId)).toBe('completed')
+  expect((await read(seller, caseId)).judgements).toMatchObject([
+    { verdict: 'award', bearer: 'carrier', amount: fen(2000), by: '仲裁员' },
+  ])
+})

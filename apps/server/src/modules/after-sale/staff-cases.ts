@@ -1,0 +1,23 @@
+import type { CaseSearch, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { StaffContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { presentRows, presentStaffCase } from './present-staff-case.ts'
+import { findCase } from './tables/cases.ts'
+import { countByStaffTab, stretchOfCases } from './tables/staff-cases.ts'
+
+/** A stretch of the cases within the caller's scope, and how many each tab has. */
+export async function stretchWithCounts({ db }: StaffContext, filter: CaseSearch) {
+  const rows = await stretchOfCases(db, filter)
+  const shown = rows.slice(0, filter.pageSize)
+  return {
+    list: await presentRows(db, shown),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    counts: await countByStaffTab(db, filter.storeId),
+  }
+}
+
+export async function readStaffCase(tx: StaffContext, caseId: string): Promise<StaffCase> {
+  const row = await findCase(tx.db, caseId)
+  if (!row) throw new Refusal('not-found')
+  return presentStaffCase(tx, row)
+}

@@ -1,0 +1,150 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Case } from './cases.ts'
+
+/** Who says it, by the session. */
+export interface Speaker {
+  readonly accountId: string
+  readonly actorName: string
+}
+
+export interface NewEvidence extends Speaker {
+  readonly author: 'seller' | 'platform'
+  readonly content: string
+  readonly fileIds: readonly string[]
+}
+
+export async function insertEvidence(
+  db: Db,
+  at: Date,
+  { id: caseId, companyId }: Case,
+  { fileIds, ...given }: NewEvidence,
+): Promise<void> {
+  await db
+    .insertInto('afterSale.evidence')
+    .values({ ...given, caseId, companyId, fileIds: [...fileIds], at })
+    .execute()
+}
+
+/** What both sides have put forward, in its order. */
+export function evidenceOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.evidence')
+    .select(['author', 'content', 'fileIds', 'actorName', 'at'])
+    .where('caseId', '=', caseId)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+export async function hasEvidenceOfSeller(db: Db, caseId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('afterSale.evidence')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('author', '=', 'seller')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface NewInspectionLine {
+  readonly lineId: string
+  readonly batchId: string
+  readonly quantity: number
+  readonly hasPassed: boolean
+  readonly isResellable: boolean
+  readonly note: string
+  readonly fileIds: readonly string[]
+}
+
+export async function insertInspection(
+  db: Db,
+  inspectedAt: Date,
+  { id: caseId, companyId }: Case,
+  speaker: Speaker,
+  lines: readonly NewInspectionLine[],
+): Promise<void> {
+  await db
+    .insertInto('afterSale.inspectionLine')
+    .values(lines.map(line => ({ ...line, ...speaker, fileIds: [...line.fileIds], caseId, companyId, inspectedAt })))
+    .execute()
+}
+
+export function inspectionsOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.inspectionLine')
+    .select([
+      'lineId',
+      'batchId',
+      'quantity',
+      'hasPassed',
+      'isResellable',
+      'note',
+      'fileIds',
+      'actorName',
+      'inspectedAt as at',
+    ])
+    .where('caseId', '=', caseId)
+    .orderBy('inspectedAt')
+    .orderBy('lineId')
+    .orderBy('batchId')
+    .limit(400)
+    .execute()
+}
+
+export interface NewJudgement extends Speaker {
+  readonly verdict: 'award' | 'dismiss'
+  readonly bearer: 'store' | 'carrier' | 'platform' | null
+  readonly amount: number
+  readonly reason: string
+}
+
+export async function insertJudgement(
+  db: Db,
+  judgedAt: Date,
+  { id: caseId, companyId }: Case,
+  given: NewJudgement,
+): Promise<void> {
+  await db
+    .insertInto('afterSale.judgement')
+    .values({ ...given, caseId, companyId, judgedAt })
+    .execute()
+}
+
+export function judgementsOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.judgement')
+    .select(['verdict', 'bearer', 'amount', 'reason', 'actorName', 'judgedAt as at'])
+    .where('caseId', '=', caseId)
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}
+
+export interface NewQuestion extends Speaker {
+  readonly party: 'buyer' | 'store'
+  readonly content: string
+  readonly dueAt: Date
+}
+
+export async function insertQuestion(
+  db: Db,
+  askedAt: Date,
+  { id: caseId, companyId }: Case,
+  given: NewQuestion,
+): Promise<void> {
+  await db
+    .insertInto('afterSale.question')
+    .values({ ...given, caseId, companyId, askedAt })
+    .execute()
+}
+
+export function questionsOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.question')
+    .select(['party', 'content', 'dueAt', 'actorName', 'askedAt as at'])
+    .where('caseId', '=', caseId)
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,15 @@
+/** What the demo world takes from modules and sandbox: it is filled with what the server itself would have made. */
+export { goodsImageUrl } from '#modules/catalogue/public.ts'
+export { hashPassword } from '#modules/identity/public.ts'
+export {
+  type BilledLine,
+  type BilledOrder,
+  type DraftLine,
+  draftBlue,
+  totalsOf,
+} from '#modules/invoice/domain/draft-invoice.ts'
+export { draftReds } from '#modules/invoice/domain/draft-red.ts'
+export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from '#modules/search/tables/recommendation-sql.ts'
+export { shownName } from '#modules/service/domain/shown-name.ts'
+export { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
+export { traceCodesFor } from '#sandbox/seller/seller-mind.ts'

@@ -1,0 +1,54 @@
+import { endpoint } from '../define.ts'
+import { Outcome } from '../staff/approvals-schemas.ts'
+import { Done } from '../wire.ts'
+import { CaseRef } from './schemas.ts'
+import { AskParty, CaseSearch, JudgeCase, StaffCase, StaffCasePage } from './staff-schemas.ts'
+
+/** 售后, as the platform watches over it and judges. */
+export const afterSaleOperatingEndpoints = {
+  searchCases: endpoint({
+    method: 'GET',
+    path: '/after-sale/cases/search',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    summary: '全部售后单，可按店铺查看',
+    input: CaseSearch,
+    output: StaffCasePage,
+    refusals: [],
+  }),
+  getJudgedCase: endpoint({
+    method: 'GET',
+    path: '/after-sale/arbitration/detail',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    summary: '平台介入：双方说明、照片、举证、验收和往来售后',
+    input: CaseRef,
+    output: StaffCase,
+    refusals: ['not-found'],
+  }),
+  judgeCase: endpoint({
+    method: 'POST',
+    path: '/after-sale/arbitration/judge',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    isAct: true,
+    summary: '裁决：支持买家并确定由谁承担，或维持商家处理',
+    input: JudgeCase,
+    output: Outcome,
+    refusals: ['not-found', 'state-changed', 'version-changed', 'claimed-by-other', 'reason-needed'],
+    errors: 'caller',
+  }),
+  askParty: endpoint({
+    method: 'POST',
+    path: '/after-sale/arbitration/ask',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    isAct: true,
+    summary: '请买家或商家在 48 小时内补充说明',
+    input: AskParty,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'claimed-by-other', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { StoredFile } from '../file/schemas.ts'
+import { Id, Instant, RequestId, Yuan } from '../wire.ts'
+import { CaseDetail, CaseRow } from './schemas.ts'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  type AfterSaleKind,
+  type AfterSaleReason,
+  CASE_BEARERS,
+  CASE_VERDICTS,
+  MAX_PHOTOS,
+  STAFF_TABS,
+  type StaffTab,
+} from './words.ts'
+
+const Tab = z.enum(Object.keys(STAFF_TABS) as [StaffTab])
+const Kind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])
+const Reason = z.enum(Object.keys(AFTER_SALE_REASONS) as [AfterSaleReason])
+const Words = (least: number) =>
+  z
+    .string()
+    .trim()
+    .min(least, { message: `请至少写 ${least} 个字` })
+    .max(500, { message: '最多 500 字' })
+const Photos = z.array(Id).max(MAX_PHOTOS, { message: `最多 ${MAX_PHOTOS} 张照片` })
+
+const FILTER = {
+  tab: Tab.optional(),
+  kind: Kind.optional(),
+  reason: Reason.optional(),
+  /** Of a case, an order, a batch, a waybill of a return, or the name of goods. */
+  keyword: z.string().trim().max(60).optional(),
+  /** The last case of the page before. */
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+}
+/** 售后列表 of a store. */
+export const StoreCaseFilter = z.strictObject(FILTER)
+export interface StoreCaseFilter extends z.output<typeof StoreCaseFilter> {}
+/** 售后监管: all stores, or one. */
+export const CaseSearch = z.strictObject({ ...FILTER, storeId: Id.optional() })
+export interface CaseSearch extends z.output<typeof CaseSearch> {}
+
+const STAFF_HEAD = {
+  companyId: z.string(),
+  buyerName: z.string(),
+  coinCount: z.int(),
+  photoCount: z.int(),
+  carrier: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  /** To be sent with every decision: another one means that somebody was faster. */
+  version: z.int(),
+}
+export const StaffCaseRow = CaseRow.omit({ verbs: true }).extend(STAFF_HEAD)
+export interface StaffCaseRow extends z.output<typeof StaffCaseRow> {}
+export const StaffCasePage = z.object({
+  list: z.array(StaffCaseRow),
+  /** Send it as `after` for the next page; null: there is none. */
+  next: z.string().nullable(),
+  counts: z.array(z.object({ tab: Tab, count: z.int() })),
+})
+
+const Author = z.enum(['buyer', 'seller', 'platform'])
+const Said = { by: z.string(), at: Instant }
+const OtherCase = z.object({
+  caseId: z.string(),
+  caseNo: z.string(),
+  kind: Kind,
+  reason: Reason,
+  state: CaseRow.shape.state,
+  createdAt: Instant,
+})
+
+/** 售后处理: one case with all that a decision needs. */
+export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true }).extend({
+  ...STAFF_HEAD,
+  /** What the caller may do with it now. */
+  acts: z.array(z.enum(['agree', 'refuse', 'inspect', 'reship', 'add-evidence', 'judge', 'ask'])),
+  /** Whether the reason is somebody's fault: such a case is refused with evidence only. */
+  isFault: z.boolean(),
+  /** Whether goods that come back for this reason may be sold again. */
+  mayResell: z.boolean(),
+  lines: z.array(CaseRow.shape.lines.element.extend({ batchId: z.string() })),
+  evidence: z.array(z.object({ ...Said, author: Author, content: z.string(), files: z.array(StoredFile) })),
+  inspections: z.array(
+    z.object({
+      ...Said,
+      lineId: z.string(),
+      batchId: z.string(),
+      quantity: z.int(),
+      hasPassed: z.boolean(),
+      isResellable: z.boolean(),
+      note: z.string(),
+      files: z.array(StoredFile),
+    }),
+  ),
+  judgements: z.array(
+    z.object({
+      ...Said,
+      verdict: z.enum(Object.keys(CASE_VERDICTS) as [keyof typeof CASE_VERDICTS]),
+      bearer: z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS]).nullable(),
+      amount: Yuan,
+      reason: z.string(),
+    }),
+  ),
+  questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
+  /** As the store promised it. */
+  storeTerms: z.array(z.string()),
+  /** Other cases of this buyer with the store, and of these batches, the newest first. */
+  casesOfBuyer: z.array(OtherCase),
+  casesOfBatches: z.array(OtherCase),
+  /** What can be sent in place of each line, while something is to be sent. */
+  reshipChoices: z.array(
+    z.object({
+      lineId: z.string(),
+      quantity: z.int(),
+      batches: z.array(
+        z.object({ batchId: z.string(), batchNo: z.string(), expiresOn: z.string().nullable(), freeCount: z.int() }),
+      ),
+    }),
+  ),
+})
+export interface StaffCase extends z.output<typeof StaffCase> {}
+
+const SEEN = { caseId: Id, version: z.int().min(1) }
+/** The reason is for the colleague who says yes to a large amount. */
+export const AgreeCase = z.strictObject({ ...SEEN, reason: z.string().trim().max(300).default('') })
+export interface AgreeCase extends z.output<typeof AgreeCase> {}
+export const RefuseCase = z.strictObject({ ...SEEN, reason: Words(5) })
+export interface RefuseCase extends z.output<typeof RefuseCase> {}
+
+const InspectedLine = z.strictObject({
+  lineId: Id,
+  batchId: Id,
+  quantity: z.int().min(1).max(1_000_000),
+  isResellable: z.boolean(),
+  note: z.string().trim().max(200).default(''),
+  fileIds: Photos.default([]),
+})
+/** 退货验收: the whole parcel, line by line. It passes or fails as a whole. */
+export const InspectReturn = z.strictObject({
+  ...SEEN,
+  hasPassed: z.boolean(),
+  /** Why not; for a parcel that failed. */
+  reason: z.string().trim().max(500).default(''),
+  lines: z.array(InspectedLine).min(1).max(200),
+})
+export interface InspectReturn extends z.output<typeof InspectReturn> {}
+
+/** 补发: which batches leave, with whom. Papers have none. */
+export const ReshipCase = z.strictObject({
+  ...SEEN,
+  carrier: z.string().trim().min(2, { message: '请选择物流公司' }).max(30),
+  trackingNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{6,30}$/, { message: '请填写 6–30 位运单号' }),
+  lines: z.array(z.strictObject({ lineId: Id, batchId: Id, quantity: z.int().min(1).max(1_000_000) })).max(200),
+})
+export interface ReshipCase extends z.output<typeof ReshipCase> {}
+
+export const AddEvidence = z.strictObject({ caseId: Id, content: Words(1), fileIds: Photos, requestId: RequestId })
+export interface AddEvidence extends z.output<typeof AddEvidence> {}
+
+const Bearer = z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS])
+export const JudgeCase = z.discriminatedUnion('verdict', [
+  z.strictObject({ ...SEEN, verdict: z.literal('award'), bearer: Bearer, reason: Words(5) }),
+  z.strictObject({ ...SEEN, verdict: z.literal('dismiss'), reason: Words(5) }),
+])
+export type JudgeCase = z.output<typeof JudgeCase>
+export const AskParty = z.strictObject({
+  caseId: Id,
+  party: z.enum(['buyer', 'store']),
+  content: Words(5),
+  requestId: RequestId,
+})
+export interface AskParty extends z.output<typeof AskParty> {}

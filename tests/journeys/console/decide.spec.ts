@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { pathOf, signInAt } from './console.ts'
+
+test('a reviewer refuses a registration by keys alone, and the trail names the person', async ({ page, browser }) => {
+  await signInAt(page, 'platform', 'op-review')
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/platform/registrations')
+  const company = await page.getByRole('region', { name: '证照图片' }).locator('header > b').innerText()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('alertdialog')).toContainText('确认驳回')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-notice="success"]')).toContainText('已驳回')
+  await expect(page.getByRole('region', { name: '待审队列' }).getByText(company)).toHaveCount(0)
+  await page.goto('/platform/tasks?view=done')
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText('已驳回')
+
+  const auditor = await browser.newPage()
+  await signInAt(auditor, 'platform', 'op-audit')
+  await auditor.goto('/platform/audit')
+  await expect(auditor.getByRole('row').filter({ hasText: '企业注册 · 驳回' })).toContainText('方婉清')
+  await auditor.getByRole('button', { name: '立即核对' }).click()
+  await expect(auditor.getByText(/完整：核对至第 \d+ 条/)).toBeVisible()
+  await auditor.close()
+})
+
+test('a seller answers an after-sale case from the task list by keys', async ({ page }) => {
+  await signInAt(page, 'seller', 'seller')
+  await page.goto('/seller/tasks?desk=after-sale')
+  const row = page.locator('tr[data-row="0"]')
+  const subject = await row.locator('td').nth(1).innerText()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toContain('task=after-sale')
+  await expect(page.getByRole('dialog').getByText('申请资料')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('alertdialog')).toContainText('确认通过')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-notice="success"]')).toContainText('已通过')
+  await expect(page.getByRole('row').filter({ hasText: subject.split('\n')[0] ?? '' })).toHaveCount(0)
+})
