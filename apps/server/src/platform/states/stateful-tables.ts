@@ -8,8 +8,8 @@ export type MachineState = string & { readonly [fromMachine]: true }
 
 /**
  * Columns called `state` without a machine. The server moves none of them: a page is kept in two versions that its key
- * names, a bank transfer is judged once, the sandbox keeps what its providers say, and offers, stores, campaigns,
- * coupons and memberships of staff are set up outside the server.
+ * names, a bank transfer is judged once, the sandbox keeps what its providers say, and offers, stores, campaigns and
+ * coupons are set up outside the server.
  */
 type WithoutMachine =
   | 'cms.page'
@@ -17,7 +17,6 @@ type WithoutMachine =
   | 'marketing.campaign'
   | 'marketing.coupon'
   | 'payment.bankTransfer'
-  | 'staff.membership'
   | 'store.store'
   | `sandbox.${string}`
 
