@@ -1,6 +1,6 @@
 import type { NewRegistrant } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inTransaction } from '#platform/context.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/check-code.ts'
@@ -23,7 +23,8 @@ export async function registerAccount(
   await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
   const { loginName, mobile, personName, ticket } = input
   const passwordHash = await hashChosenPassword(input.password, [loginName, mobile])
-  return inTransaction(ctx, async tx => {
+  // In the system's scope: the login whose rows it writes does not exist before.
+  return inSystemTransaction(ctx, async tx => {
     if (!(await redeemTicket(tx.db, { ticket, mobile, purpose: 'register' }, tx.now)))
       throw new Refusal('register-code-expired')
     await refuseKnownMobile(tx, input)
