@@ -1,4 +1,3 @@
-import { anyState } from '#testing/any-state.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { PLATFORM_RIGHTS, type PlatformRight } from '@xiaojiu/contract/staff/rights.ts'
