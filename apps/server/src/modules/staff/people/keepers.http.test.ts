@@ -109,7 +109,11 @@ test('CR-006 the last owner of a store stays, however many try at once', async (
 })
 
 test('CR-006 on the platform two people who look after rights stay', async () => {
-  await server.owner.db.updateTable('staff.membership').set({ state: anyState('ended') }).where('face', '=', 'platform').execute()
+  await server.owner.db
+    .updateTable('staff.membership')
+    .set({ state: anyState('ended') })
+    .where('face', '=', 'platform')
+    .execute()
   const keepers = [await aKeeper(), await aKeeper(), await aKeeper()]
   const [first, second, third] = keepers
   if (!first || !second || !third) throw new Error('three keepers')
