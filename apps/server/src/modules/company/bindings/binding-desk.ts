@@ -8,7 +8,6 @@ import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeC
 import {
   askedOfPlatform,
   type BindingRow,
-  changeBinding,
   findBinding,
   findMainAccount,
   listForPlatform,

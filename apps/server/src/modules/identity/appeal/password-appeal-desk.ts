@@ -13,7 +13,6 @@ import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
 import {
   type AppealRow,
   findAppeal,
-  insertAppealStep,
   listAppealSteps,
   listWaitingAppeals,
   moveAppeal,

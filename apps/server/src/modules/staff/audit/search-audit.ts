@@ -106,7 +106,7 @@ function changeText({ changes, changeCount }: AuditRow, side: 'before' | 'after'
 /** The same filter as an Excel file. That it left the house is itself on record. */
 export async function exportAudit(
   ctx: StaffContext,
-  { pageSize: _, ...filter }: AuditFilter,
+  { pageSize: _page, ...filter }: AuditFilter,
   reply: FastifyReply,
 ): Promise<void> {
   const rows = await inTransaction(ctx, async tx => {
