@@ -5287,7 +5287,7 @@ create policy company_isolation on payment.withdrawal using (((company_id = plat
 
 alter table platform.audit enable row level security;
 alter table platform.audit force row level security;
-create policy by_store on platform.audit using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) = ''::text) OR (store_id = platform.current_store()) OR platform.is_system())) with check (true);
+create policy by_store on platform.audit using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) = ''::text) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) = ''::text) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table platform.company_version enable row level security;
 alter table platform.company_version force row level security;

@@ -72,12 +72,23 @@ beforeAll(async () => {
       if (face === 'platform') return (await signInAsOperator(server, who)).client
       const seller = await signInAsSeller(server, who)
       if (isStopped)
-        await db.updateTable('store.store').set({ state: anyState('closed') }).where('id', '=', seller.storeId).execute()
+        await db
+          .updateTable('store.store')
+          .set({ state: anyState('closed') })
+          .where('id', '=', seller.storeId)
+          .execute()
       return seller.client
     })
 }, 120_000)
 
-const DOORS = new Set(['signed-out', 'no-right', 'step-up-needed', 'second-factor-needed', 'ip-not-allowed', 'store-not-open'])
+const DOORS = new Set([
+  'signed-out',
+  'no-right',
+  'step-up-needed',
+  'second-factor-needed',
+  'ip-not-allowed',
+  'store-not-open',
+])
 
 /** What the door says, worked out from the hand-written list and the preset roles: not by the server's own rule. */
 function doorOf(name: string, endpoint: Endpoint, { face, role, isFresh, isStopped }: Persona): string {
@@ -97,21 +108,25 @@ test('every console entry has its line, and every line its entry', () => {
   expect([...consoleDoors.keys()].filter(name => !names.includes(name))).toEqual([])
 })
 
-test.each(PERSONAS.map(persona => [persona.name, persona] as const))('%s finds every door as the list says', async (name, persona) => {
-  const make = clients.get(name)
-  let client = await make?.()
-  const wrong: string[] = []
-  for (const entry of entries)
-    for (const surface of surfacesOf(entry.endpoint)) {
-      if (!client) throw new Error('no such persona')
-      client.surface = surface
-      const sends = persona.face === null || persona.face === surface
-      // A field that no input knows: whoever passes the door is turned back before anything happens.
-      const { status, data } = await client.send(entry.endpoint, { 'no-such-field': '1' })
-      const reason = typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : ''
-      const door = DOORS.has(reason) ? reason : 'open'
-      const expected = sends ? doorOf(entry.name, entry.endpoint, persona) : 'signed-out'
-      if (door !== expected || status >= 500) wrong.push(`${surface} ${entry.name}: ${door} ${status}, not ${expected}`)
-    }
-  expect(wrong).toEqual([])
-})
+test.each(PERSONAS.map(persona => [persona.name, persona] as const))(
+  '%s finds every door as the list says',
+  async (name, persona) => {
+    const make = clients.get(name)
+    let client = await make?.()
+    const wrong: string[] = []
+    for (const entry of entries)
+      for (const surface of surfacesOf(entry.endpoint)) {
+        if (!client) throw new Error('no such persona')
+        client.surface = surface
+        const sends = persona.face === null || persona.face === surface
+        // A field that no input knows: whoever passes the door is turned back before anything happens.
+        const { status, data } = await client.send(entry.endpoint, { 'no-such-field': '1' })
+        const reason = typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : ''
+        const door = DOORS.has(reason) ? reason : 'open'
+        const expected = sends ? doorOf(entry.name, entry.endpoint, persona) : 'signed-out'
+        if (door !== expected || status >= 500)
+          wrong.push(`${surface} ${entry.name}: ${door} ${status}, not ${expected}`)
+      }
+    expect(wrong).toEqual([])
+  },
+)

@@ -23,7 +23,11 @@ const VALUES: Readonly<Record<string, string>> = {
 /** What a row needs beside its store to be seen there. */
 const CHOSEN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // A place in the chain is taken once.
-  'platform.audit': { seq: '1000000000 + (random() * 1e9)::bigint', hash: `gen_random_uuid()::text::bytea`, store_id: '$1::uuid' },
+  'platform.audit': {
+    seq: '1000000000 + (random() * 1e9)::bigint',
+    hash: `gen_random_uuid()::text::bytea`,
+    store_id: '$1::uuid',
+  },
   'payment.payment': { channel: `'merchant'`, parts: `jsonb_build_array(jsonb_build_object('storeId', $1::uuid))` },
   'staff.saved_view': { store_id: '$1::uuid', is_shared: 'true' },
 }

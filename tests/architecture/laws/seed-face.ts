@@ -9,9 +9,9 @@ export function findSeedTrespass(sources: readonly Source[]): string[] {
   return sources
     .filter(source => !isTest(source))
     .flatMap(source =>
-    importsOf(source)
-      .map(spec => resolveImport(source, spec) ?? '')
-      .filter(target => INSIDE.test(target))
-      .map(target => `${source.path} reaches into ${target}`),
-  )
+      importsOf(source)
+        .map(spec => resolveImport(source, spec) ?? '')
+        .filter(target => INSIDE.test(target))
+        .map(target => `${source.path} reaches into ${target}`),
+    )
 }

@@ -38,7 +38,11 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     name: 'step-up-never-old',
     means: 'a second factor proven in the morning opens the safe in the evening',
     edits: [
-      { file: ACCESS, find: 'provenAt !== null && now.getTime() - provenAt.getTime() <= STEP_UP_MS', put: 'provenAt !== null' },
+      {
+        file: ACCESS,
+        find: 'provenAt !== null && now.getTime() - provenAt.getTime() <= STEP_UP_MS',
+        put: 'provenAt !== null',
+      },
     ],
     test: { file: ACCESS_TEST, title: 'CR-025 a proof of the second factor is fresh for ten minutes' },
   },
@@ -57,7 +61,13 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   {
     name: 'conflict-pair-together',
     means: 'one person sends money and approves it',
-    edits: [{ file: `${PEOPLE}/judge-giving.ts`, find: 'const pair = isOwner ? null : conflictIn(face, rights)', put: 'const pair = null as ReturnType<typeof conflictIn>' }],
+    edits: [
+      {
+        file: `${PEOPLE}/judge-giving.ts`,
+        find: 'const pair = isOwner ? null : conflictIn(face, rights)',
+        put: 'const pair = null as ReturnType<typeof conflictIn>',
+      },
+    ],
     test: { file: PEOPLE_TEST, title: 'CR-007 no operator holds both rights of a pair' },
   },
   {

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 
-export const SANDBOX_TABS = ['sms', 'totp', 'scan', 'pay', 'bank', 'parcel', 'check', 'paper', 'fault', 'notice'] as const
+export const SANDBOX_TABS = [
+  'sms',
+  'totp',
+  'scan',
+  'pay',
+  'bank',
+  'parcel',
+  'check',
+  'paper',
+  'fault',
+  'notice',
+] as const
 
 export const SandboxQuery = z.object({
   tab: z.enum(SANDBOX_TABS).optional(),

@@ -26,9 +26,7 @@ export const SandboxSmsList = z.object({ list: z.array(SandboxSms) })
 
 /** What the authenticator on the phone of a member of staff shows. */
 export const SandboxAuthenticatorList = z.object({
-  list: z.array(
-    z.object({ loginName: z.string(), personName: z.string(), code: z.string(), until: Instant }),
-  ),
+  list: z.array(z.object({ loginName: z.string(), personName: z.string(), code: z.string(), until: Instant })),
 })
 
 // ---- payments by scanning

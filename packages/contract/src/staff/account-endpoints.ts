@@ -1,6 +1,13 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
-import { ChangeStaffPassword, EndOwnSession, NewFactor, OwnSecurity, RecoveryCodes, RenewFactor } from './account-schemas.ts'
+import {
+  ChangeStaffPassword,
+  EndOwnSession,
+  NewFactor,
+  OwnSecurity,
+  RecoveryCodes,
+  RenewFactor,
+} from './account-schemas.ts'
 
 const OWN = { access: 'staff', staffRight: 'any' } as const
 const ACT = { ...OWN, method: 'POST', isAct: true, openToStopped: true } as const

@@ -16,7 +16,10 @@ export const Preference = z.strictObject({
   mutedNotices: z.array(z.string().max(40)).max(100).default([]),
   /** Columns of lists, by list: their order and widths. */
   columns: z
-    .record(ListName, z.array(z.strictObject({ key: z.string().max(60), width: z.int().min(24).max(2000).optional() })).max(100))
+    .record(
+      ListName,
+      z.array(z.strictObject({ key: z.string().max(60), width: z.int().min(24).max(2000).optional() })).max(100),
+    )
     .refine(value => Object.keys(value).length <= 200)
     .default({}),
 })

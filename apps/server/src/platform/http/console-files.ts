@@ -28,9 +28,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, hosts: 
   for (const face of FACES) {
     const page = readFileSync(join(root, `${face}.html`), 'utf8')
     for (const url of [`/${face}`, `/${face}/*`])
-      app.get(url, (_, reply) =>
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-      )
+      app.get(url, (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page))
   }
 }
 

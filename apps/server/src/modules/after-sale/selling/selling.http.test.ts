@@ -24,7 +24,14 @@ async function aStoreCase(kind: Wished[2], reason: Wished[3], given: GivenSale =
   const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, reason, [packs]))
   const seller = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲' })
   const other = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服乙' })
-  return { ...sale, caseId: value.caseId, caseNo: value.caseNo, seller: seller.client, other: other.client, sellerId: seller.accountId }
+  return {
+    ...sale,
+    caseId: value.caseId,
+    caseNo: value.caseNo,
+    seller: seller.client,
+    other: other.client,
+    sellerId: seller.accountId,
+  }
 }
 const read = async (client: TestClient, caseId: string) =>
   (await client.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
@@ -120,9 +127,9 @@ test('a case in a colleague’s hands is left to them', async () => {
     })
     .execute()
   for (const client of [seller, other])
-    expect(
-      reasonOf(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })),
-    ).toBe('claimed-by-other')
+    expect(reasonOf(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' }))).toBe(
+      'claimed-by-other',
+    )
   const { client } = await signInToFace(server, { accountId, storeId: store.storeId })
   expect(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })).toMatchObject({
     success: true,
@@ -158,7 +165,11 @@ test('goods that come back are inspected by somebody else, each batch whole, and
       lines: [{ ...inspected, quantity, isResellable }],
     })
   const shelf = () =>
-    server.owner.db.selectFrom('catalogue.batch').select('onHand').where('id', '=', batchIds[0] ?? '').execute()
+    server.owner.db
+      .selectFrom('catalogue.batch')
+      .select('onHand')
+      .where('id', '=', batchIds[0] ?? '')
+      .execute()
   const before = await shelf()
   expect(reasonOf(await inspect(seller, 2, false))).toBe('case-own-agreement')
   expect(reasonOf(await inspect(other, 1, false))).toBe('case-inspection-mismatch')
@@ -230,12 +241,18 @@ test('CR-013 ids of another store answer 404 and change nothing', async () => {
 
 test('the platform watches all cases within its limits, asks, and judges with a bearer', async () => {
   const { seller, caseId, client, store } = await aStoreCase('refund-only', 'damaged')
-  await seller.call(afterSaleSellingEndpoints.addEvidence, { caseId, content: '有监控', fileIds: [], requestId: randomUUID() })
+  await seller.call(afterSaleSellingEndpoints.addEvidence, {
+    caseId,
+    content: '有监控',
+    fileIds: [],
+    requestId: randomUUID(),
+  })
   await seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库时外箱完好无损' })
   await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
   const { client: operator } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
   const calls = afterSaleOperatingEndpoints
-  const found = (await operator.call(calls.searchCases, { tab: 'arbitrating', storeId: store.storeId, pageSize: 50 })).value
+  const found = (await operator.call(calls.searchCases, { tab: 'arbitrating', storeId: store.storeId, pageSize: 50 }))
+    .value
   expect(found.list.map(row => row.caseId)).toEqual([caseId])
   const ask = { caseId, party: 'store', content: '请提供出库监控截图', requestId: randomUUID() } as const
   expect(await operator.call(calls.askParty, ask)).toMatchObject({ success: true })

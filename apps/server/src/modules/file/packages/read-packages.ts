@@ -37,7 +37,11 @@ export function retryPackage(ctx: MemberContext, packageId: string): Promise<Pac
 }
 
 /** Sends the zip itself: for pages that want to see a refusal, which a bare link cannot show. */
-export async function downloadPackage(ctx: GatewayContext<Member>, packageId: string, { reply }: Exchange): Promise<void> {
+export async function downloadPackage(
+  ctx: GatewayContext<Member>,
+  packageId: string,
+  { reply }: Exchange,
+): Promise<void> {
   const file = await inSnapshot(ctx, async ({ db, actor }) => {
     const row = await findPackage(db, usableRights(actor), packageId)
     if (!row) throw new Refusal('not-found')

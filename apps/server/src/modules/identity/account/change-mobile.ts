@@ -8,7 +8,10 @@ import { sendLater } from '../send-sms.ts'
 import { lockAccount, replaceMobile } from '../tables/accounts.ts'
 
 /** Binds another mobile to the login. Both mobiles have been proven by a code; both proofs are used up. */
-export async function changeMobile(ctx: GatewayContext<User>, { oldTicket, mobile, ticket }: ChangeMobile): Promise<void> {
+export async function changeMobile(
+  ctx: GatewayContext<User>,
+  { oldTicket, mobile, ticket }: ChangeMobile,
+): Promise<void> {
   const account = await inTransaction(ctx, async tx => {
     const before = await lockAccount(tx.db, tx.actor.accountId)
     if (before.mobile === mobile) throw new Refusal('same-mobile')

@@ -6,7 +6,11 @@ import { sendCode } from '../codes/send-code.ts'
 import { getAccount } from '../tables/accounts.ts'
 
 /** Sends a code to the mobile of the signed-in login, which the page knows only masked. */
-export async function sendOwnCode(ctx: GatewayContext<User>, captcha: SendOwnCode, browserHash: Buffer): Promise<CodeSent> {
+export async function sendOwnCode(
+  ctx: GatewayContext<User>,
+  captcha: SendOwnCode,
+  browserHash: Buffer,
+): Promise<CodeSent> {
   const { mobile, isMobileProven } = await getAccount(ctx.db, ctx.actor.accountId)
   const wanted = { recipient: mobile, purpose: 'prove-mobile', browserHash, isOwn: isMobileProven } as const
   return sendCode(ctx, wanted, captcha)

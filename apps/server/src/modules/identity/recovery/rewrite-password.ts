@@ -23,7 +23,11 @@ export interface Rewrite {
 }
 
 /** Sets a new password on the strength of a proven mobile or an approved appeal; all sessions of the login end. */
-export async function rewritePassword(ctx: GatewayContext, ticket: string, rewrite: Rewrite): Promise<PasswordRewritten> {
+export async function rewritePassword(
+  ctx: GatewayContext,
+  ticket: string,
+  rewrite: Rewrite,
+): Promise<PasswordRewritten> {
   const proof = await proofOf(ctx, ticket, ['find-password', 'password-appeal'])
   const account = chosen(await candidates(ctx.db, proof, ctx.now), proof, rewrite.accountId)
   if (isEasilyGuessed(rewrite.newPassword, [account.loginName, account.mobile])) throw new Refusal('weak-password')

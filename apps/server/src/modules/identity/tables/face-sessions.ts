@@ -171,7 +171,17 @@ export async function listOnline(
     .whereRef('s.passwordVersion', '=', 'a.passwordVersion')
   const { total } = await query.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await query
-    .select(['s.id', 's.accountId', 'a.personName', 'a.loginName', 's.storeId', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt'])
+    .select([
+      's.id',
+      's.accountId',
+      'a.personName',
+      'a.loginName',
+      's.storeId',
+      's.userAgent',
+      's.ip',
+      's.createdAt',
+      's.lastSeenAt',
+    ])
     .orderBy('s.lastSeenAt', 'desc')
     .orderBy('s.id')
     .offset(offset)

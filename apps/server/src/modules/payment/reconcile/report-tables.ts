@@ -14,11 +14,7 @@ export interface Reconciliation {
 }
 
 /** A day reconciled again replaces its report. */
-export async function keepReport(
-  db: Db,
-  now: Date,
-  { differences, on, ...report }: Reconciliation,
-): Promise<void> {
+export async function keepReport(db: Db, now: Date, { differences, on, ...report }: Reconciliation): Promise<void> {
   await db.deleteFrom('payment.reconciliation').where('channel', '=', report.channel).where('onDay', '=', on).execute()
   const { id } = await db
     .insertInto('payment.reconciliation')

@@ -72,7 +72,9 @@ test('an authenticator takes the place of the simulated phone, with recovery cod
   const code = totpOf(secret, server.clock.read())
   // The ticket is of this session alone.
   expect(reasonOf(await other.client.call(staffEndpoints.renewFactor, { ticket, code }))).toBe('log-in-expired')
-  expect(reasonOf(await client.call(staffEndpoints.renewFactor, { ticket, code: '000000' }))).toBe('second-factor-wrong')
+  expect(reasonOf(await client.call(staffEndpoints.renewFactor, { ticket, code: '000000' }))).toBe(
+    'second-factor-wrong',
+  )
   const { value } = await client.call(staffEndpoints.renewFactor, { ticket, code })
   expect(value.recoveryCodes).toHaveLength(10)
   expect((await other.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)

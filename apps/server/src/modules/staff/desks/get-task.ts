@@ -10,7 +10,11 @@ import { findClaim } from './desk-tables.ts'
 import { taskOf } from './list-tasks.ts'
 
 /** One case with everything that a decision needs, and what the papers themselves show to be wrong. */
-export async function getTask(ctx: GatewayContext<Staff>, counter: Counter, { desk: name, caseId }: TaskRef): Promise<TaskCase> {
+export async function getTask(
+  ctx: GatewayContext<Staff>,
+  counter: Counter,
+  { desk: name, caseId }: TaskRef,
+): Promise<TaskCase> {
   const own = await ownDesk(ctx, counter, name)
   const findings = await findingsOf(ctx, own.desk, await caseOf(ctx, own.desk, caseId))
   // Read after the papers were looked at: pictures that nobody had read before have been read now.
@@ -40,7 +44,11 @@ export async function getTask(ctx: GatewayContext<Staff>, counter: Counter, { de
   }
 }
 
-async function findingsOf(ctx: GatewayContext<Staff>, desk: ReviewDesk, found: WholeCase): Promise<readonly Objection[]> {
+async function findingsOf(
+  ctx: GatewayContext<Staff>,
+  desk: ReviewDesk,
+  found: WholeCase,
+): Promise<readonly Objection[]> {
   if (!found.isWaiting) return []
   return desk.examine(ctx, found.id).catch(error => {
     // Decided by somebody else in this moment: there is nothing to find any more.

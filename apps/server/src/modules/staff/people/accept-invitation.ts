@@ -51,7 +51,12 @@ export async function acceptInvitation(ctx: Context, face: Face, input: AcceptIn
   const { mobile } = await inSystemTransaction(ctx, tx => invitationOf(tx, face, input.token))
   const login = await findStaffLogin(ctx.db, face, mobile)
   const existing = login
-    ? await proveStaffPassword(ctx, face, { ...input, login: login.loginName, deviceModel: 'PC', deviceId: 'invitation' })
+    ? await proveStaffPassword(ctx, face, {
+        ...input,
+        login: login.loginName,
+        deviceModel: 'PC',
+        deviceId: 'invitation',
+      })
     : null
   const passwordHash = existing ? null : await hashStaffPassword(face, input.password, [input.loginName, mobile])
   await inSystemTransaction(ctx, async tx => {

@@ -160,12 +160,7 @@ async function refuseLast(
   if (others < LEAST_KEEPERS) throw new Refusal('last-owner')
 }
 
-async function write(
-  { db, now }: StaffContext,
-  member: Member,
-  version: number,
-  change: MemberChange,
-): Promise<void> {
+async function write({ db, now }: StaffContext, member: Member, version: number, change: MemberChange): Promise<void> {
   if (!(await updateMember(db, { memberId: member.id, version }, change, now))) throw changedSince(member)
 }
 

@@ -17,7 +17,9 @@ import { listMembers, rightsSheet } from './list-people.ts'
 import { endRole, listRoleRows, saveRole } from './save-role.ts'
 
 /** A handler that answers nothing but that it is done. */
-function done<Args extends unknown[]>(act: (...args: Args) => Promise<void>): (...args: Args) => Promise<Record<string, never>> {
+function done<Args extends unknown[]>(
+  act: (...args: Args) => Promise<void>,
+): (...args: Args) => Promise<Record<string, never>> {
   return async (...args) => {
     await act(...args)
     return {}

@@ -6,7 +6,11 @@ import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { insertInvitation, listInvitations as readInvitations, withdrawInvitation as markWithdrawn } from '../tables/invitations.ts'
+import {
+  insertInvitation,
+  listInvitations as readInvitations,
+  withdrawInvitation as markWithdrawn,
+} from '../tables/invitations.ts'
 import { accountIdsOf, countPeople, lockPeople, type Place } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
 import { limitColumns } from './change-member.ts'

@@ -1,6 +1,12 @@
 import type { MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { OWNER_ROLE, RIGHTS_OF, rightName } from '@xiaojiu/contract/staff/rights.ts'
-import { accountFaces, findAccountsLike, lastFaceLogIns, listEnrolled, listFaceSessions } from '#modules/identity/public.ts'
+import {
+  accountFaces,
+  findAccountsLike,
+  lastFaceLogIns,
+  listEnrolled,
+  listFaceSessions,
+} from '#modules/identity/public.ts'
 import { inTransaction, type StaffContext } from '#platform/context.ts'
 import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'

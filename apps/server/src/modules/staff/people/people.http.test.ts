@@ -194,7 +194,12 @@ test('a changed role counts from the next request on, and a change of an old ver
 test('CR-005 nobody gives a right they do not have, nor changes their own', async () => {
   const owner = await anOwner()
   const { storeId } = owner
-  const keeper = await signInAsSeller(server, { storeId, rights: ['staff.act', 'goods.look'], role: 'seller-look', isSteppedUp: true })
+  const keeper = await signInAsSeller(server, {
+    storeId,
+    rights: ['staff.act', 'goods.look'],
+    role: 'seller-look',
+    isSteppedUp: true,
+  })
   const clerk = await signInAsSeller(server, { storeId, role: 'seller-look', rights: ['goods.look'] })
   const before = await memberRow(clerk.memberId)
   const refused = async (wanted: Partial<ChangeMember>) => {
@@ -202,7 +207,10 @@ test('CR-005 nobody gives a right they do not have, nor changes their own', asyn
     return [status, msg]
   }
   expect(await refused({ rights: ['goods.look', 'money.act'] })).toEqual([403, '不能授予自己没有的权限：资金操作'])
-  expect(await refused({ roleId: roleId('owner'), rights: null })).toEqual([403, expect.stringContaining('不能授予自己没有的权限')])
+  expect(await refused({ roleId: roleId('owner'), rights: null })).toEqual([
+    403,
+    expect.stringContaining('不能授予自己没有的权限'),
+  ])
   expect(await refused({ rights: ['system.act'] })).toEqual([403, expect.stringContaining('不能授予自己没有的权限')])
   expect(reasonOf(await change(keeper.client, keeper.memberId, { rights: ['goods.look'] }))).toBe('own-rights')
   expect(reasonOf(await change(keeper.client, owner.memberId, { roleId: roleId('seller-look') }))).toBe('right-not-own')
@@ -233,7 +241,10 @@ test('CR-005 random givers never give more than they may', async () => {
 })
 
 test('CR-007 no operator holds both rights of a pair; the refusal names them', async () => {
-  const keeper = await signInAsOperator(server, { rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[], isSteppedUp: true })
+  const keeper = await signInAsOperator(server, {
+    rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[],
+    isSteppedUp: true,
+  })
   const clerk = await signInAsOperator(server, { role: 'audit' })
   for (const [pair, words] of [
     [['staff.act', 'audit.look'], '“管理员工与权限”与“查看操作记录”不能由同一人持有'],
@@ -247,7 +258,9 @@ test('CR-007 no operator holds both rights of a pair; the refusal names them', a
   }
   const owner = await anOwner()
   const seller = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-look' })
-  expect(reasonOf(await change(owner.client, seller.memberId, { rights: ['staff.act', 'audit.look'] }))).toBe('right-conflict')
+  expect(reasonOf(await change(owner.client, seller.memberId, { rights: ['staff.act', 'audit.look'] }))).toBe(
+    'right-conflict',
+  )
   expect((await change(owner.client, seller.memberId, { roleId: roleId('owner'), rights: null })).status).toBe(200)
 })
 
@@ -255,14 +268,20 @@ test('a keeper of the platform’s rights gives roles as they stand, and nothing
   const keeper = await aKeeper()
   const clerk = await signInAsOperator(server, { role: 'audit' })
   const limits = { provinceCodes: ['420000'], storeIds: [] }
-  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: null, limits })).status).toBe(200)
+  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: null, limits })).status).toBe(
+    200,
+  )
   expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
     role: '资质审核',
     limits: { provinceCodes: ['420000'], storeIds: [] },
   })
   const beyond = ['company.look', 'money.look']
-  expect(reasonOf(await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: beyond }))).toBe('right-not-own')
-  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: ['company.look'] })).status).toBe(200)
+  expect(reasonOf(await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: beyond }))).toBe(
+    'right-not-own',
+  )
+  expect(
+    (await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: ['company.look'] })).status,
+  ).toBe(200)
 })
 
 test('CR-006 the last owner of a store stays, however many try at once', async () => {
@@ -301,8 +320,7 @@ test('CR-006 on the platform two people who look after rights stay', async () =>
   const keepers = [await aKeeper(), await aKeeper(), await aKeeper()]
   const [first, second, third] = keepers
   if (!first || !second || !third) throw new Error('three keepers')
-  const disable = (memberId: string) =>
-    first.client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
+  const disable = (memberId: string) => first.client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
   expect((await disable(second.memberId)).status).toBe(200)
   expect((await second.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
   expect(reasonOf(await disable(third.memberId))).toBe('last-owner')
@@ -320,7 +338,10 @@ test('disabling and ending close every session at once; sessions can be ended al
   const act = { memberId: clerk.memberId, reason: REASON }
   const status = async (client = clerk.client) => (await client.call(staffEndpoints.whoAmI, {})).status
   await owner.client.call(staffEndpoints.endMemberSessions, act)
-  expect([await status(), (await clerk.client.call(staffEndpoints.getSessionEnd, {})).value.reason]).toEqual([401, 'ended'])
+  expect([await status(), (await clerk.client.call(staffEndpoints.getSessionEnd, {})).value.reason]).toEqual([
+    401,
+    'ended',
+  ])
   const again = await signInToFace(server, { accountId: clerk.accountId, storeId: owner.storeId })
   expect(await status(again.client)).toBe(200)
   await owner.client.call(staffEndpoints.disableMember, act)
@@ -329,7 +350,9 @@ test('disabling and ending close every session at once; sessions can be ended al
   await owner.client.call(staffEndpoints.enableMember, act)
   await owner.client.call(staffEndpoints.endMember, act)
   expect((await owner.client.call(staffEndpoints.enableMember, act)).status).toBe(404)
-  expect((await members(owner.client, { state: 'ended' })).list.map(({ memberId }) => memberId)).toEqual([clerk.memberId])
+  expect((await members(owner.client, { state: 'ended' })).list.map(({ memberId }) => memberId)).toEqual([
+    clerk.memberId,
+  ])
 })
 
 test('resetting the second factor ends the sessions and forgets the authenticator', async () => {
@@ -355,7 +378,9 @@ test('an owner hands the store over and keeps the role that was chosen', async (
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops', isSteppedUp: true })
   const input = { memberId: clerk.memberId, ownRoleId: roleId('seller-look'), reason: '退休' }
-  expect(reasonOf(await clerk.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId }))).toBe('no-right')
+  expect(reasonOf(await clerk.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId }))).toBe(
+    'no-right',
+  )
   expect((await owner.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId })).status).toBe(404)
   expect((await owner.client.call(staffEndpoints.handOver, input)).status).toBe(200)
   expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value.role).toBe('店主')
@@ -373,13 +398,24 @@ test('roles are made, copied, changed and, when nobody has them, removed; preset
   const copied = await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act', 'order.look'] })
   expect(copied.value).toMatchObject({ name: '初级客服', isPreset: false, memberCount: 0, version: 1 })
   const { roleId: made } = copied.value
-  expect(reasonOf(await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act'] }))).toBe('role-name-taken')
-  expect(reasonOf(await save({ roleId: made, version: 1, name: '初级客服', rights: ['service.act', 'money.act'] }))).toBe('right-not-own')
+  expect(reasonOf(await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act'] }))).toBe(
+    'role-name-taken',
+  )
+  expect(
+    reasonOf(await save({ roleId: made, version: 1, name: '初级客服', rights: ['service.act', 'money.act'] })),
+  ).toBe('right-not-own')
   const clerk = await signInAsOperator(server, { role: 'audit' })
   await change(keeper.client, clerk.memberId, { roleId: made, rights: null })
-  expect((await save({ roleId: made, version: 1, name: '客服一线', rights: ['service.act'] })).value.memberCount).toBe(1)
-  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({ role: '客服一线', rights: ['service.act'] })
-  expect(reasonOf(await save({ roleId: made, version: 1, name: '旧', rights: ['service.act'] }))).toBe('version-changed')
+  expect((await save({ roleId: made, version: 1, name: '客服一线', rights: ['service.act'] })).value.memberCount).toBe(
+    1,
+  )
+  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
+    role: '客服一线',
+    rights: ['service.act'],
+  })
+  expect(reasonOf(await save({ roleId: made, version: 1, name: '旧', rights: ['service.act'] }))).toBe(
+    'version-changed',
+  )
   const end = (id: string) => keeper.client.call(staffEndpoints.endRole, { roleId: id })
   expect(reasonOf(await end(made))).toBe('role-in-use')
   expect(reasonOf(await end(roleId('audit')))).toBe('role-fixed')

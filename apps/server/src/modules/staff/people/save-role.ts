@@ -4,7 +4,16 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countOthers, lockPeople } from '../tables/people.ts'
-import { countHolders, endRole as markEnded, findRole, insertRole, isRoleNameTaken, listRoles, type Role, updateRole } from '../tables/roles.ts'
+import {
+  countHolders,
+  endRole as markEnded,
+  findRole,
+  insertRole,
+  isRoleNameTaken,
+  listRoles,
+  type Role,
+  updateRole,
+} from '../tables/roles.ts'
 import { refuseRole } from './judge-giving.ts'
 import { placeOf } from './place.ts'
 
@@ -25,7 +34,15 @@ export function listRoleRows(ctx: StaffContext): Promise<RoleRow[]> {
 }
 
 function describe({ id, key, name, rights, version }: Role, memberCount: number): RoleRow {
-  return { roleId: id, name, rights: [...rights], isPreset: key !== null, isOwner: key === OWNER_ROLE, memberCount, version }
+  return {
+    roleId: id,
+    name,
+    rights: [...rights],
+    isPreset: key !== null,
+    isOwner: key === OWNER_ROLE,
+    memberCount,
+    version,
+  }
 }
 
 /** A new role, a copy, or other rights for those who have one. */

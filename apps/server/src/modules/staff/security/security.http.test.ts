@@ -33,31 +33,38 @@ test.each([
   ['10.1.0.0/16', '10.1.255.9', '10.2.0.1'],
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
   ['2001:db8::/32', '2001:db8:1::9', '2001:db9::1'],
-])('CR-027 with a rule for %s a role works from %s and not from %s, also in a running session', async (network, inside, outside) => {
-  const { client } = await keeper(inside)
-  const { client: reviewer, accountId } = await signInAsOperator(server, { role: 'review' })
-  const { loginName } = await server.owner.db
-    .selectFrom('identity.account')
-    .select('loginName')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  reviewer.ip = outside
-  expect((await reviewer.call(staffEndpoints.whoAmI, {})).status).toBe(200)
-  const saved = await client.call(staffEndpoints.saveIpRule, { roleId: await roleId('review'), network, note: '总部办公网' })
-  expect(saved.status).toBe(200)
-  const { status, msg } = await reviewer.call(staffEndpoints.whoAmI, {})
-  expect([status, msg]).toEqual([403, '当前网络不在允许范围'])
-  const stranger = server.client()
-  stranger.surface = 'platform'
-  stranger.ip = outside
-  const logIn = { login: loginName, password: TEST_PASSWORD, ...device }
-  expect(reasonOf(await stranger.call(staffEndpoints.logIn, logIn))).toBe('ip-not-allowed')
-  reviewer.ip = inside
-  expect((await reviewer.call(staffEndpoints.whoAmI, {})).status).toBe(200)
-  // A rule of one role binds no other.
-  client.ip = outside
-  expect((await client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
-})
+])(
+  'CR-027 with a rule for %s a role works from %s and not from %s, also in a running session',
+  async (network, inside, outside) => {
+    const { client } = await keeper(inside)
+    const { client: reviewer, accountId } = await signInAsOperator(server, { role: 'review' })
+    const { loginName } = await server.owner.db
+      .selectFrom('identity.account')
+      .select('loginName')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    reviewer.ip = outside
+    expect((await reviewer.call(staffEndpoints.whoAmI, {})).status).toBe(200)
+    const saved = await client.call(staffEndpoints.saveIpRule, {
+      roleId: await roleId('review'),
+      network,
+      note: '总部办公网',
+    })
+    expect(saved.status).toBe(200)
+    const { status, msg } = await reviewer.call(staffEndpoints.whoAmI, {})
+    expect([status, msg]).toEqual([403, '当前网络不在允许范围'])
+    const stranger = server.client()
+    stranger.surface = 'platform'
+    stranger.ip = outside
+    const logIn = { login: loginName, password: TEST_PASSWORD, ...device }
+    expect(reasonOf(await stranger.call(staffEndpoints.logIn, logIn))).toBe('ip-not-allowed')
+    reviewer.ip = inside
+    expect((await reviewer.call(staffEndpoints.whoAmI, {})).status).toBe(200)
+    // A rule of one role binds no other.
+    client.ip = outside
+    expect((await client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
+  },
+)
 
 test('a rule that shuts out its author is not saved, nor is one ended that lets them in', async () => {
   const { client } = await keeper('10.1.0.5')
@@ -86,7 +93,8 @@ test('a rule that shuts out its author is not saved, nor is one ended that lets 
 test('who is online is listed by console, and a session can be ended', async () => {
   const { client } = await keeper()
   const seller = await signInAsSeller(server)
-  const { list } = (await client.call(staffEndpoints.listStaffSessions, { face: 'seller', pageNum: 1, pageSize: 100 })).value
+  const { list } = (await client.call(staffEndpoints.listStaffSessions, { face: 'seller', pageNum: 1, pageSize: 100 }))
+    .value
   const row = list.find(one => one.sessionId === seller.sessionId)
   expect(row).toMatchObject({ accountId: seller.accountId, ip: '127.0.0.1', since: TEST_NOON })
   expect((await client.call(staffEndpoints.endStaffSession, { sessionId: seller.sessionId })).status).toBe(200)

@@ -77,10 +77,9 @@ export async function countOthers(
   wanted: { readonly right: string } | { readonly roleKey: string },
 ): Promise<number> {
   const query = membersOf(db, place).where('m.state', '=', 'active').where('m.id', '<>', exceptId)
-  const { count } = await (
-    'right' in wanted
-      ? query.where(sql<boolean>`${wanted.right} = any (coalesce(m.rights, r.rights))`)
-      : query.where('r.key', '=', wanted.roleKey)
+  const { count } = await ('right' in wanted
+    ? query.where(sql<boolean>`${wanted.right} = any (coalesce(m.rights, r.rights))`)
+    : query.where('r.key', '=', wanted.roleKey)
   )
     .select(eb => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()

@@ -41,7 +41,11 @@ export async function findRoleByKey(db: Db, key: string): Promise<Role | undefin
 }
 
 /** How many work under each of these roles, or are invited to. */
-export async function countHolders(db: Db, { storeId }: Place, roleIds: readonly string[]): Promise<Map<string, number>> {
+export async function countHolders(
+  db: Db,
+  { storeId }: Place,
+  roleIds: readonly string[],
+): Promise<Map<string, number>> {
   if (roleIds.length === 0) return new Map()
   const { rows } = await sql<{ roleId: string; count: number }>`
     select role_id, count(*)::integer as count from (
