@@ -4,7 +4,7 @@ import { type CompanyProfile, companiesOf, findProfile } from '#modules/company/
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import {
+import { atQueue,
   fieldsOf,
   type Objection,
   oneEach,
@@ -34,10 +34,10 @@ export const licenceChangeDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
+    atQueue(ctx, ({ db }) =>
       countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore),
     ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const change = await findChange(tx.db, id)
