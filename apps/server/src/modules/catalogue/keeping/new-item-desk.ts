@@ -17,9 +17,7 @@ export const newItemDesk: ReviewDesk = {
   right: 'catalogue.act',
   slaHours: 72,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, unanswered(db, filter).select('createdAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, unanswered(db, filter).select('createdAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readUnanswered(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

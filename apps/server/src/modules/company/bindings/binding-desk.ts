@@ -4,7 +4,14 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { atQueue, fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  type Objection,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import {
   askedOfPlatform,
   type BindingRow,
@@ -26,9 +33,7 @@ export const bindingDesk: ReviewDesk = {
   slaHours: 24,
   isPaired: true,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, askedOfPlatform(db, filter).select('askedAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, askedOfPlatform(db, filter).select('askedAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -7,7 +7,14 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { atQueue, fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  type Objection,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import {
   type ApplicationRow,
   decideApplication,

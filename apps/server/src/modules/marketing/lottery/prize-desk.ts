@@ -36,9 +36,7 @@ function deskOver(side: Face): Omit<ReviewDesk, 'name' | 'label' | 'side' | 'rig
   return {
     slaHours: 72,
     count: (ctx, filter, overdueBefore) =>
-      atQueue(ctx, ({ db }) =>
-        countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), overdueBefore),
-      ),
+      atQueue(ctx, ({ db }) => countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), overdueBefore)),
     waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readClaimed(tx.db, side, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {

@@ -31,9 +31,7 @@ export const merchantReceiptDesk: ReviewDesk = {
   right: 'money.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -131,9 +129,7 @@ export const statementDisputeDesk: ReviewDesk = {
   right: 'money.act',
   slaHours: 72,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => disputeCases(tx, await readDisputed(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

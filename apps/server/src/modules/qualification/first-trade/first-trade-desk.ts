@@ -22,9 +22,7 @@ export const firstTradeDesk: ReviewDesk = {
   right: 'quality.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingPairs(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -4,7 +4,8 @@ import { type CompanyProfile, companiesOf, findProfile } from '#modules/company/
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { atQueue,
+import {
+  atQueue,
   fieldsOf,
   type Objection,
   oneEach,
@@ -34,9 +35,7 @@ export const licenceChangeDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

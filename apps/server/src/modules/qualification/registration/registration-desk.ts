@@ -8,7 +8,8 @@ import { type ChainRequestRow, latestChainRequest } from '#modules/company/publi
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { atQueue,
+import {
+  atQueue,
   fieldsOf,
   type Objection,
   oneEach,

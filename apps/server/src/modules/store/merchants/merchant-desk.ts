@@ -25,9 +25,7 @@ export const merchantDesk: ReviewDesk = {
   right: 'merchant.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
+    atQueue(ctx, ({ db }) => countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
