@@ -1,6 +1,6 @@
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import type { Context, GatewayContext } from './context.ts'
+import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, isStaff } from './context.ts'
 import { isId } from './ids.ts'
 import type { StaffRef } from './staff-ref.ts'
 
@@ -171,4 +171,9 @@ export function fieldsOf(fields: Readonly<Record<string, FieldValue>>): CaseFiel
 
 export function money(amount: Fen): Pick<CaseField, 'kind' | 'value'> {
   return { kind: 'money', value: formatYuan(amount) }
+}
+
+/** A look at a queue: sellers in the scope of their store, operators within their limits, everybody else in the system's. */
+export function atQueue<T>(ctx: Context, look: (tx: Context) => Promise<T>): Promise<T> {
+  return isStaff(ctx.actor) ? inSnapshot(ctx, look) : inSystemTransaction(ctx, look)
 }

@@ -4,7 +4,15 @@ import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
-import { fieldsOf, money, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  money,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+  wordsOf,
+} from '#platform/review-desk.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { REASONS } from './domain/reasons.ts'
@@ -79,10 +87,8 @@ export const afterSaleDesks: readonly ReviewDesk[] = [
 function deskOver(state: CaseState): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
   return {
     count: (ctx, filter, overdueBefore) =>
-      inSystemTransaction(ctx, ({ db }) =>
-        countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore),
-      ),
-    waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readCasesIn(tx.db, state, page))),
+      atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore)),
+    waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readCasesIn(tx.db, state, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {
         const row = await findCase(tx.db, id)

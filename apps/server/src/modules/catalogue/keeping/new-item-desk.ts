@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { answerNewItem, findNewItem, type NewItemRow, readUnanswered, unanswered } from '../tables/new-items.ts'
 import { findProductByWish } from '../tables/products.ts'
@@ -17,10 +17,8 @@ export const newItemDesk: ReviewDesk = {
   right: 'catalogue.act',
   slaHours: 72,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, unanswered(db, filter).select('createdAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readUnanswered(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, unanswered(db, filter).select('createdAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readUnanswered(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const row = await findNewItem(tx.db, id)

@@ -4,7 +4,14 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  type Objection,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import {
   askedOfPlatform,
   type BindingRow,
@@ -25,10 +32,8 @@ export const bindingDesk: ReviewDesk = {
   slaHours: 24,
   isPaired: true,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, askedOfPlatform(db, filter).select('askedAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, askedOfPlatform(db, filter).select('askedAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const [companyId = '', accountId = ''] = id.split(':')

@@ -7,7 +7,14 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  type Objection,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import {
   type ApplicationRow,
   decideApplication,
@@ -27,10 +34,10 @@ export const specialInvoiceDesk: ReviewDesk = {
   right: 'invoice.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
+    atQueue(ctx, ({ db }) =>
       countQueue(db, waitingApplications(db, filter).select('submittedAt as at'), overdueBefore),
     ),
-  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => readWaiting(tx.db, page))).map(caseOf),
+  waiting: async (ctx, page) => (await atQueue(ctx, tx => readWaiting(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
     return row ? wholeCase(row) : null

@@ -8,7 +8,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { claimedDraws, type DrawRow, findDraw, lockDraw, moveDraw, readClaimed } from '../tables/lottery.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
@@ -36,10 +36,8 @@ function deskOver(side: Face): Omit<ReviewDesk, 'name' | 'label' | 'side' | 'rig
   return {
     slaHours: 72,
     count: (ctx, filter, overdueBefore) =>
-      inSystemTransaction(ctx, ({ db }) =>
-        countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), overdueBefore),
-      ),
-    waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readClaimed(tx.db, side, page))),
+      atQueue(ctx, ({ db }) => countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), overdueBefore)),
+    waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readClaimed(tx.db, side, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {
         const draw = await findDraw(tx.db, id)

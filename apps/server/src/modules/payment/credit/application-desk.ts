@@ -9,7 +9,15 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, money, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  money,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+  wordsOf,
+} from '#platform/review-desk.ts'
 import { creditObjections } from '../domain/credit-objections.ts'
 import {
   type ApplicationRow,
@@ -31,10 +39,8 @@ export const creditApplicationDesk: ReviewDesk = {
   right: 'credit.act',
   slaHours: 48,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, waitingApplications(db, filter).select('askedAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingApplications(db, filter).select('askedAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const row = await findApplication(tx.db, id)

@@ -17,7 +17,7 @@ import {
   resolveReply,
 } from './desk-tables.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { readParts } from '../domain/payable.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { findPayment, giveUpPayment } from '../tables.ts'
@@ -31,10 +31,8 @@ export const merchantReceiptDesk: ReviewDesk = {
   right: 'money.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const row = await findReceipt(tx.db, id)
@@ -131,10 +129,8 @@ export const statementDisputeDesk: ReviewDesk = {
   right: 'money.act',
   slaHours: 72,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => disputeCases(tx, await readDisputed(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => disputeCases(tx, await readDisputed(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const row = await findReply(tx.db, id)

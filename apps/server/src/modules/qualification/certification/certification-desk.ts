@@ -1,7 +1,14 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  type Objection,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import { applicantOf } from './applicant.ts'
 import { failRequest, passRequest } from './settle-request.ts'
 import { listRequests, type RequestRow, readWaitingForPerson, waitingForPerson } from './tables/requests.ts'
@@ -14,10 +21,8 @@ export const certificationDesk: ReviewDesk = {
   right: 'ca.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, waitingForPerson(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
-  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => readWaitingForPerson(tx.db, page))).map(caseOf),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingForPerson(db, filter).select('submittedAt as at'), overdueBefore)),
+  waiting: async (ctx, page) => (await atQueue(ctx, tx => readWaitingForPerson(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const [request] = await inSystemTransaction(ctx, tx => listRequests(tx.db, { requestId: id, way: 'agent' }))
     return request ? wholeCase(request) : null

@@ -3,7 +3,7 @@ import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
-import { fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { isReady } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
@@ -22,10 +22,8 @@ export const firstTradeDesk: ReviewDesk = {
   right: 'quality.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingPairs(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingPairs(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const [pair] = await listPairs(tx.db, { id })

@@ -5,6 +5,7 @@ import { type Context, type GatewayContext, inSystemTransaction } from '#platfor
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
+  atQueue,
   fieldsOf,
   type Objection,
   oneEach,
@@ -34,10 +35,8 @@ export const licenceChangeDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const change = await findChange(tx.db, id)

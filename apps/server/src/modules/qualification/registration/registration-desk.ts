@@ -9,6 +9,7 @@ import { type Context, type GatewayContext, inSystemTransaction } from '#platfor
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
+  atQueue,
   fieldsOf,
   type Objection,
   oneEach,
@@ -38,10 +39,10 @@ export const registrationDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
+    atQueue(ctx, ({ db }) =>
       countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), overdueBefore),
     ),
-  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => listWaiting(tx.db, page))).map(caseOf),
+  waiting: async (ctx, page) => (await atQueue(ctx, tx => listWaiting(tx.db, page))).map(caseOf),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const found = await findRegistration(tx.db, id)

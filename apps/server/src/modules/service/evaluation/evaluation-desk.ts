@@ -9,7 +9,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import { atQueue, fieldsOf, type Objection, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { shownName } from '../domain/shown-name.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
 import {
@@ -33,8 +33,8 @@ export const evaluationDesk: ReviewDesk = {
   right: 'service.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) => countQueue(db, waitingToBeShown(db, filter), overdueBefore)),
-  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaiting(tx.db, page))),
+    atQueue(ctx, ({ db }) => countQueue(db, waitingToBeShown(db, filter), overdueBefore)),
+  waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaiting(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const row = await findToBeShown(tx.db, id)

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
+import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import {
   type ApplicationRow,
@@ -25,10 +25,8 @@ export const merchantDesk: ReviewDesk = {
   right: 'merchant.review',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) =>
-      countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
-  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
+    atQueue(ctx, ({ db }) => countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore)),
+  waiting: async (ctx, page) => (await atQueue(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
     return row && wholeCase(row)
