@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import type { Fields } from './trail/changes.ts'
 
 /** After this nobody can say yes any more. */
-export const APPROVAL_LIFE_MS = 72 * 3_600_000
+const APPROVAL_LIFE_MS = 72 * 3_600_000
 
 /** What the second person reads before saying yes. */
 export interface ApprovalFacts {

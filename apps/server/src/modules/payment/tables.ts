@@ -67,7 +67,7 @@ export async function lockPayables(db: Db, payableIds: readonly string[]): Promi
 }
 
 /** Payments for one of these payables, alone or together with others. */
-export function isFor(payableIds: readonly string[]) {
+function isFor(payableIds: readonly string[]) {
   return sql<boolean>`id in (
     select f.payment_id from payment.paid_for f where f.payable_id = any(${[...payableIds]}::uuid[]))`
 }

@@ -21,7 +21,7 @@ export interface ChangeSet {
 const AT_ONCE = 1000
 
 /** Only what differs: a field that stays says nothing. */
-export function differing({ subject, before, after }: Change): Change {
+function differing({ subject, before, after }: Change): Change {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter(name => sortedJson(before[name] ?? null) !== sortedJson(after[name] ?? null))
   const only = (fields: Fields) =>

@@ -9,7 +9,7 @@ import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
 import { type ClaimRow, dropClaim, findClaim, hasConflict, holdersOf, putClaim } from './desk-tables.ts'
 
 /** A case is held for this long from the last act on it. */
-export const CLAIM_MS = 15 * 60_000
+const CLAIM_MS = 15 * 60_000
 
 /** Takes a case into the own hands, or holds it longer. */
 export async function claimTask(ctx: StaffContext, counter: Counter, { desk: name, caseId }: TaskRef): Promise<Claim> {
