@@ -10,7 +10,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { uploadedPicture } from '#modules/file/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
-import { aReviewer } from '#testing/reviewer.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -239,7 +239,11 @@ test('by an agent: the letter is looked at by a person, who may refuse', async (
   const requestId = begun.request?.requestId ?? ''
   const ctx = server.context()
   const [waiting] = await certificationDesk.waiting(ctx, { limit: 10 })
-  expect(waiting).toMatchObject({ id: requestId, facts: { 经办人: '李时珍 13800001234' } })
+  expect(waiting?.id).toBe(requestId)
+  expect(await fieldsOfCase(ctx, certificationDesk, requestId)).toMatchObject({
+    经办人: '李时珍',
+    经办人手机: '13800001234',
+  })
   expect(await certificationDesk.examine(ctx, requestId)).toEqual([])
   await certificationDesk.refuse(ctx, requestId, aReviewer('审核员'), [{ item: '授权委托书', reason: '未加盖公章' }])
   expect((await client.call(find, {})).value).toMatchObject({
