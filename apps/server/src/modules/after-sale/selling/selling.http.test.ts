@@ -22,9 +22,9 @@ type Wished = Parameters<typeof aWish>
 async function aStoreCase(kind: Wished[2], reason: Wished[3], given: GivenSale = {}, packs = 2) {
   const sale = await aSale(server, given)
   const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, reason, [packs]))
-  const seller = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲' })
-  const other = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服乙' })
-  return { ...sale, caseId: value.caseId, caseNo: value.caseNo, seller: seller.client, other: other.client, sellerId: seller.accountId }
+  const seller = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲', isSteppedUp: true })
+  const other = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服乙', isSteppedUp: true })
+  return { ...sale, caseId: value.caseId, caseNo: value.caseNo, seller: seller.client, other: other.client }
 }
 const read = async (client: TestClient, caseId: string) =>
   (await client.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
