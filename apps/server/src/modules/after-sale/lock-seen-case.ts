@@ -23,6 +23,7 @@ export async function lockSeenCase(
 
 async function changedMeanwhile({ db }: StaffContext, { id, updatedAt }: Case): Promise<Refusal> {
   const last = (await stepsOf(db, id)).at(-1)
-  const who = last?.author === 'buyer' ? '买家' : last?.author === 'platform' ? CASE_AUTHORS.platform : CASE_AUTHORS.seller
+  const who =
+    last?.author === 'buyer' ? '买家' : last?.author === 'platform' ? CASE_AUTHORS.platform : CASE_AUTHORS.seller
   return new Refusal('version-changed', { who, at: toWireInstant(updatedAt).slice(0, 16).replace('T', ' ') })
 }

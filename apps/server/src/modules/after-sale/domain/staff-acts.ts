@@ -13,7 +13,10 @@ const ACTS = {
   },
   judge: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
   ask: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
-} as const satisfies Record<string, { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }>
+} as const satisfies Record<
+  string,
+  { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }
+>
 
 export type StaffAct = keyof typeof ACTS
 

@@ -120,9 +120,9 @@ test('a case in a colleague’s hands is left to them', async () => {
     })
     .execute()
   for (const client of [seller, other])
-    expect(
-      reasonOf(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })),
-    ).toBe('claimed-by-other')
+    expect(reasonOf(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' }))).toBe(
+      'claimed-by-other',
+    )
   const { client } = await signInToFace(server, { accountId, storeId: store.storeId })
   expect(await client.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })).toMatchObject({
     success: true,
@@ -158,7 +158,11 @@ test('goods that come back are inspected by somebody else, each batch whole, and
       lines: [{ ...inspected, quantity, isResellable }],
     })
   const shelf = () =>
-    server.owner.db.selectFrom('catalogue.batch').select('onHand').where('id', '=', batchIds[0] ?? '').execute()
+    server.owner.db
+      .selectFrom('catalogue.batch')
+      .select('onHand')
+      .where('id', '=', batchIds[0] ?? '')
+      .execute()
   const before = await shelf()
   expect(reasonOf(await inspect(seller, 2, false))).toBe('case-own-agreement')
   expect(reasonOf(await inspect(other, 1, false))).toBe('case-inspection-mismatch')
@@ -230,16 +234,27 @@ test('CR-013 ids of another store answer 404 and change nothing', async () => {
 
 test('the platform watches all cases within its limits, asks, and judges with a bearer', async () => {
   const { seller, caseId, client, store } = await aStoreCase('refund-only', 'damaged')
-  await seller.call(afterSaleSellingEndpoints.addEvidence, { caseId, content: '有监控', fileIds: [], requestId: randomUUID() })
+  await seller.call(afterSaleSellingEndpoints.addEvidence, {
+    caseId,
+    content: '有监控',
+    fileIds: [],
+    requestId: randomUUID(),
+  })
   await seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库时外箱完好无损' })
   await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
   const { client: operator } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
-  const calls = afterSaleOperatingEndpoints
-  const found = (await operator.call(calls.searchCases, { tab: 'arbitrating', storeId: store.storeId, pageSize: 50 })).value
+  const found = (
+    await operator.call(afterSaleOperatingEndpoints.searchCases, {
+      tab: 'arbitrating',
+      storeId: store.storeId,
+      pageSize: 50,
+    })
+  ).value
   expect(found.list.map(row => row.caseId)).toEqual([caseId])
   const ask = { caseId, party: 'store', content: '请提供出库监控截图', requestId: randomUUID() } as const
-  expect(await operator.call(calls.askParty, ask)).toMatchObject({ success: true })
-  const { version, questions, acts } = (await operator.call(calls.getJudgedCase, { caseId })).value
+  expect(await operator.call(afterSaleOperatingEndpoints.askParty, ask)).toMatchObject({ success: true })
+  const { version, questions, acts } = (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId }))
+    .value
   expect([acts, questions]).toMatchObject([['judge', 'ask'], [{ party: 'store', by: '仲裁员' }]])
 
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
@@ -247,12 +262,15 @@ test('the platform watches all cases within its limits, asks, and judges with a 
   await aMember(server.owner.db, { accountId, role: 'care', limitStores: [otherStore.storeId] })
   const { client: limited } = await signInToFace(server, { accountId })
   const judged = { caseId, version, verdict: 'award', bearer: 'carrier', reason: '运输途中破损' } as const
-  expect(await limited.call(calls.getJudgedCase, { caseId })).toMatchObject({ status: 404 })
-  expect(await limited.call(calls.judgeCase, judged)).toMatchObject({ status: 404 })
-  expect((await limited.call(calls.searchCases, { pageSize: 50 })).value.list).toEqual([])
+  expect(await limited.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).toMatchObject({ status: 404 })
+  expect(await limited.call(afterSaleOperatingEndpoints.judgeCase, judged)).toMatchObject({ status: 404 })
+  expect((await limited.call(afterSaleOperatingEndpoints.searchCases, { pageSize: 50 })).value.list).toEqual([])
   expect(await stateOf(caseId)).toBe('arbitrating')
 
-  expect((await operator.call(calls.judgeCase, judged)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect((await operator.call(afterSaleOperatingEndpoints.judgeCase, judged)).value).toEqual({
+    outcome: 'done',
+    approvalId: null,
+  })
   expect(await stateOf(caseId)).toBe('completed')
   expect((await read(seller, caseId)).judgements).toMatchObject([
     { verdict: 'award', bearer: 'carrier', amount: fen(2000), by: '仲裁员' },

@@ -54,7 +54,10 @@ export async function stretchOfCases(db: Db, filter: CaseSearch): Promise<Case[]
 }
 
 /** How many cases each tab has. */
-export async function countByStaffTab(db: Db, storeId: string | undefined): Promise<{ tab: StaffTab; count: number }[]> {
+export async function countByStaffTab(
+  db: Db,
+  storeId: string | undefined,
+): Promise<{ tab: StaffTab; count: number }[]> {
   let query = db.selectFrom('afterSale.case')
   if (storeId) query = query.where('storeId', '=', storeId)
   const rows = await query
