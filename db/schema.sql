@@ -174,6 +174,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION payment.refuse_unbalanced_journal()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET "app.scope" TO 'whole'
 AS $function$
 declare total bigint;
 begin

@@ -187,10 +187,11 @@ export async function asSystem<Who extends Actor, T>(
   tx: Context<Who>,
   work: (tx: Context<Who>) => Promise<T>,
 ): Promise<T> {
-  if (!tx.isInTransaction) throw new Error('the system scope of a seller is within a transaction')
-  if (tx.actor.kind === 'nobody' || !isStaff(tx.actor) || tx.actor.face === 'platform') return work(tx)
+  const { opened } = tx
+  if (!opened) throw new Error('the system scope of a seller is within a transaction')
+  if (opened.scope.isSystem) return work(tx)
   await sql`set local app.scope = 'system'`.execute(tx.db)
-  const result = await work(tx)
+  const result = await work({ ...tx, opened: { ...opened, scope: { ...opened.scope, isSystem: true } } })
   await sql`set local app.scope = ''`.execute(tx.db)
   return result
 }

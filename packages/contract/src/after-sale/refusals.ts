@@ -5,9 +5,9 @@ export const afterSaleRefusals = {
   'case-too-many': { status: 409, msg: '{name} 批号 {batchNo} 最多可申请 {most} {unit}' },
   'case-photos-needed': { status: 422, msg: '请上传照片：外箱、随货同行单、批号' },
   'case-refund-changed': { status: 409, msg: '可退金额已变化，请核对后重新提交' },
-  'case-evidence-needed': { status: 422, msg: '拒绝“{reason}”须先举证，请补充照片或说明' },
+  'case-evidence-needed': { status: 422, msg: '拒绝“{cause}”须先举证，请补充照片或说明' },
   'case-inspection-mismatch': { status: 422, msg: '{name} 批号 {batchNo} 应验收 {due} {unit}，请逐批核对' },
-  'case-not-resellable': { status: 422, msg: '因“{reason}”退回的商品不能再销售' },
+  'case-not-resellable': { status: 422, msg: '因“{cause}”退回的商品不能再销售' },
   'case-own-agreement': { status: 403, msg: '同意退货的人不能验收，请由同事验收' },
   'case-reship-mismatch': { status: 422, msg: '{name} 应补发 {due} {unit}，所选批次或数量不符' },
 } as const satisfies Record<string, RefusalText>

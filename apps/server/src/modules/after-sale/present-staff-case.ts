@@ -5,10 +5,9 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { freeBatchesOf } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
-import { filesOf } from '#modules/file/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { asSystem, type StaffContext } from '#platform/context.ts'
+import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { staffActs } from './domain/staff-acts.ts'
 import { REASONS } from './domain/reasons.ts'
@@ -55,27 +54,31 @@ function presentLine(line: CaseLineRow) {
 
 const ReturnTo = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable()
 
-/** One case with all that a decision needs. */
-export async function presentStaffCase(tx: StaffContext, row: Case): Promise<StaffCase> {
+/** Pictures by their ids. */
+type Files = ReadonlyMap<string, StoredFile>
+
+/** A case as it was read, without its pictures. */
+export interface ReadCase {
+  readonly fileIds: readonly string[]
+  readonly withFiles: (files: Files) => StaffCase
+}
+
+/** One case with all that a decision needs. Its pictures are the buyer's and colleagues': they are read in another scope. */
+export async function presentStaffCase(tx: StaffContext, row: Case): Promise<ReadCase> {
   const { db } = tx
   const lines = await linesOf(db, [row.id])
   const buyers = await companiesOf(db, [row.companyId])
   const store = (await storesOf(db, [row.storeId])).get(row.storeId)
   const evidence = await evidenceOf(db, row.id)
   const inspections = await inspectionsOf(db, row.id)
-  const files = await filesOfCase(tx, [
-    ...row.imageIds,
-    ...[...evidence, ...inspections].flatMap(({ fileIds }) => fileIds),
-  ])
   const { content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt, giftWay } = row
-  return {
+  const whole = {
     ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines),
     ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
     lines: lines.map(presentLine),
     acts: staffActs(row.state, tx.actor.rights),
     isFault: REASONS[row.reason].isFault,
     mayResell: REASONS[row.reason].isResellable,
-    images: files(row.imageIds),
     gifts: (await giftsOfCase(db, row.id)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
     // The check constraints allow no other words, here and below.
     giftWay: giftWay as StaffCase['giftWay'],
@@ -84,17 +87,6 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Sta
     steps: (await stepsOf(db, row.id)).map(step => ({
       ...step,
       author: step.author as StaffCase['steps'][number]['author'],
-    })),
-    evidence: evidence.map(({ actorName, fileIds, author, ...said }) => ({
-      ...said,
-      author: author as StaffCase['evidence'][number]['author'],
-      by: actorName,
-      files: files(fileIds),
-    })),
-    inspections: inspections.map(({ actorName, fileIds, ...found }) => ({
-      ...found,
-      by: actorName,
-      files: files(fileIds),
     })),
     judgements: (await judgementsOf(db, row.id)).map(({ actorName, amount, verdict, bearer, ...judged }) => ({
       ...judged,
@@ -113,19 +105,32 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Sta
     casesOfBatches: (await otherCasesOfBatches(db, row)).map(presentOther),
     reshipChoices: row.state === 'waiting-reship' && row.kind === 'exchange' ? await reshipChoices(tx, row, lines) : [],
   }
+  return {
+    fileIds: [...row.imageIds, ...[...evidence, ...inspections].flatMap(({ fileIds }) => fileIds)],
+    withFiles: files => ({
+      ...whole,
+      images: chosen(files, row.imageIds),
+      evidence: evidence.map(({ actorName, fileIds, author, ...said }) => ({
+        ...said,
+        author: author as StaffCase['evidence'][number]['author'],
+        by: actorName,
+        files: chosen(files, fileIds),
+      })),
+      inspections: inspections.map(({ actorName, fileIds, ...found }) => ({
+        ...found,
+        by: actorName,
+        files: chosen(files, fileIds),
+      })),
+    }),
+  }
+}
+
+function chosen(files: Files, ids: readonly string[]): StoredFile[] {
+  return ids.flatMap(id => files.get(id) ?? [])
 }
 
 function presentOther({ id: caseId, caseNo, kind, reason, state, createdAt }: Case) {
   return { caseId, caseNo, kind, reason, state, createdAt }
-}
-
-/** Pictures of the buyer and of colleagues: the case that shows them was found in the caller's scope. */
-async function filesOfCase(
-  tx: StaffContext,
-  fileIds: readonly string[],
-): Promise<(ids: readonly string[]) => StoredFile[]> {
-  const found = await asSystem(tx, system => filesOf(system, fileIds))
-  return ids => ids.flatMap(id => found.get(id) ?? [])
 }
 
 /** The batches that could leave in place of each line. */

@@ -1,5 +1,6 @@
 import type { CaseSearch, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import type { StaffContext } from '#platform/context.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
+import { inSnapshot, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentRows, presentStaffCase } from './present-staff-case.ts'
 import { findCase } from './tables/cases.ts'
@@ -16,8 +17,12 @@ export async function stretchWithCounts({ db }: StaffContext, filter: CaseSearch
   }
 }
 
-export async function readStaffCase(tx: StaffContext, caseId: string): Promise<StaffCase> {
-  const row = await findCase(tx.db, caseId)
-  if (!row) throw new Refusal('not-found')
-  return presentStaffCase(tx, row)
+/** One case within the caller's scope; its pictures once it was found there. */
+export async function readStaffCase(ctx: StaffContext, caseId: string): Promise<StaffCase> {
+  const { fileIds, withFiles } = await inSnapshot(ctx, async tx => {
+    const row = await findCase(tx.db, caseId)
+    if (!row) throw new Refusal('not-found')
+    return presentStaffCase(tx, row)
+  })
+  return withFiles(await anyFilesOf(ctx, fileIds))
 }

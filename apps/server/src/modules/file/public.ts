@@ -2,7 +2,7 @@ import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { type Context, type GatewayContext, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepContent } from './keep-file.ts'
-import { readFiles } from './read-files.ts'
+import { readAnyFiles, readFiles } from './read-files.ts'
 import { findFiles, markClaimed, type Owner, unmarkClaimed } from './tables.ts'
 
 export type { Owner } from './tables.ts'
@@ -70,7 +70,7 @@ export function filesOf(ctx: Context, fileIds: readonly string[]): Promise<Reado
 
 /** As `filesOf`, for reviewers and jobs: any owner's files. */
 export function anyFilesOf(ctx: Context, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFile>> {
-  return inSystemTransaction(ctx, tx => readFiles(tx, fileIds))
+  return readAnyFiles(ctx, fileIds)
 }
 
 export interface OpenedFile {

@@ -12,6 +12,13 @@ export async function readFiles(ctx: Context, fileIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.fileId, presentFile(ctx, row)]))
 }
 
+/** Any owner's files, with fresh links: for reviewers and jobs. */
+export async function readAnyFiles(ctx: Context, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await inSystemTransaction(ctx, tx => findFiles(tx.db, fileIds))
+  return new Map(rows.map(row => [row.fileId, presentFile(ctx, row)]))
+}
+
 export async function getFile(ctx: Context, { fileId }: { readonly fileId: string }): Promise<StoredFile> {
   const file = (await readFiles(ctx, [fileId])).get(fileId)
   if (!file) throw new Refusal('not-found')

@@ -8,5 +8,5 @@ export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
 }
 
 export function getJudgedCase(ctx: OperatorContext, caseId: string): Promise<StaffCase> {
-  return inSnapshot(ctx, tx => readStaffCase(tx, caseId))
+  return readStaffCase(ctx, caseId)
 }

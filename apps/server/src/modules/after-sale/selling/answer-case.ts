@@ -30,7 +30,7 @@ export function refuseCase(ctx: SellerContext, { reason, ...seen }: RefuseCase):
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'refuse')
     if (REASONS[found.reason].isFault && !(await hasEvidenceOfSeller(tx.db, found.id)))
-      throw new Refusal('case-evidence-needed', { reason: AFTER_SALE_REASONS[found.reason] })
+      throw new Refusal('case-evidence-needed', { cause: AFTER_SALE_REASONS[found.reason] })
     await asSystem(tx, system => refuse(system, found.id, staffRefOf(tx), reason))
   })
 }

@@ -59,5 +59,5 @@ function refuseMismatch(due: readonly CaseLineRow[], { lines }: InspectReturn): 
 function refuseReselling({ reason }: Case, { hasPassed, lines }: InspectReturn): void {
   const mayResell = hasPassed && REASONS[reason].isResellable
   if (!mayResell && lines.some(line => line.isResellable))
-    throw new Refusal('case-not-resellable', { reason: AFTER_SALE_REASONS[reason] })
+    throw new Refusal('case-not-resellable', { cause: AFTER_SALE_REASONS[reason] })
 }

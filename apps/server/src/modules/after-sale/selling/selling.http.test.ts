@@ -22,16 +22,9 @@ type Wished = Parameters<typeof aWish>
 async function aStoreCase(kind: Wished[2], reason: Wished[3], given: GivenSale = {}, packs = 2) {
   const sale = await aSale(server, given)
   const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, reason, [packs]))
-  const seller = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲' })
-  const other = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服乙' })
-  return {
-    ...sale,
-    caseId: value.caseId,
-    caseNo: value.caseNo,
-    seller: seller.client,
-    other: other.client,
-    sellerId: seller.accountId,
-  }
+  const seller = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲', isSteppedUp: true })
+  const other = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服乙', isSteppedUp: true })
+  return { ...sale, caseId: value.caseId, caseNo: value.caseNo, seller: seller.client, other: other.client }
 }
 const read = async (client: TestClient, caseId: string) =>
   (await client.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
@@ -250,13 +243,18 @@ test('the platform watches all cases within its limits, asks, and judges with a 
   await seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库时外箱完好无损' })
   await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
   const { client: operator } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
-  const calls = afterSaleOperatingEndpoints
-  const found = (await operator.call(calls.searchCases, { tab: 'arbitrating', storeId: store.storeId, pageSize: 50 }))
-    .value
+  const found = (
+    await operator.call(afterSaleOperatingEndpoints.searchCases, {
+      tab: 'arbitrating',
+      storeId: store.storeId,
+      pageSize: 50,
+    })
+  ).value
   expect(found.list.map(row => row.caseId)).toEqual([caseId])
   const ask = { caseId, party: 'store', content: '请提供出库监控截图', requestId: randomUUID() } as const
-  expect(await operator.call(calls.askParty, ask)).toMatchObject({ success: true })
-  const { version, questions, acts } = (await operator.call(calls.getJudgedCase, { caseId })).value
+  expect(await operator.call(afterSaleOperatingEndpoints.askParty, ask)).toMatchObject({ success: true })
+  const { version, questions, acts } = (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId }))
+    .value
   expect([acts, questions]).toMatchObject([['judge', 'ask'], [{ party: 'store', by: '仲裁员' }]])
 
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
@@ -264,12 +262,15 @@ test('the platform watches all cases within its limits, asks, and judges with a 
   await aMember(server.owner.db, { accountId, role: 'care', limitStores: [otherStore.storeId] })
   const { client: limited } = await signInToFace(server, { accountId })
   const judged = { caseId, version, verdict: 'award', bearer: 'carrier', reason: '运输途中破损' } as const
-  expect(await limited.call(calls.getJudgedCase, { caseId })).toMatchObject({ status: 404 })
-  expect(await limited.call(calls.judgeCase, judged)).toMatchObject({ status: 404 })
-  expect((await limited.call(calls.searchCases, { pageSize: 50 })).value.list).toEqual([])
+  expect(await limited.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).toMatchObject({ status: 404 })
+  expect(await limited.call(afterSaleOperatingEndpoints.judgeCase, judged)).toMatchObject({ status: 404 })
+  expect((await limited.call(afterSaleOperatingEndpoints.searchCases, { pageSize: 50 })).value.list).toEqual([])
   expect(await stateOf(caseId)).toBe('arbitrating')
 
-  expect((await operator.call(calls.judgeCase, judged)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect((await operator.call(afterSaleOperatingEndpoints.judgeCase, judged)).value).toEqual({
+    outcome: 'done',
+    approvalId: null,
+  })
   expect(await stateOf(caseId)).toBe('completed')
   expect((await read(seller, caseId)).judgements).toMatchObject([
     { verdict: 'award', bearer: 'carrier', amount: fen(2000), by: '仲裁员' },

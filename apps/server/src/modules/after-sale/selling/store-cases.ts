@@ -8,5 +8,5 @@ export function listStoreCases(ctx: SellerContext, filter: StoreCaseFilter) {
 }
 
 export function getStoreCase(ctx: SellerContext, caseId: string): Promise<StaffCase> {
-  return inSnapshot(ctx, tx => readStaffCase(tx, caseId))
+  return readStaffCase(ctx, caseId)
 }
