@@ -28,11 +28,20 @@ const LINES = `
   P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff
   P+   proxy.act    identity: makeProxyKey
   P    company.act  qualification: cancelLicence restoreLicence
-  S    order.look   after-sale: listStoreCases
+  SP   any          staff: listTasks listDoneTasks countTasks getTask claimTask giveBackTask assignTask listAssignees nextTask
+  SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
+  P    setting.act  staff: saveDeskTerm
+  SP+  any  staff: decideApproval
+  SP+  setting.act  staff: saveLimit
+  SP   audit.look  staff: searchAudit listChanges exportAudit
+  P    audit.look  staff: getChain verifyChain
+  S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
-  S~   after-sale.act      after-sale: agreeCase refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
-  P    after-sale.judge    after-sale: searchCases getJudgedCase judgeCase askParty
+  P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty
+  SP   any  sandbox: listDuties
+  SP   setting.act|demo.act  sandbox: setDuty
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(
