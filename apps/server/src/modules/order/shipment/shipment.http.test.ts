@@ -12,7 +12,6 @@ import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { markPaid } from '../mark-paid.ts'
-import { orderCommands } from '../ops.ts'
 import { deliveredLines, deliveryNotesOf, noteInvoiced, noteRefunded } from '../public.ts'
 import { aPaidOrder, aPaidOrderWithCoins, aPlacedOrder, aReadyPharmacy, receiveAll, shipAll } from '../testing.ts'
 import { approveOrder } from './approve-order.ts'
@@ -205,32 +204,6 @@ describe('shipping', () => {
     const results = await Promise.allSettled([shipAll(server, orderId), shipAll(server, orderId)])
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
     expect(await stockOf(batchIds)).toEqual([{ onHand: 6, reserved: 0 }])
-  })
-})
-
-describe('npm run ops -- ship', () => {
-  const type = (line: string) => {
-    const [typed = '', ...pairs] = line.split(' --')
-    const options = new Map(
-      pairs.map(pair => pair.split(' ') as [string, string]).map(([name, value]) => [name, [value]]),
-    )
-    return orderCommands[0]?.run(server.context(), { words: typed.split(' '), options })
-  }
-
-  test('lists, shows, supplies short and sends', async () => {
-    const buyer = await aReadyPharmacy(server)
-    const { offerId } = await goods()
-    const { orderId, orders } = await aPaidOrder(server, buyer, [{ offerId, quantity: 5 }])
-    const orderNo = orders[0]?.orderNo ?? ''
-    expect(await type('list')).toContainEqual(expect.stringMatching(new RegExp(`^${orderNo}  .*1 个品种$`)))
-    expect(await type(`show ${orderNo}`)).toEqual([expect.stringMatching(/^1 {2}阿莫西林胶囊 .* {2}5 盒 {2}\S+×5$/)])
-    await expect(type(`short ${orderNo} --line 1 --supply 6`)).rejects.toThrow('第 1 行应供应 0 到 5。')
-    expect(await type(`short ${orderNo} --line 1 --supply 4`)).toEqual(['已审核，退款 9.60 元。'])
-    await expect(type(`send ${orderNo} --carrier nobody --no 1`)).rejects.toThrow('没有快递编码 nobody。')
-    expect(await type(`send ${orderNo} --carrier jd --no JD${orderNo}`)).toEqual(['已发货，共 1 个包裹。'])
-    expect(await detailOf(buyer, orderId)).toMatchObject({ state: 'shipped', lines: [{ shippedQuantity: 4 }] })
-    await expect(type('send')).rejects.toThrow('缺少订单号。')
-    await expect(type('show 1')).rejects.toThrow('没有订单 1。')
   })
 })
 
