@@ -28,7 +28,8 @@ const LINES = `
   P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff
   P+   proxy.act    identity: makeProxyKey
   P    company.act  qualification: cancelLicence restoreLicence
-  SP   any          staff: listTasks listDoneTasks countTasks getTask claimTask giveBackTask assignTask listAssignees nextTask
+  SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
+  SP~  any          staff: claimTask giveBackTask nextTask
   SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
   P    setting.act  staff: saveDeskTerm
   SP+  any  staff: decideApproval

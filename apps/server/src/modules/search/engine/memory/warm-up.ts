@@ -7,7 +7,7 @@ import { searchIndex } from './search-index.ts'
 /** A search among fewer is quick however it is run. */
 const MANY_OFFERS = 100_000
 /** No word, words of a great part of the catalogue, pinyin, a spec, a word that means nothing. */
-const WORDS = ['', '片', '胶囊', 'jn', 'lianhuaqingwen', '10ml', '阿莫西林', '没有的药名']
+const WORDS = ['', '丸', '贴', 'wan', 'banlangen', '5g', '布洛芬', '没有的药名']
 const SORTS = ['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const
 const ROUNDS = 3
 
