@@ -1,4 +1,5 @@
 import { startConsole } from '#app/start.tsx'
+import { identityOperating } from '#areas/identity/operating/screens.ts'
 import { sandboxOperating } from '#areas/sandbox/operating/screens.ts'
 import { staffOperating } from '#areas/staff/operating/screens.ts'
 
@@ -11,5 +12,5 @@ startConsole({
   minePath: '/platform/my',
   searchHint: '搜索页面与功能',
   groups: ['工作台', '企业', '商家', '商品', '搜索', '内容', '营销', '交易', '资金', '客服', '数据', '系统'],
-  screens: [...staffOperating, ...sandboxOperating],
+  screens: [...staffOperating, ...identityOperating, ...sandboxOperating],
 })

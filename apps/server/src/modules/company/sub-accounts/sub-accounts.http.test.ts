@@ -83,7 +83,12 @@ test('R-193 R-194 the main account makes a sub-account, which can log in at once
     mostSubAccounts: 100,
     storeCount: 0,
   })
-  const audit = await owner().selectFrom('platform.audit').selectAll().where('subject', '=', userBasicId).execute()
+  const audit = await owner()
+    .selectFrom('platform.audit')
+    .selectAll()
+    .where('subject', '=', userBasicId)
+    .orderBy('seq')
+    .execute()
   expect(audit.map(row => row.action)).toEqual(['company.create-sub-account', 'identity.log-in'])
   expect(JSON.stringify(audit)).not.toContain(PASSWORD)
 })

@@ -1,0 +1,14 @@
+import type { Screen } from '#shell/screen.ts'
+
+/** 登录账号 of customers, as the platform helps with them. */
+export const identityOperating: readonly Screen[] = [
+  {
+    path: '/platform/proxy',
+    title: '代客登录',
+    right: 'proxy.act',
+    layout: 'page',
+    go: 'p',
+    menu: { group: '企业', icon: 'users' },
+    page: () => import('./ProxyPage.tsx').then(file => file.ProxyPage),
+  },
+]
