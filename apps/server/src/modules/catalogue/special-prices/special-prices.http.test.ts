@@ -154,7 +154,8 @@ test('a page of goods asks for its prices once, however many there are', async (
     },
   }
   const given = server.context()
-  const ctx = { ...given, db: given.db.withPlugin(counting), isInTransaction: true }
+  const opened = { scope: { isSystem: true }, isSnapshot: true }
+  const ctx = { ...given, db: given.db.withPlugin(counting), isInTransaction: true, opened }
   const ids = offers.map(one => one.offerId)
   const loaded = [...(await loadOffers(ctx.db, ids, dayOf(ctx.now))).values()]
   const questions = async (some: typeof loaded) => {
