@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 /** The password of every demo account. */
 const PASSWORD = 'Xiaojiu2026'
@@ -15,4 +15,16 @@ export async function signInAt(page: Page, face: 'seller' | 'platform', login: s
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
+}
+
+/** Made-up people keep all desks again: other journeys of this world wait for what they decide. */
+export async function giveDesksBack(browser: Browser): Promise<void> {
+  const page = await browser.newPage()
+  await signInAt(page, 'platform', 'operator')
+  await page.goto('/platform/demo')
+  await page.getByRole('button', { name: '全部交给机器人，可让出' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '机器人，有人处理时让出' })).toHaveCount(
+    (await page.getByRole('row').count()) - (await page.getByRole('table').count()),
+  )
+  await page.close()
 }

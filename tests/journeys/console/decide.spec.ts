@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { pathOf, signInAt } from './console.ts'
+import { giveDesksBack, pathOf, signInAt } from './console.ts'
+
+test.afterEach(({ browser }) => giveDesksBack(browser))
 
 test('a reviewer refuses a registration by keys alone, and the trail names the person', async ({ page, browser }) => {
   await signInAt(page, 'platform', 'op-review')

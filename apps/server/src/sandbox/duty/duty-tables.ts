@@ -49,12 +49,11 @@ export async function keeperOf(db: Db, desk: string, storeId: string | null, now
   return (row?.keeper as Keeper | undefined) ?? null
 }
 
+/** What was said of the desk at one store, or everywhere. */
 export async function dropDuty(db: Db, desk: string, storeId: string | null): Promise<void> {
-  await db
-    .deleteFrom('sandbox.duty')
-    .where('desk', '=', desk)
-    .where('storeId', storeId === null ? 'is' : '=', storeId)
-    .execute()
+  let said = db.deleteFrom('sandbox.duty').where('desk', '=', desk)
+  if (storeId !== null) said = said.where('storeId', '=', storeId)
+  await said.execute()
 }
 
 export async function listDuties(db: Db, storeId: string | null | undefined, now: Date): Promise<DutyRow[]> {

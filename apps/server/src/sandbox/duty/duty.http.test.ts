@@ -118,3 +118,15 @@ test('an operator takes all desks at once, for every store', async () => {
   expect(await examine('credit', 'new-item')).toBeGreaterThanOrEqual(2)
   expect(item).toBeTruthy()
 })
+
+test('a word of an operator for all stores takes the place of what single stores said', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  await seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper: 'person' })
+  const kept = async () =>
+    (await client.call(sandboxEndpoints.listDuties, {})).value.set.filter(({ desk }) => desk === 'credit')
+  expect(await kept()).toMatchObject([{ storeId: seller.storeId, keeper: 'person' }])
+  await client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper: 'bot' })
+  expect(await kept()).toMatchObject([{ storeId: null, keeper: 'bot' }])
+  await client.call(sandboxEndpoints.setDuty, { keeper: 'free' })
+  expect(await kept()).toEqual([])
+})

@@ -63,9 +63,11 @@ async function set(ctx: StaffContext, posts: readonly Post[], change: DutyChange
     )
     if (wanted.length === 0) throw new Refusal('not-found')
     const { keeper, until = null } = change
-    for (const { desk } of wanted)
-      if (keeper === 'free') await dropDuty(db, desk, storeId)
-      else await putDuty(db, { desk, storeId, keeper, until, setBy: actor.name, setAt: now })
+    for (const { desk } of wanted) {
+      // A word for all stores takes the place of those for single ones.
+      await dropDuty(db, desk, storeId)
+      if (keeper !== 'free') await putDuty(db, { desk, storeId, keeper, until, setBy: actor.name, setAt: now })
+    }
     await audit(tx, {
       action: 'sandbox.set-duty',
       subject: change.desk ?? 'all',
