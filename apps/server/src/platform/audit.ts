@@ -39,7 +39,7 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   const row = {
     seq: (last?.seq ?? 0) + 1,
     at: ctx.now,
-    actorAccountId: actor?.proxyAccountId ?? actor?.accountId ?? null,
+    actorAccountId: entry.by?.accountId ?? actor?.proxyAccountId ?? actor?.accountId ?? null,
     actorCompanyId: actor?.membership?.companyId ?? null,
     onBehalfOf: actor?.proxyAccountId ? actor.accountId : null,
     action,

@@ -25,6 +25,9 @@ function plain({ isNegative, whole, places }: Figure): string {
 /** `¥1,930.30` for running text. */
 export const moneyText = (amount: Fen): string => plain(moneyFigure(amount))
 
+/** `1,930.30` in a column whose head tells the unit. */
+export const amountText = (amount: Fen): string => moneyText(amount).replace('¥', '')
+
 /** `¥9.605` for running text. */
 export const priceText = (price: UnitPrice): string => plain(priceFigure(price))
 

@@ -1,6 +1,6 @@
 import type { Approval } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer, Input } from 'antd'
@@ -63,7 +63,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           {mayDecide ? (
             <>
               <Button type="primary" loading={isBusy} onClick={() => decide('approve')}>
-                {amount === null ? '通过' : `通过 ¥${formatYuan(amount)}`} <Kbd keys="a" isOnFill />
+                {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
               </Button>
               <Button danger disabled={isBusy} onClick={() => decide('refuse')}>
                 驳回 <Kbd keys="r" />
@@ -93,7 +93,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           { label: '提交', value: `${approval.askedBy} · ${recordTime(approval.askedAt)}` },
           { label: '原因', value: approval.reason },
           { label: '影响', value: approval.effect },
-          ...(amount === null ? [] : [{ label: '金额', value: `¥${formatYuan(amount)}` }]),
+          ...(amount === null ? [] : [{ label: '金额', value: moneyText(amount) }]),
           ...(approval.decidedBy === null || approval.decidedAt === null
             ? []
             : [

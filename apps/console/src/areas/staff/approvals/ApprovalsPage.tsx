@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Approval, APPROVAL_STATE_NAMES, type ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -38,7 +38,7 @@ const columns: readonly GridColumn<Approval>[] = [
     title: '金额（元）',
     width: 120,
     align: 'end',
-    cell: row => (row.amount === null ? '—' : formatYuan(row.amount)),
+    cell: row => (row.amount === null ? '—' : amountText(row.amount)),
   },
   {
     id: 'askedBy',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalLimits } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -23,7 +24,7 @@ const columns: readonly GridColumn<Limit>[] = [
     title: '超过多少须复核（元）',
     width: 200,
     align: 'end',
-    cell: row => (row.amount === null ? '一律复核' : formatYuan(row.amount)),
+    cell: row => (row.amount === null ? '一律复核' : amountText(row.amount)),
   },
   { id: 'default', title: '', width: 120, isTool: true, cell: row => row.isDefault && <Pill>默认</Pill> },
 ]

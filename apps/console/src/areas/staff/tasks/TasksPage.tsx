@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Task, TaskTab } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -39,7 +39,7 @@ const columns: readonly GridColumn<Task>[] = [
     title: '金额（元）',
     width: 112,
     align: 'end',
-    cell: task => (task.amount === null ? '—' : formatYuan(task.amount)),
+    cell: task => (task.amount === null ? '—' : amountText(task.amount)),
   },
   { id: 'submittedAt', title: '提交', width: 132, isWide: true, cell: task => nearTime(task.submittedAt) },
   { id: 'age', title: '已等', width: 128, cell: task => <Age from={task.submittedAt} /> },

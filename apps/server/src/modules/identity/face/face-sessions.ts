@@ -55,6 +55,9 @@ export function openFaceSession(
     await audit(tx, {
       action: 'staff.log-in',
       subject: accountId,
+      // Until this moment the request came from nobody.
+      by: { accountId, name: account.personName, isRobot: false },
+      storeId,
       details: { face, storeId, way: proof.way, sessionId, hasSecondFactor: proof.isFactorProven },
     })
     return { tokens, sessionId }

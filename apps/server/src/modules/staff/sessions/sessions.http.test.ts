@@ -85,6 +85,16 @@ test('a seller logs in by password and stands at the console of the only store, 
   expect((await me(client)).value).toEqual(value.me)
 })
 
+test('names in the audit who logged in, and at which store', async () => {
+  const { loginName, accountId, stores } = await aSellerLogin()
+  await logIn(browser('seller'), loginName)
+  const { rows } = await server.owner.pool.query(
+    `select actor_account_id, actor_name, store_id from platform.audit where action = 'staff.log-in' and subject = $1`,
+    [accountId],
+  )
+  expect(rows).toEqual([{ actor_account_id: accountId, actor_name: '万立新', store_id: stores[0] }])
+})
+
 test('an operator logs in to the platform’s console', async () => {
   const { db } = server.owner
   const { accountId, loginName } = await anAccount(db, { kind: 'operator' })
