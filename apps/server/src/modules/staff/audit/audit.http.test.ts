@@ -77,6 +77,9 @@ test('CR-045 an act on 5,000 records is one row; its changes are paged, and foun
 
 test('CR-047 CR-048 the chain is verified in the background and anchored; a changed field of an act is named by its row', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit' })
+  await inSystemTransaction(server.context(), tx =>
+    audit(tx, { action: 'test.price', subject: 'altered-offer', before: { price: 70 }, after: { price: 78 } }),
+  )
   expect((await store.client.send(staffEndpoints.getChain, {})).status).toBe(401)
   await client.call(staffEndpoints.verifyChain, {})
   expect((await client.call(staffEndpoints.getChain, {})).value.isChecking).toBe(true)
@@ -86,11 +89,11 @@ test('CR-047 CR-048 the chain is verified in the background and anchored; a chan
   const whole = (await client.call(staffEndpoints.getChain, {})).value
   expect(whole).toMatchObject({ isChecking: false, checked: { state: 'whole' }, anchor: { isWhole: true } })
   expect(whole.anchor?.seq).toBe(whole.last?.seq)
-  const [bulk] = (await search(client, { action: 'test.bulk' })).list
+  const [act] = (await search(client, { action: 'test.price' })).list
   const alter = (price: number) =>
     server.owner.pool.query(
       `alter table platform.change disable trigger all;
-       update platform.change set after = '{"price": ${price}}' where subject = 'offer-77';
+       update platform.change set after = '{"price": ${price}}' where subject = 'altered-offer';
        alter table platform.change enable trigger all`,
     )
   await alter(1)
@@ -98,7 +101,7 @@ test('CR-047 CR-048 the chain is verified in the background and anchored; a chan
   await checkChain(server.context())
   expect((await client.call(staffEndpoints.getChain, {})).value.checked).toMatchObject({
     state: 'broken',
-    seq: bulk?.seq,
+    seq: act?.seq,
     fault: 'changes-altered',
   })
   await alter(78)
