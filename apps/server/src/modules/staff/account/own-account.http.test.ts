@@ -70,7 +70,7 @@ test('an authenticator takes the place of the simulated phone, with recovery cod
   expect(reasonOf(await client.call(staffEndpoints.newRecoveryCodes, {}))).toBe('second-factor-needed')
   const { secret, ticket } = (await client.call(staffEndpoints.startFactor, {})).value
   const code = totpOf(secret, server.clock.read())
-  // The ticket is of this session alone.
+  // A ticket is bound to the log-in that started it.
   expect(reasonOf(await other.client.call(staffEndpoints.renewFactor, { ticket, code }))).toBe('log-in-expired')
   expect(reasonOf(await client.call(staffEndpoints.renewFactor, { ticket, code: '000000' }))).toBe(
     'second-factor-wrong',

@@ -97,7 +97,7 @@ function secretIn({ site, actor }: StaffContext, ticket: string): Buffer {
   }
 }
 
-/** Good in this session and nowhere else. */
+/** A ticket is bound to the log-in that started it. */
 function ticketOwner({ accountId, sessionId }: StaffContext['actor']): string {
   return `${accountId} ${sessionId}`
 }
