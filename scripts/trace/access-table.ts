@@ -1,6 +1,6 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { RIGHTS, surfacesOf } from '@xiaojiu/contract/define.ts'
-import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
+import { proxyBanOf } from '@xiaojiu/contract/proxy-ban.ts'
 
 /** Who may call what, as a list someone can read: widening access shows up in the diff. */
 export function printAccessTable(): string {
@@ -17,7 +17,7 @@ export function printAccessTable(): string {
         [isAct && 'act', stepUp && 'step-up'].filter(Boolean).join(' '),
         right ? RIGHTS[right] : '',
         openToWithdrawn ? '是' : '',
-        ownHandOf(endpoint) ?? '',
+        proxyBanOf(endpoint) ?? '',
         idempotencyKey ?? '',
       ]
       return `| ${cells.join(' | ')} |`

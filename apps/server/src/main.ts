@@ -5,7 +5,7 @@ import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, loadsDemoWorld, readConfig } from '#platform/config.ts'
 import { awaitPrimary } from '#platform/database/await-primary.ts'
-import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
+import { assertDurableSettings } from '#platform/database/assert-durable-settings.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { watchStandby } from '#platform/database/watch-standby.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
@@ -23,7 +23,7 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const log = openLog(config.LOG_LEVEL)
   await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config)
-  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL, config.REQUIRE_STANDBY)
+  if (!config.THROWAWAY_DATABASE) await assertDurableSettings(config.DATABASE_URL, config.REQUIRE_STANDBY)
   await prepareDatabase(config, log)
   const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)

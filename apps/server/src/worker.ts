@@ -2,7 +2,7 @@ import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
 import { awaitPrimary } from '#platform/database/await-primary.ts'
-import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
+import { assertDurableSettings } from '#platform/database/assert-durable-settings.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
@@ -16,7 +16,7 @@ try {
   const log = openLog(config.LOG_LEVEL)
   await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config)
-  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL, config.REQUIRE_STANDBY)
+  if (!config.THROWAWAY_DATABASE) await assertDurableSettings(config.DATABASE_URL, config.REQUIRE_STANDBY)
   const database = await openServerDatabase(config, log, 'background')
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }

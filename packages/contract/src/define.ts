@@ -29,7 +29,7 @@ export const RIGHTS = {
 export type Right = keyof typeof RIGHTS
 
 /** What only the customer's own hand may do: staff in a proxy log-in is refused, with the reason of its kind. */
-export type OwnHand = 'money' | 'security' | 'seal' | 'word'
+export type ProxyBan = 'money' | 'security' | 'seal' | 'word'
 
 /** The bare schema type, not z.ZodType: it keeps hundreds of inferred endpoints cheap to type-check. */
 export type Schema = z.core.$ZodType
@@ -56,8 +56,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   readonly openToStopped?: true
   /** Of an entry for `anyone`: it belongs to these consoles (log-in) and not to the shop. */
   readonly faces?: readonly Face[]
-  /** Closed to staff acting for the customer. Some kinds of calls are without saying so: see `ownHandOf`. */
-  readonly ownHand?: OwnHand
+  /** Closed to staff acting for the customer. Some kinds of calls are without saying so: see `proxyBanOf`. */
+  readonly forbiddenForProxy?: ProxyBan
   readonly summary: string
   readonly input: In
   readonly output: Out

@@ -96,8 +96,8 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: MARKETING,
-        find: "    right: 'order',\n    ownHand: 'money',\n    summary: '抽一次奖",
-        put: "    ownHand: 'money',\n    summary: '抽一次奖",
+        find: "    right: 'order',\n    forbiddenForProxy: 'money',\n    summary: '抽一次奖",
+        put: "    forbiddenForProxy: 'money',\n    summary: '抽一次奖",
       },
     ],
     test: {

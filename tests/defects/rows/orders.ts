@@ -199,13 +199,13 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     means: 'the shop starts on a database that loses orders in a power cut',
     edits: [
       {
-        file: 'apps/server/src/platform/database/refuse-forgetful.ts',
+        file: 'apps/server/src/platform/database/assert-durable-settings.ts',
         find: 'return keeps(value) ? [] : [`${name}=${value}`]',
         put: 'return keeps(value) ? [] : []',
       },
     ],
     test: {
-      file: 'apps/server/src/platform/database/refuse-forgetful.test.ts',
+      file: 'apps/server/src/platform/database/assert-durable-settings.test.ts',
       title: 'the databases of tests forget, and are refused',
     },
   },

@@ -3,7 +3,7 @@ import { openFirstGoods, expectOrdered, CLINIC } from '../buying/buying.ts'
 import { emptyCart, GOODS, QUANTITY } from '../buying/office.ts'
 import { codeOn } from '../shell/text-messages.ts'
 import { connect } from '../shell/open-session.ts'
-import { pathOf } from '../shell/shop.ts'
+import { pathOf, putCouponsAway } from '../shell/shop.ts'
 import { expectFits, tap } from './fits.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -31,7 +31,7 @@ test('a login is made and the form of the company fits a phone', async ({ page, 
 test('from log-in to a placed order and its detail, by taps alone', async ({ page }) => {
   test.setTimeout(180_000)
   await emptyCart(await connect('buyer', CLINIC))
-  await page.addLocatorHandler(page.locator('[data-popup="coupon"]'), () => page.keyboard.press('Escape'))
+  await putCouponsAway(page)
 
   await test.step('log-in, for the company of the last time', async () => {
     await page.goto('/login')

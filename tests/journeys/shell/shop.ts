@@ -35,8 +35,9 @@ export async function logIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {
   await expect.poll(() => pathOf(page)).toBe(to)
 }
 
-/** New coupons drop in over the home page once a day: whoever is on a journey puts them away and goes on. */
-async function putCouponsAway(page: Page): Promise<void> {
+/** New coupons drop in over the home page once a day: a journey begins with them put away, and after a log-in puts them away again. */
+export async function putCouponsAway(page: Page): Promise<void> {
+  await page.addInitScript("document.cookie = 'couponShade=1; path=/'")
   await page.addLocatorHandler(page.locator('[data-popup="coupon"]'), () => page.keyboard.press('Escape'))
 }
 

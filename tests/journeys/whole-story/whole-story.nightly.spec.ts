@@ -14,7 +14,7 @@ import {
   type Registrant,
   uploadLicence,
 } from '../registration/register.ts'
-import { pathOf } from '../shell/shop.ts'
+import { pathOf, putCouponsAway } from '../shell/shop.ts'
 import { bring, readyToShip } from './ship.ts'
 
 const ordinal = 10_000 + (Date.now() % 90_000)
@@ -42,7 +42,7 @@ async function columnOf(page: Page, list: string, label: string): Promise<number
 
 test('from a stranger to a statement that balances', async ({ page, request }) => {
   test.setTimeout(1_200_000)
-  await page.addLocatorHandler(page.locator('[data-popup="coupon"]'), () => page.keyboard.press('Escape'))
+  await putCouponsAway(page)
   let storeId = ''
   let goods = ''
   let orderNo = ''

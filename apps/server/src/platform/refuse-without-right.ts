@@ -1,5 +1,5 @@
 import { type Right, RIGHTS } from '@xiaojiu/contract/define.ts'
-import { isMoneyRight } from '@xiaojiu/contract/own-hand.ts'
+import { isMoneyRight } from '@xiaojiu/contract/proxy-ban.ts'
 import type { Member } from './context.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FileDownloadPage } from '#areas/cms/reading/FileDownloadPage.tsx'
 import { HomePage } from '#areas/cms/HomePage.tsx'
@@ -8,6 +8,7 @@ import { CommonSearchPage } from '#areas/marketing/zones/CommonSearchPage.tsx'
 import { SearchPage } from '#areas/search/SearchPage.tsx'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { StoreListPage } from '#areas/store/StoreListPage.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { refreshSession } from '#trade/session/session.ts'
@@ -171,6 +172,45 @@ describe('the home page', () => {
     )
     await until(() => expect(box.textContent).toContain('年货节'))
     expect(paths(sent).join()).not.toContain('/coupon/')
+  })
+
+  test('the pop-up waits while a dialog is open, and opens when it is closed', async () => {
+    const coupon = {
+      heldId: ID,
+      couponId: ID,
+      activityMainId: ID,
+      activitySubType: 'store',
+      storeId: ID,
+      couponDeductType: 1,
+      deductMoney: 2_000,
+      couponDeductRatio: null,
+      enoughMoneyLimit: 50_000,
+      scopeText: '全店可用',
+      validUntil: '2026-11-30T16:00:00.000Z',
+    }
+    const sent = answerPaths({ '/market/api/market/user/coupon/popup': envelope({ list: [coupon] }) })
+    const Page = () => {
+      const [isAsking, setAsking] = useState(true)
+      return (
+        <>
+          {isAsking && (
+            <Dialog title="菜单" onClose={() => setAsking(false)}>
+              <button type="button" data-shut onClick={() => setAsking(false)}>
+                关上
+              </button>
+            </Dialog>
+          )}
+          <NewCoupons />
+        </>
+      )
+    }
+    const box = open(<Page />)
+    await until(() => expect(paths(sent)).toContain('/market/api/market/user/coupon/popup'))
+    await act(async () => undefined)
+    expect(box.querySelectorAll('[data-popup="coupon"]')).toHaveLength(0)
+    click(one(box, '[data-shut]'))
+    await until(() => one(box, '[data-popup="coupon"]'))
+    expect(box.querySelectorAll('dialog')).toHaveLength(1)
   })
 })
 

@@ -193,7 +193,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/user/api/app/login/sessions/end',
     access: 'user',
-    ownHand: 'security',
+    forbiddenForProxy: 'security',
     summary: '让某台设备退出登录',
     input: SessionRef,
     output: Done,

@@ -59,7 +59,7 @@ export const bulkEndpoints = {
     path: '/trade/api/bulkShopping/commitOrder',
     access: 'buyer',
     right: 'order',
-    ownHand: 'money',
+    forbiddenForProxy: 'money',
     summary: '按采购方案下单：与购物车结算同一套校验、计价和占用；重复提交返回同一结果',
     input: BulkCommit,
     output: CommitResult,

@@ -36,7 +36,7 @@ export const shipmentEndpoints = {
     path: '/trade/api/order/receive',
     access: 'buyer',
     right: 'receive',
-    ownHand: 'word',
+    forbiddenForProxy: 'word',
     summary: '收货验收：按批号登记少货、破损、错货、批号不符、近效期、多货并确认收货',
     input: ReceiveOrder,
     output: Receipt,

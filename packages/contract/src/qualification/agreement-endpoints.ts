@@ -37,7 +37,7 @@ export const agreementEndpoints = {
     path: '/user/api/app/contract/sign',
     access: 'buyer',
     right: 'finance',
-    ownHand: 'seal',
+    forbiddenForProxy: 'seal',
     summary: '以电子印章签署代收货款协议',
     input: AgreementSign,
     output: Agreement,

@@ -114,7 +114,7 @@ export const chatEndpoints = {
     method: 'POST',
     path: '/service/api/im/send',
     access: 'member',
-    ownHand: 'word',
+    forbiddenForProxy: 'word',
     summary: '发送一条消息：文字、图片、本企业的订单或商品',
     input: NewChatMessage,
     output: ChatMessage,

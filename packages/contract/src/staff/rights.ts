@@ -266,13 +266,3 @@ export function conflictIn(face: Face, rights: readonly string[]): readonly [Sta
   const pairs: readonly (readonly [StaffRight, StaffRight])[] = CONFLICTS[face]
   return pairs.find(pair => pair.every(right => rights.includes(right))) ?? null
 }
-
-/** Rights over money on the platform: giving one to a person takes two. */
-export const MONEY_RIGHTS: readonly PlatformRight[] = [
-  'money.act',
-  'money.approve',
-  'credit.act',
-  'payout.act',
-  'payout.approve',
-  'commission.act',
-]

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 
 export interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>
@@ -11,6 +11,24 @@ export interface ModalOptions {
   readonly isShownOnce?: boolean
 }
 
+let openCount = 0
+const watchers = new Set<() => void>()
+
+function countOpen(change: 1 | -1): void {
+  openCount += change
+  for (const tell of watchers) tell()
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/** Whether a modal is open: one that opens by itself waits until it is closed, so that two never lie on each other. */
+export function useIsModalOpen(): boolean {
+  return useSyncExternalStore(watch, () => openCount > 0)
+}
+
 /**
  * Opens a native dialog as a modal while mounted, and closes it by Escape or a press outside: the browser traps the
  * focus and makes the rest inert; the focus goes back to where it was. Spread what it answers on the dialog.
@@ -21,7 +39,9 @@ export function useModal(onClose: () => void, { isShownOnce = false }: ModalOpti
     const dialog = ref.current
     const before = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
+    countOpen(1)
     return () => {
+      countOpen(-1)
       dialog?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

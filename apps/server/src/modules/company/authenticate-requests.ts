@@ -3,7 +3,7 @@ import { hashOfToken, IDLE_MS, markSessionSeen, SEEN_STEP_MS } from '#modules/id
 import type { User } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { gather } from '#platform/gather.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
 import { type AuthenticatedRow, authenticateRows } from './tables/authenticate-requests.ts'
 
@@ -14,7 +14,7 @@ const MOST_TOGETHER = 500
  * company acts for none, from the next request on. Requests that wait at the same time are asked for in one statement.
  */
 export function authenticator(database: Database): Authenticate {
-  const find = gather<Credentials, AuthenticatedRow | null>(MOST_TOGETHER, async batch => {
+  const find = createBatcher<Credentials, AuthenticatedRow | null>(MOST_TOGETHER, async batch => {
     const rows = await authenticateRows(
       database.pool,
       batch.map(({ token, guard, mark, now }) => ({

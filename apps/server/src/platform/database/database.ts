@@ -6,7 +6,7 @@ import { CamelCaseRows } from './camel-case-rows.ts'
 import { setSource } from './flight.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
-import { prepareOften } from './prepare-often.ts'
+import { autoPrepareStatements } from './auto-prepare-statements.ts'
 import type { Tables } from '../states/stateful-tables.ts'
 
 export type Db = Kysely<Tables>
@@ -71,7 +71,7 @@ export function openDatabase({
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.
   pool.on('error', error => logFailure(log, error, 'idle database connection lost'))
-  const prepare = prepareOften()
+  const prepare = autoPrepareStatements()
   pool.on('connect', client => {
     prepare(client)
     client.on('error', error => logFailure(log, error, 'database connection lost'))

@@ -136,13 +136,13 @@ test('staff acting for a customer never touch money, nor what binds the customer
   expect(outcomeFor(entry('buyer', { right: 'pay' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('buyer', { right: 'finance' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('buyer', { right: 'order' }), 'proxy')).toBe(OK)
-  expect(outcomeFor(entry('buyer', { right: 'order', ownHand: 'money' }), 'proxy')).toBe('proxy-forbidden')
+  expect(outcomeFor(entry('buyer', { right: 'order', forbiddenForProxy: 'money' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('main-account', { method: 'GET' }), 'proxy')).toBe('proxy-no-security')
   expect(outcomeFor(entry('main-account', { right: 'pay' }), 'proxy')).toBe('proxy-forbidden')
-  expect(outcomeFor(entry('user', { ownHand: 'security' }), 'proxy')).toBe('proxy-no-security')
-  expect(outcomeFor(entry('buyer', { ownHand: 'seal' }), 'proxy')).toBe('proxy-no-seal')
-  expect(outcomeFor(entry('member', { ownHand: 'word' }), 'proxy')).toBe('proxy-no-word')
-  expect(outcomeFor(entry('member', { ownHand: 'word' }), 'main')).toBe(OK)
+  expect(outcomeFor(entry('user', { forbiddenForProxy: 'security' }), 'proxy')).toBe('proxy-no-security')
+  expect(outcomeFor(entry('buyer', { forbiddenForProxy: 'seal' }), 'proxy')).toBe('proxy-no-seal')
+  expect(outcomeFor(entry('member', { forbiddenForProxy: 'word' }), 'proxy')).toBe('proxy-no-word')
+  expect(outcomeFor(entry('member', { forbiddenForProxy: 'word' }), 'main')).toBe(OK)
 })
 
 const told = (target: Endpoint, actor: Actor) => refusalFor(target, actor, NOW)?.message ?? OK

@@ -1,5 +1,5 @@
 import { type Endpoint, RIGHTS } from '@xiaojiu/contract/define.ts'
-import { OWN_HAND_REFUSALS, ownHandOf } from '@xiaojiu/contract/own-hand.ts'
+import { PROXY_BAN_REFUSALS, proxyBanOf } from '@xiaojiu/contract/proxy-ban.ts'
 import { rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Actor, isStaff, type Staff, type User } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -63,6 +63,6 @@ function isFresh(provenAt: Date | null, now: Date): boolean {
 
 /** Staff acting for a customer looks and prepares; what binds the customer is left to the customer. */
 function refusalForProxy(endpoint: Endpoint, { proxyAccountId }: User): Refusal | null {
-  const ownHand = proxyAccountId === null ? null : ownHandOf(endpoint)
-  return ownHand && new Refusal(OWN_HAND_REFUSALS[ownHand])
+  const ban = proxyAccountId === null ? null : proxyBanOf(endpoint)
+  return ban && new Refusal(PROXY_BAN_REFUSALS[ban])
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
-import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
+import { proxyBanOf } from '@xiaojiu/contract/proxy-ban.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
 import type { Contract } from './openapi.ts'
@@ -31,7 +31,7 @@ function entry(name: string, endpoint: Endpoint): string {
     endpoint.staffRight && `员工权限 ${[endpoint.staffRight].flat().join(' ')}`,
     endpoint.stepUp && '须再次验证',
     endpoint.right && `子账号需 ${endpoint.right}`,
-    ownHandOf(endpoint) && '代客登录不可用',
+    proxyBanOf(endpoint) && '代客登录不可用',
     endpoint.idempotencyKey && `幂等键 ${endpoint.idempotencyKey}`,
     endpoint.spec,
   ].filter(Boolean)

@@ -1,5 +1,5 @@
 import { type Endpoint, type Endpoints, pathOf, type Surface, surfacesOf } from '@xiaojiu/contract/define.ts'
-import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
+import { proxyBanOf } from '@xiaojiu/contract/proxy-ban.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
 
@@ -34,7 +34,7 @@ function describeOperation(area: string, name: string, endpoint: Endpoint, surfa
     ...(endpoint.right && { 'x-right': endpoint.right }),
     ...(endpoint.staffRight && { 'x-staff-right': [endpoint.staffRight].flat() }),
     ...(endpoint.stepUp && { 'x-step-up': true }),
-    ...(ownHandOf(endpoint) && { 'x-own-hand': ownHandOf(endpoint) }),
+    ...(proxyBanOf(endpoint) && { 'x-forbidden-for-proxy': proxyBanOf(endpoint) }),
     ...(endpoint.idempotencyKey && { 'x-idempotency-key': endpoint.idempotencyKey }),
     ...(endpoint.spec && { 'x-spec': endpoint.spec }),
     ...describeInput(endpoint),

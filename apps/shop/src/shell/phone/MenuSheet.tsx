@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { InboxButton } from '../inbox/InboxButton.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { useUnreadInvoices } from '../account/use-unread-invoices.ts'
 import { platformSettings } from '#trade/platform-settings.ts'
@@ -24,44 +23,42 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
     if ((event.target as Element).closest('a')) onClose()
   }
   return (
-    <Dialog title={greeting.kind === 'member' ? greeting.name : `欢迎来到${platformSettings.name}`} onClose={onClose}>
-      <div className={css.sheet} onClick={closeOnLeaving}>
-        <div className={css.acts}>
-          {greeting.kind === 'member' ? (
-            <>
-              {hasInbox && <InboxButton />}
-              {canOpen('/accountSwitching') && <ButtonLink to="/accountSwitching">切换企业</ButtonLink>}
-              <Button onClick={greeting.onLogOut}>{greeting.isProxy ? '结束代客登录' : '退出'}</Button>
-            </>
-          ) : (
-            <>
-              <ButtonLink to={greeting.loginHref} tone="primary">
-                登录
-              </ButtonLink>
-              {canOpen('/register') && <ButtonLink to="/register">免费注册</ButtonLink>}
-            </>
-          )}
-        </div>
-        {isAuthenticated && (
-          <AccountMenu
-            pathname={pathname}
-            canOpen={canOpen}
-            lackFor={lackFor}
-            counts={{ '/personal/invoiceManage': unreadInvoices }}
-          />
+    <div className={css.sheet} onClick={closeOnLeaving}>
+      <div className={css.acts}>
+        {greeting.kind === 'member' ? (
+          <>
+            {hasInbox && <InboxButton />}
+            {canOpen('/accountSwitching') && <ButtonLink to="/accountSwitching">切换企业</ButtonLink>}
+            <Button onClick={greeting.onLogOut}>{greeting.isProxy ? '结束代客登录' : '退出'}</Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink to={greeting.loginHref} tone="primary">
+              登录
+            </ButtonLink>
+            {canOpen('/register') && <ButtonLink to="/register">免费注册</ButtonLink>}
+          </>
         )}
-        <CategoryList />
-        <nav className={css.links} aria-label="快捷入口">
-          {links.map(({ label, href }) => (
-            <Link key={href} to={href}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <p className="meta num">
-          客服 <a href={`tel:${platformSettings.servicePhone}`}>{platformSettings.servicePhone}</a>
-        </p>
       </div>
-    </Dialog>
+      {isAuthenticated && (
+        <AccountMenu
+          pathname={pathname}
+          canOpen={canOpen}
+          lackFor={lackFor}
+          counts={{ '/personal/invoiceManage': unreadInvoices }}
+        />
+      )}
+      <CategoryList />
+      <nav className={css.links} aria-label="快捷入口">
+        {links.map(({ label, href }) => (
+          <Link key={href} to={href}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <p className="meta num">
+        客服 <a href={`tel:${platformSettings.servicePhone}`}>{platformSettings.servicePhone}</a>
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { useGreeting } from '../use-greeting.ts'
 import css from './PhoneMenu.module.css'
 
 const MenuSheet = lazy(() => import('./MenuSheet.tsx').then(file => ({ default: file.MenuSheet })))
@@ -7,6 +10,8 @@ const MenuSheet = lazy(() => import('./MenuSheet.tsx').then(file => ({ default: 
 /** Phones only: what wider windows show in the top bar, the category menu and the account centre. */
 export function PhoneMenu() {
   const [isOpen, setOpen] = useState(false)
+  const { greeting } = useGreeting()
+  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -19,9 +24,11 @@ export function PhoneMenu() {
         <UserIcon size={20} />
       </button>
       {isOpen && (
-        <Suspense>
-          <MenuSheet onClose={() => setOpen(false)} />
-        </Suspense>
+        <Dialog title={greeting.kind === 'member' ? greeting.name : `欢迎来到${platformSettings.name}`} onClose={close}>
+          <Suspense>
+            <MenuSheet onClose={close} />
+          </Suspense>
+        </Dialog>
       )}
     </>
   )

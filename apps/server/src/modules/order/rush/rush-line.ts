@@ -1,13 +1,13 @@
 import type { RushPlace } from '@xiaojiu/contract/order/settlement-schemas.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { fairLine } from '#platform/fair-line.ts'
+import { fairQueue } from '#platform/fair-queue.ts'
 import { isRushToken } from '../submit-token.ts'
 
 /**
  * Buyers of flash sales and group buys stand in a line before they touch the database: a few at a time keep the row
  * everybody wants quick, and other orders keep their connections. What is left is still guarded where it is taken.
  */
-const line = fairLine({ slotCount: 6, maxWaiting: 2000, maxWaitingEach: 5 })
+const line = fairQueue({ slotCount: 6, maxWaiting: 2000, maxWaitingEach: 5 })
 
 /** Goes straight through, or by the line when the settlement holds goods that others wait for. */
 export function throughLine<T>(ctx: MemberContext, submitToken: string, commit: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PayChannel, PaymentNotice, ProviderRefund, RawNotice } from '#gateways/pay-channel.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { gather } from '#platform/gather.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import { type NewNotice, insertNotices } from './notices-tables.ts'
 import { type MoneyArrived, settlePayment } from '../settle-payment.ts'
 import { settleRefund } from '../settle-refund.ts'
@@ -26,7 +26,7 @@ export type AcceptNotice = (
  * and changes nothing. Ordinary ones that come at the same time share a transaction.
  */
 export function openNoticeDesk(open: () => Context): AcceptNotice {
-  const settle = gather<PaidNotice, boolean>(MOST_TOGETHER, notices => settleOrdinary(open(), notices))
+  const settle = createBatcher<PaidNotice, boolean>(MOST_TOGETHER, notices => settleOrdinary(open(), notices))
   return async (ctx, channel, gateway, raw) => {
     const reading = await gateway.readNotice(raw)
     if (!reading.ok) {

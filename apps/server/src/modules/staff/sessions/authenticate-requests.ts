@@ -4,7 +4,7 @@ import { FACE_LIFE, hashOfToken, markSessionSeen, SEEN_STEP_MS } from '#modules/
 import type { Face, Staff } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { gather } from '#platform/gather.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
 import { authenticateRows, type StaffRow } from '../tables/authenticate-requests.ts'
 
@@ -16,7 +16,7 @@ const MOST_TOGETHER = 100
  */
 export function staffAuthenticator(database: Database, face: Face, asksSecondFactor: boolean): Authenticate {
   const { idleMs } = FACE_LIFE[face]
-  const find = gather<Credentials, StaffRow | null>(MOST_TOGETHER, async batch => {
+  const find = createBatcher<Credentials, StaffRow | null>(MOST_TOGETHER, async batch => {
     const rows = await authenticateRows(
       database.pool,
       face,

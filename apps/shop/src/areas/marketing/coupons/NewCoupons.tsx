@@ -6,14 +6,17 @@ import { query } from '@xiaojiu/web/query.ts'
 import { isAuthenticated } from '#trade/session/session.ts'
 import { COUPON_SHADE } from '#trade/session/storage-keys.ts'
 import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
+import { useIsModalOpen } from '@xiaojiu/ui/dialog/use-modal.ts'
 import { CouponPopup } from '#trade/coupon/CouponPopup.tsx'
 import { useIsTyping } from '@xiaojiu/ui/form/use-is-typing.ts'
 import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
 
-/** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types. */
+/** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types or has a dialog open. */
 export function NewCoupons() {
   const [isOpen, setOpen] = useState(() => readCookie(COUPON_SHADE) === '')
+  const [isShown, setShown] = useState(false)
   const isTyping = useIsTyping()
+  const isModalOpen = useIsModalOpen()
   const { data } = useQuery({
     ...query(marketingEndpoints.listNewCoupons, {}, { errors: 'caller' }),
     enabled: isOpen && isAuthenticated(),
@@ -24,6 +27,10 @@ export function NewCoupons() {
     onError: () => undefined,
   })
   if (!isOpen || isTyping || !data || data.list.length === 0) return null
+  if (!isShown) {
+    if (isModalOpen) return null
+    setShown(true)
+  }
   const close = () => {
     writeCookie(COUPON_SHADE, '1', 'shade')
     see(data.list.map(coupon => coupon.heldId))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
-import { forgetfulSettings, refuseForgetful } from './refuse-forgetful.ts'
+import { undurableSettings, assertDurableSettings } from './assert-durable-settings.ts'
 
 const database = useTestDatabase()
 const SOUND = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' }
 
 test.each(['on', 'remote_write', 'remote_apply'])('synchronous_commit=%s keeps what was confirmed', value => {
-  expect(forgetfulSettings({ ...SOUND, synchronous_commit: value }, false)).toEqual([])
+  expect(undurableSettings({ ...SOUND, synchronous_commit: value }, false)).toEqual([])
 })
 test.each([
   ['fsync', 'off'],
@@ -15,16 +15,16 @@ test.each([
   ['synchronous_commit', 'local'],
   ['data_checksums', 'off'],
 ])('%s=%s is named', (name, value) => {
-  expect(forgetfulSettings({ ...SOUND, [name]: value }, false)).toEqual([`${name}=${value}`])
+  expect(undurableSettings({ ...SOUND, [name]: value }, false)).toEqual([`${name}=${value}`])
 })
 test('a missing standby is named where one is required', () => {
   const alone = { ...SOUND, synchronous_standby_names: '' }
-  expect(forgetfulSettings(alone, false)).toEqual([])
-  expect(forgetfulSettings(alone, true)).toEqual(['synchronous_standby_names='])
-  expect(forgetfulSettings({ ...SOUND, synchronous_standby_names: 'ANY 1 (b, c)' }, true)).toEqual([])
+  expect(undurableSettings(alone, false)).toEqual([])
+  expect(undurableSettings(alone, true)).toEqual(['synchronous_standby_names='])
+  expect(undurableSettings({ ...SOUND, synchronous_standby_names: 'ANY 1 (b, c)' }, true)).toEqual([])
 })
 test('the databases of tests forget, and are refused', async () => {
-  await expect(refuseForgetful(database.url, false)).rejects.toThrow(
+  await expect(assertDurableSettings(database.url, false)).rejects.toThrow(
     '数据库的设置会丢失已确认的订单（fsync=off、full_page_writes=off、synchronous_commit=off），请改正后再启动',
   )
 })

@@ -9,7 +9,7 @@ interface Waiting<Item, Result> {
  * together, at most so many at a time. Nobody waits for company: one who comes alone is worked on at once. `work` answers
  * for each in the order given; if it fails, all of them have failed.
  */
-export function gather<Item, Result>(
+export function createBatcher<Item, Result>(
   mostTogether: number,
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {

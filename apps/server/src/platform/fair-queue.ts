@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-export interface LineRules {
+export interface QueueRules {
   /** Served at once in this process. */
   readonly slotCount: number
   /** Whoever would have to wait behind more than this is told to come back. */
@@ -15,7 +15,7 @@ export interface Place {
   readonly waitMs: number
 }
 
-export interface FairLine {
+export interface FairQueue {
   /** Runs the work when its turn comes. `key` names this one visit. */
   run<T>(who: string, key: string, work: () => Promise<T>): Promise<T>
   /** null: not waiting, be it served, done or never come. */
@@ -38,7 +38,7 @@ const FIRST_GUESS_MS = 100
  * A line for what everybody wants at once: served in the order of coming, but whoever comes a second time stands behind
  * those who came once. Bounded, so that nobody waits for nothing.
  */
-export function fairLine({ slotCount, maxWaiting, maxWaitingEach }: LineRules): FairLine {
+export function fairQueue({ slotCount, maxWaiting, maxWaitingEach }: QueueRules): FairQueue {
   const waiting: Waiting[] = []
   let takenCount = 0
   let usualMs = FIRST_GUESS_MS

@@ -17,7 +17,7 @@ function isOn(value: string): boolean {
 }
 
 /** The settings under which confirmed orders could be lost, as `name=value`; without a standby, with the machine. */
-export function forgetfulSettings(values: Readonly<Record<string, string>>, requiresStandby: boolean): string[] {
+export function undurableSettings(values: Readonly<Record<string, string>>, requiresStandby: boolean): string[] {
   const keeping = requiresStandby ? { ...KEEPING, [STANDBYS]: (value: string) => value !== '' } : KEEPING
   return Object.entries(keeping).flatMap(([name, keeps]) => {
     const value = values[name] ?? ''
@@ -29,7 +29,7 @@ export function forgetfulSettings(values: Readonly<Record<string, string>>, requ
  * Ends the start on a database that may forget an order it has confirmed; nothing is written before. Where a standby is
  * required, the loss of the whole machine counts too.
  */
-export async function refuseForgetful(databaseUrl: string, requiresStandby: boolean): Promise<void> {
+export async function assertDurableSettings(databaseUrl: string, requiresStandby: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-start' })
   await client.connect()
   try {
@@ -38,7 +38,7 @@ export async function refuseForgetful(databaseUrl: string, requiresStandby: bool
       [[...Object.keys(KEEPING), STANDBYS]],
     )
     const values = Object.fromEntries(rows.map(row => [row.name, row.value]))
-    const forgetful = forgetfulSettings(values, requiresStandby)
+    const forgetful = undurableSettings(values, requiresStandby)
     if (forgetful.length > 0)
       throw new ConfigMistake(`数据库的设置会丢失已确认的订单（${forgetful.join('、')}），请改正后再启动`)
   } finally {

@@ -18,7 +18,7 @@ const driver = pg.Client.prototype as unknown as {
  * Gives statements that come again and again a name, by which the database keeps them planned: an order is forty
  * statements, and planning took it as long as running them. Answers what is to be done with each new connection.
  */
-export function prepareOften(): (client: pg.PoolClient) => void {
+export function autoPrepareStatements(): (client: pg.PoolClient) => void {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {

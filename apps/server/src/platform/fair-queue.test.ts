@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairLine } from './fair-line.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** Work that ends when told. */
 function held() {
@@ -9,7 +9,7 @@ function held() {
 }
 
 test('in the order of coming, and whoever comes again stands behind those who came once', async () => {
-  const line = fairLine({ slotCount: 1, maxWaiting: 10, maxWaitingEach: 3 })
+  const line = fairQueue({ slotCount: 1, maxWaiting: 10, maxWaitingEach: 3 })
   const first = held()
   const served: string[] = []
   const come = (who: string, key: string) => line.run(who, key, async () => void served.push(key))
@@ -24,7 +24,7 @@ test('in the order of coming, and whoever comes again stands behind those who ca
 })
 
 test('the line is bounded, for all and for each; who is sent away holds nothing', async () => {
-  const line = fairLine({ slotCount: 2, maxWaiting: 3, maxWaitingEach: 2 })
+  const line = fairQueue({ slotCount: 2, maxWaiting: 3, maxWaitingEach: 2 })
   const works = [held(), held()]
   const busy = works.map((one, index) => line.run('x', `x${index}`, one.work))
   const served: string[] = []
@@ -41,7 +41,7 @@ test('the line is bounded, for all and for each; who is sent away holds nothing'
 })
 
 test('work that fails gives its turn on', async () => {
-  const line = fairLine({ slotCount: 1, maxWaiting: 5, maxWaitingEach: 5 })
+  const line = fairQueue({ slotCount: 1, maxWaiting: 5, maxWaitingEach: 5 })
   const failing = line.run('a', '1', () => Promise.reject(new Error('no')))
   const next = line.run('b', '2', async () => 'done')
   await expect(failing).rejects.toThrow('no')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { createBatcher } from './batcher.ts'
 
 /** Work that is done when the test says so. */
 function aDesk(mostTogether: number) {
   const crowds: (readonly number[])[] = []
   const ends: PromiseWithResolvers<void>[] = []
-  const ask = gather<number, string>(mostTogether, async items => {
+  const ask = createBatcher<number, string>(mostTogether, async items => {
     crowds.push(items)
     const end = Promise.withResolvers<void>()
     ends.push(end)
@@ -57,6 +57,6 @@ test('a crowd whose work fails has failed, each of it; the next is worked on', a
 })
 
 test('an answer too few is a fault, told to everyone who asked', async () => {
-  const ask = gather<number, number>(2, async () => [])
+  const ask = createBatcher<number, number>(2, async () => [])
   await expect(ask(1)).rejects.toThrow('0 answers for 1')
 })
