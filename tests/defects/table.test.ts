@@ -50,7 +50,9 @@ test('a row whose test names several rules tells which of them it breaks, and no
   const rulesIn = (text: string): readonly string[] => text.match(/\bR-\d{3}\b/g) ?? []
   const untold = DEFECTS.filter(({ rules, test: { title } }) => !rules && rulesIn(title).length > 1)
   const wrong = DEFECTS.filter(({ rules = [], test: { file, title } }) => {
-    const named = rulesIn(title).length > 0 ? rulesIn(title) : rulesIn(readFileSync(join(ROOT, file), 'utf8'))
+    // Of a table, or of a part of a title, the rules stand elsewhere in the file; planting it shows which ones turn red.
+    const isWhole = rulesIn(title).length > 0 && !title.includes('%')
+    const named = rulesIn(isWhole ? title : readFileSync(join(ROOT, file), 'utf8'))
     return rules.some(rule => !named.includes(rule))
   })
   expect([...untold, ...wrong].map(({ name }) => name)).toEqual([])

@@ -34,7 +34,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       name: 'shop-stranger-sent-home',
       means: 'a stranger is not sent to log in',
       file: ADMISSION,
-      find: "to: loginPath(fullPath)",
+      find: 'to: loginPath(fullPath)',
       put: "to: loginPath(fullPath) && '/'",
       title: 'R-105 R-106 is sent to log in, with the way back',
       rules: ['R-105', 'R-106'],
@@ -45,7 +45,8 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "screen.access === 'visitor' ? OPEN : { kind: 'ask-to-sign-in' }",
       put: 'OPEN',
-      title: 'R-026 R-027 R-111 R-190 opens the visitor pages and those without log-in; anything else starts the prompt',
+      title:
+        'R-026 R-027 R-111 R-190 opens the visitor pages and those without log-in; anything else starts the prompt',
       rules: ['R-027', 'R-111', 'R-190'],
     },
     {
@@ -222,8 +223,9 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: START,
       find: "if (document.visibilityState === 'visible') returnToTab(queries)",
       put: "if (document.visibilityState !== 'visible') returnToTab(queries)",
-      title: 'R-219 R-143 R-145 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
-      rules: ['R-143'],
+      title:
+        'R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
+      rules: ['R-143', 'R-146'],
     },
     {
       name: 'shop-browser-without-id',
@@ -231,7 +233,8 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: START,
       find: '  device()\n',
       put: '  void device\n',
-      title: 'R-219 R-143 R-145 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
+      title:
+        'R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
       rules: ['R-093'],
     },
   ]),

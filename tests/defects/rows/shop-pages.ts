@@ -53,9 +53,24 @@ const WIDE = [
 
 /** Addresses whose page is another one. */
 const PAGES = [
-  ['R-002', COMPANY, "import('./AccountSwitchingPage.tsx').then(file => file.AccountSwitchingPage)", "import('./CompanySelectPage.tsx').then(file => file.CompanySelectPage)"],
-  ['R-005', CMS, "{ path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: homePage }", "{ path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: () => import('./reading/HelpPage.tsx').then(file => file.HelpPage) }"],
-  ['R-014', MARKETING, "import('./coins/MyJzbPage.tsx').then(file => file.MyJzbPage)", "import('./coins/JzbListPage.tsx').then(file => file.JzbListPage)"],
+  [
+    'R-002',
+    COMPANY,
+    "import('./AccountSwitchingPage.tsx').then(file => file.AccountSwitchingPage)",
+    "import('./CompanySelectPage.tsx').then(file => file.CompanySelectPage)",
+  ],
+  [
+    'R-005',
+    CMS,
+    "{ path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: homePage }",
+    "{ path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: () => import('./reading/HelpPage.tsx').then(file => file.HelpPage) }",
+  ],
+  [
+    'R-014',
+    MARKETING,
+    "import('./coins/MyJzbPage.tsx').then(file => file.MyJzbPage)",
+    "import('./coins/JzbListPage.tsx').then(file => file.JzbListPage)",
+  ],
 ] as const
 
 /** Pages under a wrong address, title, layout or access. */
@@ -137,7 +152,8 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: CMS,
       find: "path: '/aboutUs',\n    layout: 'default',\n    access: 'visitor',",
       put: "path: '/aboutUs',\n    layout: 'default',\n    access: 'member',",
-      title: 'R-026 R-027 R-190 visitors: the published list and the pages inside its areas, beside what needs no log-in',
+      title:
+        'R-026 R-027 R-190 visitors: the published list and the pages inside its areas, beside what needs no log-in',
       rules: ['R-026'],
     },
     {
