@@ -26,7 +26,8 @@ export function traceSpec(root: string): string {
   const broken = proven.filter(rule => rule.proof?.breaks.length).length
   const seenRed = proven.filter(rule => rule.proof?.breaks.some(one => one.isSeenRed)).length
   const used = calls.filter(call => call.screen !== '').length
-  const doubles = calls.filter(call => call.double !== '').length
+  const doubles = calls.filter(call => call.double !== '')
+  const alike = doubles.filter(call => call.alike !== null).length
   const reasoned = rules.filter(rule => rule.reason !== '').length
   return [
     '# Specification trace',
@@ -34,14 +35,14 @@ export function traceSpec(root: string): string {
     'Made by `npm run docs` from the code; a test fails when it is stale.',
     '',
     ...section(
-      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles} doubles of those`,
+      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles.length} doubles of those, ${alike} with a test that they answer alike`,
       ['row', 'call', 'entry', 'made by', 'tests'],
-      calls.map(({ id, call, entry, screen, double, tests }) => [
+      calls.map(({ id, call, entry, screen, double, alike, tests }) => [
         id,
         call,
         entry && `\`${entry}\``,
         screen || double,
-        shortened(tests),
+        alike ? `${alike.path}<br>${short(alike.title)}` : shortened(tests),
       ]),
     ),
     ...section(
@@ -86,6 +87,7 @@ function traceCalls(root: string, tests: readonly TestText[]) {
       entry: entry ? `${entry.area}.${entry.name}` : '',
       screen: (entry && shop.find(file => makesCall(file, entry.name))?.path) ?? '',
       double: doubles.get(id) ?? '',
+      alike: doubles.has(id) ? proofOf(id, tests, []) : null,
       tests: used ? tests.filter(test => used.test(test.text)).map(test => test.path) : [],
     }
   })
