@@ -333,8 +333,8 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       name: 'shop-countdown-not-kept',
       means: 'a reload ends the wait for another code',
       file: 'packages/web/src/sms-countdown.ts',
-      find: 'useState(() => secondsUntil(storedEnd(purpose)))',
-      put: 'useState(() => 0 * secondsUntil(storedEnd(purpose)))',
+      find: 'writeText(localStorage, keyOf(purpose), String(localNow() + seconds * 1000))',
+      put: 'void [writeText, keyOf(purpose)]',
       title: 'R-265 goes on over a reload and a log-out',
     },
     {
