@@ -162,6 +162,8 @@ test('settles a line of a group buy alone while others stay ticked in the cart',
   await aCampaign(db(), { kind: 'group-buy', store, goods: [{ offerId, unitPrice: 70_000 }], target: 100 })
   const mixed = await aSettlement(client, [...lines, { offerId, quantity: 2 }])
   expect(mixed.problems).toEqual(['拼团商品需单独结算，可先单独结算拼团商品，再结算其余商品'])
+  const both = (await client.call(cartEndpoints.getCart, {})).value
+  expect(both.checkedCount).toBe(1)
   expect(await client.call(orderEndpoints.commitOrder, commitOf(mixed))).toMatchObject({
     status: 409,
     data: { reason: 'settlement-blocked' },
@@ -180,6 +182,12 @@ test('settles a line of a group buy alone while others stay ticked in the cart',
   expect(left.stores.flatMap(part => part.lines).map(line => [line.goods.offerId, line.isChecked])).toEqual([
     [lines[0]?.offerId, true],
   ])
+  // The group counted neither into the sum of the others nor towards their free delivery.
+  const [ofOthers] = left.stores
+  expect(both.payable).toBe(left.payable)
+  expect(both.stores.find(part => part.store.storeId === ofOthers?.store.storeId)?.postageInfo).toEqual(
+    ofOthers?.postageInfo,
+  )
   const none = { lineIds: [group?.lineId ?? ''] }
   expect(await client.call(orderEndpoints.confirmOrder, none)).toMatchObject({ data: { reason: 'nothing-checked' } })
 })
