@@ -15,6 +15,7 @@ import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
+import { RULE_CALL_DEFECTS } from './rows/rule-calls.ts'
 import { SHOP_CART_DEFECTS } from './rows/shop-cart.ts'
 import { SHOP_COUPON_DEFECTS } from './rows/shop-coupons.ts'
 import { SHOP_DOOR_DEFECTS } from './rows/shop-doors.ts'
@@ -51,6 +52,7 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_ERROR_DEFECTS,
   ...SHOP_SESSION_DEFECTS,
   ...SHOP_WIRING_DEFECTS,
+  ...RULE_CALL_DEFECTS,
   ...SHOP_PAGE_DEFECTS,
   ...SHOP_DOOR_DEFECTS,
   ...SHOP_LOGIN_DEFECTS,
