@@ -20,9 +20,11 @@ import { SHOP_CART_DEFECTS } from './rows/shop-cart.ts'
 import { SHOP_COUPON_DEFECTS } from './rows/shop-coupons.ts'
 import { SHOP_DOOR_DEFECTS } from './rows/shop-doors.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
+import { SHOP_LEAVING_DEFECTS } from './rows/shop-leaving.ts'
 import { SHOP_LOGIN_DEFECTS } from './rows/shop-login.ts'
 import { SHOP_PAGE_DEFECTS } from './rows/shop-pages.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
+import { SHOP_STORAGE_DEFECTS } from './rows/shop-storage.ts'
 import { SHOP_WIRE_DEFECTS } from './rows/shop-wire.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
 import { STAFF_DEFECTS } from './rows/staff.ts'
@@ -56,8 +58,10 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_PAGE_DEFECTS,
   ...SHOP_DOOR_DEFECTS,
   ...SHOP_LOGIN_DEFECTS,
+  ...SHOP_LEAVING_DEFECTS,
   ...SHOP_CART_DEFECTS,
   ...SHOP_COUPON_DEFECTS,
   ...SHOP_WIRE_DEFECTS,
+  ...SHOP_STORAGE_DEFECTS,
   ...MEMORY_DEFECTS,
 ]
