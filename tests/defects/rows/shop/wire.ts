@@ -1,5 +1,5 @@
-import type { Defect } from '../defect.ts'
-import { foundBy } from '../found-by.ts'
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
 
 const WEB = 'packages/web/src'
 const CONTRACT = 'packages/contract/src'
@@ -240,7 +240,8 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${WEB}/transfer/download.ts`,
       find: '  link.click()\n',
       put: '',
-      title: 'R-217 $method gives the browser a file under its own name',
+      title: 'gives the browser a file under its own name',
+      rules: ['R-217'],
     },
   ]),
   ...foundBy(`${WEB}/transfer/upload.dom.test.ts`, [
