@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { readSeenRed, SEEN_RED_FILE } from '../../tests/defects/seen-red.ts'
 import { DEFECTS } from '../../tests/defects/table.ts'
 import { proofOf, type TestText } from './rule-proofs.ts'
 import { callDoubles, ruleReasons, specCalls, specRoutes, specRules } from './rows.ts'
@@ -13,7 +14,7 @@ export function traceRows(root: string) {
   })
     .toSorted()
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  return { calls: traceCalls(root, tests), routes: traceRoutes(root), rules: traceRules(tests) }
+  return { calls: traceCalls(root, tests), routes: traceRoutes(root), rules: traceRules(root, tests) }
 }
 
 /** The same as a page. */
@@ -23,8 +24,10 @@ export function traceSpec(root: string): string {
   const built = routes.filter(route => route.page !== '').length
   const proven = rules.filter(rule => rule.proof !== null)
   const broken = proven.filter(rule => rule.proof?.breaks.length).length
+  const seenRed = proven.filter(rule => rule.proof?.breaks.some(one => one.isSeenRed)).length
   const used = calls.filter(call => call.screen !== '').length
-  const doubles = calls.filter(call => call.double !== '').length
+  const doubles = calls.filter(call => call.double !== '')
+  const alike = doubles.filter(call => call.alike !== null).length
   const reasoned = rules.filter(rule => rule.reason !== '').length
   return [
     '# Specification trace',
@@ -32,14 +35,14 @@ export function traceSpec(root: string): string {
     'Made by `npm run docs` from the code; a test fails when it is stale.',
     '',
     ...section(
-      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles} doubles of those`,
+      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles.length} doubles of those, ${alike} with a test that they answer alike`,
       ['row', 'call', 'entry', 'made by', 'tests'],
-      calls.map(({ id, call, entry, screen, double, tests }) => [
+      calls.map(({ id, call, entry, screen, double, alike, tests }) => [
         id,
         call,
         entry && `\`${entry}\``,
         screen || double,
-        shortened(tests),
+        alike ? `${alike.path}<br>${short(alike.title)}` : shortened(tests),
       ]),
     ),
     ...section(
@@ -48,8 +51,8 @@ export function traceSpec(root: string): string {
       routes.map(({ id, path, access, area, page }) => [id, path, access, area, page]),
     ),
     ...section(
-      `Rules: ${proven.length} of ${rules.length} asserted by a test, ${broken} of them with a planted break, ${reasoned} with a reason why not`,
-      ['row', 'area', 'rule', 'expected', 'asserted by', 'proven by', 'planted break'],
+      `Rules: ${proven.length} of ${rules.length} asserted by a test, ${broken} of them with a planted break, ${seenRed} of these seen red; ${reasoned} with a reason why not`,
+      ['row', 'area', 'rule', 'expected', 'asserted by', 'proven by', 'planted break', 'seen red'],
       rules.map(({ id, area, rule, expected, proof, reason }) => [
         id,
         area,
@@ -57,7 +60,8 @@ export function traceSpec(root: string): string {
         short(expected),
         proof ? `${proof.path}<br>${short(proof.title)}` : reason,
         proof?.by ?? '',
-        proof?.breaks.join('<br>') ?? '',
+        proof?.breaks.map(({ name }) => name).join('<br>') ?? '',
+        proof?.breaks.map(({ isSeenRed }) => (isSeenRed ? 'yes' : 'not yet')).join('<br>') ?? '',
       ]),
     ),
   ].join('\n')
@@ -83,6 +87,7 @@ function traceCalls(root: string, tests: readonly TestText[]) {
       entry: entry ? `${entry.area}.${entry.name}` : '',
       screen: (entry && shop.find(file => makesCall(file, entry.name))?.path) ?? '',
       double: doubles.get(id) ?? '',
+      alike: doubles.has(id) ? proofOf(id, tests, []) : null,
       tests: used ? tests.filter(test => used.test(test.text)).map(test => test.path) : [],
     }
   })
@@ -108,14 +113,15 @@ function pageOf(row: string, file: string): string | undefined {
   return own ?? (shared && new RegExp(`const ${shared} =[^']*import\\('([^']+)'\\)`).exec(file)?.[1])
 }
 
-function traceRules(tests: readonly TestText[]) {
+function traceRules(root: string, tests: readonly TestText[]) {
+  const seen = readSeenRed(readFileSync(join(root, SEEN_RED_FILE), 'utf8'))
   const reasons = new Map(ruleReasons().map(({ id, reason }) => [id, reason]))
   return specRules().map(({ id, area, rule, expected }) => ({
     id,
     area,
     rule,
     expected,
-    proof: proofOf(id, tests, DEFECTS),
+    proof: proofOf(id, tests, DEFECTS, seen),
     reason: reasons.get(id) ?? '',
   }))
 }

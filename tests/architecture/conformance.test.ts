@@ -29,3 +29,7 @@ test('every call of the specification is made by the shop, or is marked as a dou
       .map(({ id }) => id),
   ).toEqual([])
 })
+
+test('every double has a test that names it and asserts that both answer alike', () => {
+  expect(calls.filter(call => call.double !== '' && call.alike === null).map(call => call.id)).toEqual([])
+})

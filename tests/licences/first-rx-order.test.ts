@@ -5,8 +5,8 @@ import {
   LICENCE_LAYOUTS,
   type LicenceHolder,
   type LicenceLayout,
-  printedLines,
 } from '@xiaojiu/pack-art/licences/layouts.ts'
+import { printedLines } from '@xiaojiu/pack-art/testing/printed-lines.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readLicenceText } from '../../apps/server/src/gateways/ocr/paper-text.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'

@@ -39,5 +39,6 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     means: 'the message about a file that did not come leaves too early to be read',
     edits: [{ file: `${WEB}/limits.ts`, find: 'FILE_ERROR_MS = 5 * SECOND_MS', put: 'FILE_ERROR_MS = 3 * SECOND_MS' }],
     test: { file: UNTOLD_TEST, title: 'R-246 R-259 is told for a file, for 5 s' },
+    rules: ['R-246', 'R-259'],
   },
 ]

@@ -41,6 +41,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
       file: LOG_OUT_TEST,
       title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
     },
+    rules: ['R-117'],
   },
   {
     name: 'shop-401-of-ask',
@@ -53,6 +54,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: SESSION_END_TEST, title: 'R-239 R-240 also from a call whose answer is passed through' },
+    rules: ['R-239', 'R-240'],
   },
   {
     name: 'shop-401-ends-the-next-session',
@@ -80,6 +82,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
       file: SESSION_END_TEST,
       title: 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out',
     },
+    rules: ['R-139'],
   },
   {
     name: 'shop-kind-1-forgotten',

@@ -36,6 +36,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       file: WIRING_TEST,
       title: 'R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office',
     },
+    rules: ['R-074', 'R-149'],
   },
   {
     name: 'shop-back-office-word-unmarked',
@@ -51,6 +52,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       file: WIRING_TEST,
       title: 'R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office',
     },
+    rules: ['R-152'],
   },
   {
     name: 'shop-navigation-without-parameters',
@@ -78,6 +80,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       file: WIRING_TEST,
       title: 'R-100 R-262 the category tree is kept under its key, good for as long as its cookie',
     },
+    rules: ['R-100'],
   },
   {
     name: 'shop-chip-uncut',
@@ -137,6 +140,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       file: WIRING_TEST,
       title: 'R-037 R-038 a file that does not come shows status 21 on /fileDownload, until it is acknowledged',
     },
+    rules: ['R-037', 'R-038'],
   },
   {
     name: 'shop-service-never-opens',
@@ -149,6 +153,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: WIRING_TEST, title: 'R-225 R-276 opens the talk for a member, from the page it was asked on' },
+    rules: ['R-225'],
   },
   {
     name: 'shop-service-portal-lost',
@@ -156,13 +161,22 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: SERVICE, find: 'const portal = PORTALS[from]', put: 'const portal = PORTALS.default + (from ? 0 : 1)' },
     ],
-    test: { file: SERVICE_TEST, title: '%s a question from %s carries portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    rules: ['R-275', 'R-276', 'R-277'],
+  },
+  {
+    name: 'shop-service-default-portal',
+    means: 'a question from any other page bears the portal of another',
+    edits: [{ file: 'packages/contract/src/service/chat-schemas.ts', find: 'default: 1,', put: 'default: 4,' }],
+    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    rules: ['R-274'],
   },
   {
     name: 'shop-service-without-platform',
     means: 'the customer centre is asked without the number of the platform',
     edits: [{ file: SERVICE, find: 'platformId: IM_PLATFORM_ID', put: 'platformId: 0 * IM_PLATFORM_ID' }],
-    test: { file: SERVICE_TEST, title: '%s a question from %s carries portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    rules: ['R-278'],
   },
   {
     name: 'shop-service-link-portal',
@@ -201,6 +215,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     means: 'buyers are counted although no address was set',
     edits: [{ file: `${SHOP}/app/tracking/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
     test: { file: TRACKING_TEST, title: 'R-280 R-281 nothing is asked or sent until an address is set' },
+    rules: ['R-280', 'R-281'],
   },
   {
     name: 'shop-tracks-everyone',
@@ -263,6 +278,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
       title: 'R-175 R-176 R-177 R-178 %s on a card is asked for as %s',
     },
+    rules: ['R-178'],
   },
   {
     name: 'shop-no-picture-asked-for',
@@ -278,5 +294,6 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
       title: 'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
     },
+    rules: ['R-172', 'R-173', 'R-174'],
   },
 ]

@@ -31,7 +31,3 @@ export function priceDrop(pool: Pool, quantity: number, amountNow: Fen): Fen {
   const difference = subtract(shareOf(pool, quantity), amountNow)
   return difference > ZERO ? least(difference, pool.amount) : ZERO
 }
-
-export function sum(amounts: readonly Fen[]): Fen {
-  return add(...amounts)
-}

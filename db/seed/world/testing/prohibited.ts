@@ -1,5 +1,5 @@
-import { readTable } from '../data/read-table.ts'
-import type { ProhibitedProductRow } from './rows.ts'
+import { readTable } from '../../data/read-table.ts'
+import type { ProhibitedProductRow } from '../rows.ts'
 
 /** Products that may never be listed: the material of refusal tests. */
 export function makeProhibitedProducts(): ProhibitedProductRow[] {

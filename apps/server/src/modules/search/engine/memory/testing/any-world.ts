@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import type { Category } from '#modules/catalogue/public.ts'
 import type { Buyer, CompanyBuyer } from '#modules/qualification/public.ts'
 import type { Store } from '#modules/store/public.ts'
-import type { Criteria } from '../engine.ts'
-import { MemoryIndex } from './memory-index.ts'
+import type { Criteria } from '../../engine.ts'
+import { MemoryIndex } from '../memory-index.ts'
 import { TODAY, type World } from './plain-search.ts'
 
 export const CATEGORIES: Category[] = [

@@ -1,5 +1,5 @@
-import type { PackFacts } from './facts.ts'
-import { sampleGoods } from './sample-goods.ts'
+import type { PackFacts } from '../facts.ts'
+import { sampleGoods } from '../sample-goods.ts'
 
 export const longNames: readonly string[] = [
   '一次性使用医用聚乙烯醇泡沫负压引流护创材料及无菌敷料护理组合包(成人加长型)',

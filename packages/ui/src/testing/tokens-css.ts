@@ -1,4 +1,4 @@
-import { tokenGroups } from './tokens.ts'
+import { tokenGroups } from '../tokens.ts'
 
 /** The text of `tokens.css`. Run the tests with `-u` after a change of `tokens.ts` to write it anew. */
 export function tokensCss(): string {

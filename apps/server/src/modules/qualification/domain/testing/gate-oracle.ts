@@ -2,7 +2,7 @@
  * Who may buy what, written as data from the rules of the trade and not from the gate: the words each kind of goods
  * calls for and the words each set of papers holds. For tests only: the gate is compared with it cell by cell.
  */
-import type { BuyerKind } from './buyer.ts'
+import type { BuyerKind } from '../buyer.ts'
 
 /** `never`, or words that must all be on a paper: `DL 化学药 处方药`; `ML|CF` is one of these; `-仅乙类` must not stand there. */
 interface GoodsRow {

@@ -3,8 +3,8 @@ import type { FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
 import { addMonths } from '#modules/catalogue/public.ts'
 import { judgeOffers, type Verdict } from '#modules/qualification/public.ts'
 import type { Store } from '#modules/store/public.ts'
-import type { Criteria, SearchRequest } from '../engine.ts'
-import { specGroup } from '../text/normalise.ts'
+import type { Criteria, SearchRequest } from '../../engine.ts'
+import { specGroup } from '../../text/normalise.ts'
 
 export const TODAY = day('2026-11-16')
 
