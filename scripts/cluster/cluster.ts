@@ -20,10 +20,12 @@ export interface Cluster {
   readonly patroni: Map<string, EngineProcess>
   startEtcd(member: Member): void
   startPatroni(member: Member): void
-  startProxy(change?: (text: string) => string): Promise<EngineProcess>
-  startPool(): Promise<EngineProcess>
+  /** HAProxy before the members; whichever was there before ends. */
+  startProxy(change?: (text: string) => string): Promise<void>
+  /** PgBouncer; whichever was there before is killed. */
+  startPool(): Promise<void>
   /** The proxy before the servers that listen on these ports. */
-  startFront(port: number, serverPorts: readonly number[]): Promise<EngineProcess>
+  startFront(port: number, serverPorts: readonly number[]): Promise<void>
   /** Makes the roles: the owner before the first start of a server, the server's login after it. */
   makeRoles(part: 1 | 2): Promise<void>
   /** Waits until there is a leader and every standby streams. */
@@ -104,12 +106,13 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       patroni.set(member.name, start(`patroni-${member.name}`, member.name, 'patroni', [file]))
     },
     async startProxy(change = text => text) {
+      await proxy?.stop()
       const text = fill(readTemplate('cluster/haproxy.cfg'), layout, passwords)
       proxy = start('haproxy', 'proxy', 'haproxy', ['-db', '-f', write('proxy', 'haproxy.cfg', change(text))])
       await until(folder, proxy, () => answers(urls.superuser))
-      return proxy
     },
     async startPool() {
+      await pool?.kill()
       write('pool', 'userlist.txt', fill(readTemplate('cluster/userlist.txt'), layout, passwords))
       const text = fill(readTemplate('cluster/pgbouncer.ini'), layout, passwords, {
         '/etc/pgbouncer/userlist.txt': `${place}/pool/userlist.txt`,
@@ -118,7 +121,6 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       const file = write('pool', 'pgbouncer.ini', `${text}unix_socket_dir =\n`)
       pool = start('pgbouncer', 'pool', 'pgbouncer', [file])
       await until(folder, pool, () => answers(urls.pool))
-      return pool
     },
     async startFront(port, serverPorts) {
       const page = write('front', '503.html', readTemplate('proxy/503.html'))
@@ -131,7 +133,6 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       })
       front = start('front', 'front', 'haproxy', ['-db', '-f', write('front', 'haproxy.cfg', text)])
       await until(folder, front, async () => (await fetch(`http://${layout.host}:${port}/healthz`)).ok)
-      return front
     },
     makeRoles: part => makeRoles(urls, passwords, part),
     async whole() {
