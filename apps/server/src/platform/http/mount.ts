@@ -5,6 +5,7 @@ import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, ActorFor, Context, GatewayContext, Member, Staff } from '../context.ts'
+import type { ReplicaReads } from '../database/replica.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
 import { Encoded } from './encoded.ts'
@@ -46,6 +47,8 @@ export interface Mounting {
   readonly open: OpenContext
   /** Who seems to be calling, before the body is read. */
   readonly recognise: (request: FastifyRequest) => Promise<{ readonly actor: Actor; readonly now: Date }>
+  /** Where calls that only read may be answered. */
+  readonly replica?: ReplicaReads | null
 }
 
 /**
@@ -64,7 +67,7 @@ const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
 
 /** Hangs an area's endpoints on the site. */
 export function mount<T extends Endpoints>(
-  { app, open, recognise }: Mounting,
+  { app, open, recognise, replica }: Mounting,
   endpoints: T,
   handlers: Handlers<T>,
   doors: Doors<T> = {},
@@ -91,7 +94,11 @@ export function mount<T extends Endpoints>(
             if (refusal) throw refusal
             const input = readInput(endpoint, request)
             const whole = withCompany(ctx)
-            return door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
+            const answerTo = (asked: GatewayContext) =>
+              door(asked, input, () => answerOf(endpoint, handle, asked, input, { request, reply }))
+            return replica && endpoint.reads === 'replica'
+              ? replica.read(db => answerTo({ ...whole, db }))
+              : answerTo(whole)
           })
           if (endpoint.answer === 'file') return reply
           if (answer instanceof Encoded)
