@@ -81,7 +81,10 @@ const NO_SETTLEMENT = {} as Settlement
 const ALL_ORDERS = { pageNum: 1, pageSize: 20 }
 
 async function order(client: TestClient, offers: readonly string[], turn: number, seen: Seen): Promise<void> {
-  const lines = [0, 1, 2].map(step => ({ offerId: offers[(turn + step) % offers.length] ?? '', quantity: 1 + (turn % 3) }))
+  const lines = [0, 1, 2].map(step => ({
+    offerId: offers[(turn + step) % offers.length] ?? '',
+    quantity: 1 + (turn % 3),
+  }))
   const settlement = await untilAnswered(async () => {
     const added = await client.call(cartEndpoints.addToCart, { lines })
     return added.success ? client.call(orderEndpoints.confirmOrder, {}) : { ...added, value: NO_SETTLEMENT }

@@ -29,7 +29,11 @@ export const MEASURED = {
 export const GENERATOR_MS = 0.07
 
 /** A buyer's way to an order: how often each call is made. A judgement, not a measurement. */
-export const WAY_TO_AN_ORDER: readonly { readonly cost: CallCost; readonly count: number; readonly mayReadReplica: boolean }[] = [
+export const WAY_TO_AN_ORDER: readonly {
+  readonly cost: CallCost
+  readonly count: number
+  readonly mayReadReplica: boolean
+}[] = [
   { cost: MEASURED['search, first page'].cost, count: 12, mayReadReplica: false },
   { cost: MEASURED['goods detail'].cost, count: 8, mayReadReplica: false },
   { cost: MEASURED['add to cart'].cost, count: 5, mayReadReplica: false },

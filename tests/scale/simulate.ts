@@ -12,7 +12,7 @@ export interface Site {
   readonly isOneMachine: boolean
 }
 
-export interface Work {
+interface Work {
   readonly clientCount: number
   /** How long a client rests between two calls. */
   readonly thinkMs: number
