@@ -3,7 +3,7 @@ import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { compareText } from '@xiaojiu/kernel/text-order.ts'
-import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import { type Buyer, judgeOffers, toPriceGate, type Verdict } from '#modules/qualification/public.ts'
 import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
 import { type Encoded, encode } from '#platform/http/encoded.ts'
 import { describeProduct } from '../describe-product.ts'
@@ -36,6 +36,7 @@ class Pieces<Thing extends object, T> {
 }
 
 interface Judged {
+  readonly verdict: Verdict
   readonly gate: PriceGate
   /** All that the gate shows, and the day. */
   readonly look: string
@@ -53,9 +54,14 @@ function judged(buyer: Buyer, offer: PricedOffer, today: Day): Judged {
   const verdict = judgeOffers(buyer, [offer], today).get(offer.id)
   if (!verdict) throw new Error('an offer was not judged')
   const gate = toPriceGate(verdict)
-  const made = { gate, look: `${today} ${verdict.isAllowed ? '' : JSON.stringify(gate)}`, today }
+  const made = { verdict, gate, look: `${today} ${verdict.isAllowed ? '' : JSON.stringify(gate)}`, today }
   mine.set(offer, made)
   return made
+}
+
+/** Whether this buyer may buy the offer, judged once as long as neither changes. */
+export function verdictOf(buyer: Buyer, offer: PricedOffer, today: Day): Verdict {
+  return judged(buyer, offer, today).verdict
 }
 
 export function gateOf(buyer: Buyer, offer: PricedOffer, today: Day): PriceGate {

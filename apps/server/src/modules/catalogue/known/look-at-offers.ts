@@ -1,6 +1,6 @@
 import { campaignsSeen, type OfferCampaigns } from '#modules/marketing/public.ts'
-import type { Buyer } from '#modules/qualification/public.ts'
-import type { Context } from '#platform/context.ts'
+import { type Buyer, buyerOf, type CompanyBuyer } from '#modules/qualification/public.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
 import { buyingOf, priced, type PricedOffer, priceOffers } from '../price-offers.ts'
 import type { SpecialPrice } from '../tables/special-prices.ts'
@@ -30,6 +30,22 @@ export async function lookAtOffers(
 ): Promise<Map<string, PricedOffer>> {
   const offers = await goodsFor(ctx).offers(offerIds)
   return new Map((await priceForLooking(ctx, buyer, [...offers.values()])).map(offer => [offer.id, offer]))
+}
+
+/** A company and some offers with its prices. */
+export interface SeenByBuyer {
+  readonly buyer: CompanyBuyer
+  readonly offers: ReadonlyMap<string, PricedOffer>
+}
+
+/**
+ * The same with who is buying, for whoever fills a cart or looks at it. Outside of transactions, where nothing is locked
+ * while what is not remembered is read.
+ */
+export async function lookTogether(ctx: MemberContext, offerIds: Iterable<string>): Promise<SeenByBuyer> {
+  const buyer = await buyerOf(ctx)
+  if (buyer.kind !== 'company') throw new Error('a buyer without a company')
+  return { buyer, offers: await lookAtOffers(ctx, buyer, offerIds) }
 }
 
 /** The same for offers that are at hand, in their order. `buyer` is who the context acts for. */
