@@ -9,8 +9,8 @@ import {
   pricedTogether,
   type SeenByBuyer,
   verdictOf,
+  versionsFor,
 } from '#modules/catalogue/public.ts'
-import { buyerFactsOf } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { type LineAddition, lockQuantities } from './tables.ts'
@@ -61,7 +61,7 @@ export async function fitAdditions(
   const wanted = sumByOffer(wishes)
   const [inCart, { buyer, offers }] = await together(
     lockQuantities(tx.db, companyId, [...wanted.keys()]),
-    seen ?? pricedTogether(tx, companyId, buyerFactsOf(tx.db, companyId, today), wanted.keys()),
+    seen ?? pricedTogether(tx, companyId, versionsFor(tx, companyId), wanted.keys()),
   )
   const fitted: FittedLine[] = []
   const refused: RefusedLine[] = []

@@ -13,10 +13,11 @@ import {
   pricedTogether,
   type SeenByBuyer,
   verdictOf,
+  versionsFor,
 } from '#modules/catalogue/public.ts'
 import { couponRules, rulesWith } from '#modules/marketing/public.ts'
 import type { Rule } from '#modules/pricing/public.ts'
-import { buyerFactsOf, type CompanyBuyer, type Verdict } from '#modules/qualification/public.ts'
+import type { CompanyBuyer, Verdict } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
@@ -82,8 +83,9 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
 }
 
 /** What is asked about the buyer whatever is bought; sent before the lines are known. */
-function buyingOf({ db, now, actor: { companyId } }: MemberContext) {
-  return { facts: ahead(buyerFactsOf(db, companyId, dayOf(now))), coupons: ahead(couponRules(db, companyId, now)) }
+function buyingOf(tx: MemberContext) {
+  const { companyId } = tx.actor
+  return { versions: ahead(versionsFor(tx, companyId)), coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
 }
 
 /** The lines that are to be settled, as lines that are ticked. `tx` is in a transaction. */
@@ -109,12 +111,12 @@ export async function readSettled(ctx: MemberContext, settled: SettledGoods): Pr
 export async function judgeLines(
   ctx: MemberContext,
   lines: readonly LineRecord[],
-  { facts, coupons } = buyingOf(ctx),
+  { versions, coupons } = buyingOf(ctx),
 ): Promise<Cart> {
   const found = await pricedTogether(
     ctx,
     ctx.actor.companyId,
-    facts,
+    versions,
     lines.map(line => line.offerId),
   )
   return judged(lines, found, await coupons, dayOf(ctx.now))

@@ -25,7 +25,7 @@ export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
-export { pricedTogether } from './one-flight.ts'
+export { pricedTogether, versionsFor } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'

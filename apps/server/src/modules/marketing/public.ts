@@ -23,7 +23,7 @@ export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
 /** The same for whoever looks, from what this process remembers. */
-export { campaignsSeen, campaignsTogether } from './known/campaigns-seen.ts'
+export { campaignsProven, campaignsSeen, campaignsTogether } from './known/campaigns-seen.ts'
 export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'
 /** Offers whose price some campaign changes for a buyer. */
 export { readDealOfferIds as dealOfferIds } from './tables/campaigns.ts'

@@ -50,8 +50,18 @@ export async function campaignsTogether(
   return offer => lay(buyer, offer)
 }
 
+/** The same in a transaction that has read this version of the campaigns; null where they must be asked for. */
+export function campaignsProven(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  version: number,
+  offers: readonly Buying[],
+): ((buyer: CampaignBuyer, offer: Buying) => OfferCampaigns) | null {
+  const book = campaignsKnownTo(db)?.bookAt(version, now)
+  return book ? layTogether(book, offers, now) : null
+}
+
 /** What the campaigns of a book that are on mean for these offers; null where one has limits, which no book knows. */
-export function layTogether(
+function layTogether(
   book: CampaignBook,
   offers: readonly Buying[],
   now: Date,

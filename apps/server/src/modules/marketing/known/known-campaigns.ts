@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { rootOf } from '#platform/database/flight.ts'
+import { readVersion } from '#platform/memory/versions.ts'
 import type { Campaign } from '../domain/campaign.ts'
 import { readCampaignsFrom } from '../tables/campaigns.ts'
 
@@ -12,6 +14,8 @@ export interface CampaignBook {
   readonly byStore: ReadonlyMap<string, readonly Campaign[]>
   /** Campaigns that had ended by then are not in it. */
   readonly from: Date
+  /** Read before the campaigns themselves: they are as new, or newer. */
+  readonly version: number
 }
 
 /**
@@ -43,14 +47,20 @@ export class KnownCampaigns {
     this.#book = null
   }
 
+  /** For a transaction that has read this version; null when they must be asked for. */
+  bookAt(version: number, now: Date): CampaignBook | null {
+    return this.#book?.version === version && this.#book.from <= now ? this.#book : null
+  }
+
   /** null when they must be asked for. */
   async book(now: Date): Promise<CampaignBook | null> {
     if (!this.#isTrusted) return null
     if (this.#book) return this.#book.from <= now ? this.#book : null
     const turn = this.#turn
+    const version = await readVersion(this.#db, 'campaigns')
     const campaigns = await readCampaignsFrom(this.#db, now, MOST_GOODS)
     if (!campaigns) return null
-    const book = { ...indexed(campaigns), from: now }
+    const book = { ...indexed(campaigns), from: now, version }
     if (turn === this.#turn) this.#book = book
     return book
   }
@@ -82,5 +92,5 @@ export function rememberCampaigns(db: Db): KnownCampaigns {
 }
 
 export function campaignsKnownTo(db: Db): KnownCampaigns | null {
-  return memories.get(db) ?? null
+  return memories.get(rootOf(db)) ?? null
 }
