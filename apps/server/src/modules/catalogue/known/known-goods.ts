@@ -85,7 +85,12 @@ export class KnownGoods {
     this.#isTrusted = true
   }
 
-  /** News do not come any more. */
+  /** No news for a while: nothing is used until they come again, and tell what has changed meanwhile. */
+  pause(): void {
+    this.#isTrusted = false
+  }
+
+  /** News were missed, or do not come any more. */
   distrust(): void {
     this.#isTrusted = false
     this.#clear()

@@ -25,6 +25,7 @@ export interface CampaignBook {
 export class KnownCampaigns {
   readonly #db: Db
   #book: CampaignBook | null = null
+  #reading: Promise<CampaignBook | null> | null = null
   #isTrusted = false
   #turn = 0
 
@@ -36,6 +37,12 @@ export class KnownCampaigns {
     this.#isTrusted = true
   }
 
+  /** No news for a while: nothing is used until they come again. */
+  pause(): void {
+    this.#isTrusted = false
+  }
+
+  /** News were missed, or do not come any more. */
   distrust(): void {
     this.#isTrusted = false
     this.forget()
@@ -45,6 +52,7 @@ export class KnownCampaigns {
   forget(): void {
     this.#turn++
     this.#book = null
+    this.#reading = null
   }
 
   /** For a transaction that has read this version; null when they must be asked for. */
@@ -52,17 +60,25 @@ export class KnownCampaigns {
     return this.#book?.version === version && this.#book.from <= now ? this.#book : null
   }
 
-  /** null when they must be asked for. */
+  /** null when they must be asked for. Those who miss it together read it once. */
   async book(now: Date): Promise<CampaignBook | null> {
     if (!this.#isTrusted) return null
-    if (this.#book) return this.#book.from <= now ? this.#book : null
+    const known = this.#book ?? (await (this.#reading ??= this.#read(now)))
+    return known && known.from <= now ? known : null
+  }
+
+  async #read(now: Date): Promise<CampaignBook | null> {
     const turn = this.#turn
-    const version = await readVersion(this.#db, 'campaigns')
-    const campaigns = await readCampaignsFrom(this.#db, now, MOST_GOODS)
-    if (!campaigns) return null
-    const book = { ...indexed(campaigns), from: now, version }
-    if (turn === this.#turn) this.#book = book
-    return book
+    try {
+      const version = await readVersion(this.#db, 'campaigns')
+      const campaigns = await readCampaignsFrom(this.#db, now, MOST_GOODS)
+      if (!campaigns) return null
+      const book = { ...indexed(campaigns), from: now, version }
+      if (turn === this.#turn) this.#book = book
+      return book
+    } finally {
+      if (turn === this.#turn) this.#reading = null
+    }
   }
 }
 
