@@ -1,10 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { readSeenRed, SEEN_RED_FILE } from '../../tests/defects/seen-red.ts'
+import { SEEN_RED_FILE, readSeenRed } from '../../tests/defects/seen-red.ts'
 import { DEFECTS } from '../../tests/defects/table.ts'
-import { proofOf, type TestText } from './rule-proofs.ts'
-import { callDoubles, ruleReasons, specCalls, specRoutes, specRules } from './rows.ts'
+import { type TestText, proofOf } from './rule-proofs.ts'
+import { root } from '../project.ts'
+
+const specRoutes = () => readRows('routes.tsv', 'id', 'path', 'access')
+
+const specCalls = () => readRows('endpoints.tsv', 'id', 'method', 'path', 'area')
+
+const specRules = () => readRows('rules.tsv', 'id', 'area', 'rule', 'expected')
+
+/** Calls that no screen makes, because it makes another one that says the same. */
+export const callDoubles = () => readRows('call-doubles.tsv', 'id', 'of', 'why')
+
+/** Why no test names a rule: there is nothing in it that could fail. */
+const ruleReasons = () => readRows('rule-reasons.tsv', 'id', 'reason')
 
 /** Which screens, calls and tests answer which row of the specification. */
 export function traceRows(root: string) {
@@ -140,9 +152,11 @@ function shopSources(root: string): TestText[] {
 }
 
 const LONGEST = 160
+
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 const SHOWN_TESTS = 3
+
 function shortened(tests: readonly string[]): string {
   const rest = tests.length - SHOWN_TESTS
   return [...tests.slice(0, SHOWN_TESTS), ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>')
@@ -151,4 +165,15 @@ function shortened(tests: readonly string[]): string {
 function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), '']
+}
+
+/** The project's own copy of the specification's rows. */
+function readRows<Column extends string>(file: string, ...columns: readonly Column[]): Record<Column, string>[] {
+  const [, ...lines] = readFileSync(join(root, 'docs/spec', file), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return lines.map(line => {
+    const cells = line.split('\t')
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])) as Record<Column, string>
+  })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { callDoubles } from '../../scripts/trace/rows.ts'
-import { traceRows } from '../../scripts/trace/trace.ts'
+import { callDoubles, traceRows } from '../../scripts/trace/trace.ts'
 import { isTest, readSources, ROOT } from './sources.ts'
 
 const { calls, routes, rules } = traceRows(ROOT)

@@ -18,10 +18,12 @@ export interface Seen {
   slowestMs: number
   /** Refusals and faults with their words, for the reader of a red test. */
   readonly words: Set<string>
+  /** Why a buyer ordered no more. */
+  givenUp: unknown
 }
 
 export function nothingSeen(): Seen {
-  return { ackedAt: [], acked: new Set(), stale: 0, answers: new Map(), slowestMs: 0, words: new Set() }
+  return { ackedAt: [], acked: new Set(), stale: 0, answers: new Map(), slowestMs: 0, words: new Set(), givenUp: null }
 }
 
 /** A server whose answers are counted. */
@@ -64,7 +66,9 @@ export function startLoad(
     }),
   )
   // Told by stop; until then a buyer that gives up must not end the process.
-  working.catch(() => undefined)
+  working.catch(error => {
+    seen.givenUp = error
+  })
   return {
     async stop() {
       ending.isOver = true
