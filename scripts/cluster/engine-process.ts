@@ -57,7 +57,7 @@ export function startEngine(engines: Engines, { folder, name, home, program, arg
   }
 }
 
-export interface EngineCommand {
+interface EngineCommand {
   readonly folder: string
   readonly name: string
   readonly home: string
@@ -66,7 +66,7 @@ export interface EngineCommand {
 }
 
 /** What the end of a program's log says, for a sentence about why it is not there. */
-export function endOfLog(folder: string, name: string): string {
+function endOfLog(folder: string, name: string): string {
   try {
     return readFileSync(join(folder, 'log', `${name}.log`), 'utf8')
       .trimEnd()

@@ -5,7 +5,7 @@ import { SetupProblem } from '../setup-problem.ts'
 import type { Outage } from './watch-outages.ts'
 
 /** What the process that runs the cluster tells the other commands. */
-export interface Running {
+interface Running {
   readonly patroniPids: Readonly<Record<string, number>>
   readonly outages: readonly Outage[]
 }

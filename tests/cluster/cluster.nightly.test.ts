@@ -29,6 +29,7 @@ import { startTrial, type Trial } from './trial.ts'
 /** How often the primary is killed; everything else grows with it up to what is asked for. */
 const KILLS = Number(process.env['ROUNDS'] ?? 20)
 const AWAY_MS = KILLS >= 20 ? 60_000 : 20_000
+const FROZEN_MS = KILLS >= 20 ? 60_000 : 45_000
 const ROLLS = Math.min(5, KILLS)
 const PAIRS = KILLS * 500
 const LINES_PER_OUTAGE = 20
@@ -99,7 +100,7 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
     ['without', (text: string) => text.replaceAll(' on-marked-down shutdown-sessions', '')],
   ])('a frozen primary pauses orders for 35 s at most %s connections being cut by the proxy', async (name, change) => {
     await trial.cluster.startProxy(change)
-    const pauseMs = await pauseOf(freezePrimary, 60_000)
+    const pauseMs = await pauseOf(freezePrimary, FROZEN_MS)
     figures[`frozen ${name}`] = pauseMs
     await trial.cluster.startProxy()
     expect(pauseMs).toBeLessThanOrEqual(35_000 + calmMs)
@@ -153,7 +154,7 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
       .not.toBe(former.name)
     await expect
       .poll(
-        () => trial.owner.pool.query(`update catalogue.offer set state = 'off-shelf' where id = $1`, [one.offerId]),
+        () => trial.owner.pool.query(`update catalogue.offer set state = 'unlisted' where id = $1`, [one.offerId]),
         { timeout: 10_000, interval: 100 },
       )
       .toMatchObject({ rowCount: 1 })

@@ -18,10 +18,12 @@ export interface Seen {
   slowestMs: number
   /** Refusals and faults with their words, for the reader of a red test. */
   readonly words: Set<string>
+  /** Why a buyer ordered no more. */
+  givenUp: unknown
 }
 
 export function nothingSeen(): Seen {
-  return { ackedAt: [], acked: new Set(), stale: 0, answers: new Map(), slowestMs: 0, words: new Set() }
+  return { ackedAt: [], acked: new Set(), stale: 0, answers: new Map(), slowestMs: 0, words: new Set(), givenUp: null }
 }
 
 /** A server whose answers are counted. */
@@ -64,7 +66,9 @@ export function startLoad(
     }),
   )
   // Told by stop; until then a buyer that gives up must not end the process.
-  working.catch(() => undefined)
+  working.catch(error => {
+    seen.givenUp = error
+  })
   return {
     async stop() {
       ending.isOver = true
@@ -77,7 +81,10 @@ const NO_SETTLEMENT = {} as Settlement
 const ALL_ORDERS = { pageNum: 1, pageSize: 20 }
 
 async function order(client: TestClient, offers: readonly string[], turn: number, seen: Seen): Promise<void> {
-  const lines = [0, 1, 2].map(step => ({ offerId: offers[(turn + step) % offers.length] ?? '', quantity: 1 + (turn % 3) }))
+  const lines = [0, 1, 2].map(step => ({
+    offerId: offers[(turn + step) % offers.length] ?? '',
+    quantity: 1 + (turn % 3),
+  }))
   const settlement = await untilAnswered(async () => {
     const added = await client.call(cartEndpoints.addToCart, { lines })
     return added.success ? client.call(orderEndpoints.confirmOrder, {}) : { ...added, value: NO_SETTLEMENT }

@@ -18,7 +18,7 @@ export interface TrialServer {
   stop(): Promise<void>
 }
 
-export interface ServerPlace {
+interface ServerPlace {
   readonly name: string
   readonly host: string
   readonly port: number

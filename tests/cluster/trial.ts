@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
@@ -12,6 +10,7 @@ import { findFreePort } from '../../scripts/checks/port.ts'
 import { type Cluster, startCluster } from '../../scripts/cluster/cluster.ts'
 import { layoutOf } from '../../scripts/cluster/layout.ts'
 import { openScope } from '../../scripts/process/scope.ts'
+import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
 import { counted, longestPauseMs, nothingSeen, type Seen, startLoad } from './load.ts'
 import { startTrialServer, type TrialServer } from './servers.ts'
 
@@ -37,8 +36,8 @@ const SPARE_NAMES = ['蒙脱石散', '布洛芬缓释胶囊', '氯雷他定片',
 
 export async function startTrial(): Promise<Trial> {
   const scope = openScope()
-  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-cluster-'))
-  scope.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const { path: folder, remove } = makeScratchFolder()
+  scope.defer(remove)
   try {
     const cluster = await startCluster(join(folder, 'cluster'), layoutOf('127.0.61'))
     scope.defer(() => cluster.stop())
@@ -65,6 +64,10 @@ export async function startTrial(): Promise<Trial> {
     for (let index = 0; index < 5; index++) offers.push((await anOfferOf(owner)).offerId)
     const spareOffers = []
     for (const name of SPARE_NAMES) spareOffers.push({ name, offerId: (await anOfferOf(owner, name)).offerId })
+    // Nobody pays here: a night of orders is more than a store would let stand open.
+    await owner.pool.query(
+      'update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000, unpaid_stock_percent = 100',
+    )
     const seen = nothingSeen()
     const newClient = () => new TestClient(counted(`http://${layout.host}:${port}`, seen), () => new Date())
     const buyers = await aCrowd(owner.pool, new Date(), BUYERS, newClient)
@@ -73,6 +76,7 @@ export async function startTrial(): Promise<Trial> {
       const wanted = seen.acked.size + count
       const giveUpAt = Date.now() + 240_000
       while (seen.acked.size < wanted) {
+        if (seen.givenUp !== null) throw seen.givenUp
         if (Date.now() > giveUpAt) throw new Error(`no orders any more: ${[...seen.words].join(' | ')}`)
         await pause(20)
       }

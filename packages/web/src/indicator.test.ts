@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  beginLoading,
-  closeNotice,
-  endLoading,
-  INDICATOR_STATES,
-  showNotice,
-  useIndicator,
-} from './indicator.ts'
+import { beginLoading, closeNotice, endLoading, INDICATOR_STATES, showNotice, useIndicator } from './indicator.ts'
 
 /** The one state the indicator is in: a message before the overlay, the overlay before nothing. */
 const state = () => {

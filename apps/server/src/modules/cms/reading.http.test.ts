@@ -194,9 +194,7 @@ describe('collections', () => {
     const best = await nobody().call(cmsEndpoints.recommendInArea, { collectionId: area, limit: 1 })
     expect(best.value.list).toMatchObject([{ genericName: '感冒灵颗粒', soldCount: 9 }])
     const bySales = { ...ANY_GOODS, collectionId: area, sort: 'sales' as const }
-    expect(best.value.list).toEqual(
-      (await nobody().call(cmsEndpoints.searchAreaGoods, bySales)).value.list.slice(0, 1),
-    )
+    expect(best.value.list).toEqual((await nobody().call(cmsEndpoints.searchAreaGoods, bySales)).value.list.slice(0, 1))
     const topics = await nobody().call(cmsEndpoints.listCollectionGoods, { kind: 'store-topic', storeId })
     expect(topics.value.list).toEqual([{ collectionId: topic, title: '热销专题' }])
     const { value: shown } = await nobody().call(cmsEndpoints.getCollection, { kind: 'store-topic', storeId })

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 
 /** What a specimen picture of the demo world says about itself, for the simulated reader to find. */

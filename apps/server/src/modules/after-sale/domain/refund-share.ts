@@ -1,4 +1,4 @@
-import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 
 /** What is left of a line: units nobody claimed, and what is still paid for them. */
 export interface Pool {

@@ -75,7 +75,9 @@ test('EP-013 the old path sends too, and answers alike', async () => {
   const old = await browser().call(identityEndpoints.sendCodeOld, { mobile, purpose: 'login' })
   expect(inbox.messages.length).toBe(1)
   const { mobile: other } = await anAccount(server.owner.db)
-  expect(old.value).toEqual((await browser().call(identityEndpoints.sendCode, { mobile: other, purpose: 'login' })).value)
+  expect(old.value).toEqual(
+    (await browser().call(identityEndpoints.sendCode, { mobile: other, purpose: 'login' })).value,
+  )
 })
 
 test('an unknown mobile gets the same answer as a known one, again and again, and no SMS', async () => {

@@ -75,7 +75,7 @@ test('R-003 R-131 a phone scans and confirms, and the waiting page takes up the 
 
 test('EP-008 the path of the app takes up the same session', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
-  const takenBy = async (endpoint: typeof identityEndpoints.appLoginByScan | typeof identityEndpoints.loginByScan) => {
+  const takenBy = async (endpoint: typeof identityEndpoints.loginByScan) => {
     // A code on the phone serves once, and the next is sent after a minute.
     server.clock.advance(60_000)
     const phone = await aPhone(mobile)

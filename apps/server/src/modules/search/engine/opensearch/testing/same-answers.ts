@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Lexicon } from '../../../lexicon/lexicon.ts'
 import { NO_CRITERIA, type SearchRequest } from '../../engine.ts'
-import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, CATEGORIES, indexOf } from '../../memory/testing/any-world.ts'
+import {
+  anyBuyer,
+  anyCriteria,
+  anyOwnPrices,
+  anySort,
+  anyWorld,
+  CATEGORIES,
+  indexOf,
+} from '../../memory/testing/any-world.ts'
 import { TODAY, uniqueLast, type World } from '../../memory/testing/plain-search.ts'
 import { searchIndex } from '../../memory/search-index.ts'
 import { NameBook } from '../../text/name-book.ts'

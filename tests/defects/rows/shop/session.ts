@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const SESSION = 'apps/shop/src/trade/session'
 const START = 'apps/shop/src/app/start.ts'

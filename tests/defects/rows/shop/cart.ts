@@ -1,5 +1,5 @@
-import type { Defect } from '../defect.ts'
-import { foundBy } from '../found-by.ts'
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
 
 const CART = 'apps/shop/src/trade/cart'
 const COUNT = `${CART}/cart-count.ts`

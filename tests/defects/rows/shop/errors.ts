@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const WEB = 'packages/web/src'
 const QUERY = `${WEB}/query.ts`

@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const SHOP = 'apps/shop/src'
 const WIRING_TEST = `${SHOP}/app/wiring.test.tsx`

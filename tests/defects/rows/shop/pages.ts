@@ -1,5 +1,5 @@
-import type { Defect } from '../defect.ts'
-import { foundBy } from '../found-by.ts'
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
 
 const SHOP = 'apps/shop/src'
 const screensOf = (area: string) => `${SHOP}/areas/${area}/screens.ts`
