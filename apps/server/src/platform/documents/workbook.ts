@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { ZipFile } from 'yazl'
-import { gatherZip, zipDate } from './zip.ts'
+import { zipToBuffer, zipDate } from './zip.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -93,7 +93,7 @@ export function workbookStream(sheets: readonly Worksheet[], madeAt: Date): Read
 }
 
 export function workbookBytes(sheets: readonly Worksheet[], madeAt: Date): Promise<Buffer> {
-  return gatherZip(archiveOf(sheets, madeAt))
+  return zipToBuffer(archiveOf(sheets, madeAt))
 }
 
 function archiveOf(sheets: readonly Worksheet[], madeAt: Date): ZipFile {

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/check-captcha.ts'
 import { judgeAttempt, MOST_TRIES } from '../domain/login-limits.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { countAttempt, countFailure, forgetAttempts, lockFull, uncountAttempt } from '../tables/attempts.ts'
+import { countAttempt, countFailure, forgetAttempts, lockFull, decrementAttempts } from '../tables/attempts.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {
@@ -105,7 +105,7 @@ export async function beginAttempt(ctx: Context, attempt: AttemptCounts, captcha
 
 /** The attempt was not a guess after all. */
 export async function withdrawAttempt(ctx: Context, { counts }: AttemptCounts): Promise<void> {
-  for (const { key } of counts) await uncountAttempt(ctx.db, key)
+  for (const { key } of counts) await decrementAttempts(ctx.db, key)
 }
 
 export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Promise<void> {
@@ -117,7 +117,8 @@ export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Pr
 
 /** Whoever knows the password starts afresh; the network does not. */
 export async function attemptSucceeded(ctx: Context, { counts }: AttemptCounts): Promise<void> {
-  for (const { key, isLasting } of counts) await (isLasting ? uncountAttempt(ctx.db, key) : forgetAttempts(ctx.db, key))
+  for (const { key, isLasting } of counts)
+    await (isLasting ? decrementAttempts(ctx.db, key) : forgetAttempts(ctx.db, key))
 }
 
 /** Whoever was locked out of a login by guesses can use its new password at once. */

@@ -174,7 +174,7 @@ test('an account disabled between the phone and the page is refused', async () =
   expect(await sessionsOf(accountId)).toEqual([])
 })
 
-test('made-up tokens are nobody’s', async () => {
+test('refuses made-up tokens as expired', async () => {
   const token = 'x'.repeat(43)
   expect(reasonOf(await browser().call(identityEndpoints.scanResult, { token }))).toBe('scan-expired')
   expect(reasonOf(await take(token))).toBe('scan-expired')

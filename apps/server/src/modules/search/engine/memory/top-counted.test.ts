@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullest } from './fullest.ts'
+import { topCounted } from './top-counted.ts'
 
 test('the same few as sorting them all and cutting', () => {
   const anyCounts = fc.array(fc.nat(6), { maxLength: 80 })
@@ -11,7 +11,9 @@ test('the same few as sorting them all and cutting', () => {
         .map((count, number) => ({ count, number, word: wordOf(number) }))
         .filter(({ count }) => count > 0)
         .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
-      expect(fullest(Int32Array.from(counts), most, wordOf)).toEqual(sorted.slice(0, most).map(({ number }) => number))
+      expect(topCounted(Int32Array.from(counts), most, wordOf)).toEqual(
+        sorted.slice(0, most).map(({ number }) => number),
+      )
     }),
   )
 })

@@ -6,7 +6,7 @@ import { EMPTY_HOME, HomeContent } from './page-content.ts'
 import { readPage } from './tables/pages.ts'
 
 /** What the home page is made of before anyone in particular looks at it: the same for all. */
-export interface HomeBones {
+export interface HomeLayout {
   readonly content: HomeContent
   readonly floorOffers: readonly (readonly string[])[]
   readonly stores: readonly Store[]
@@ -19,20 +19,20 @@ const KEPT_MS = 60_000
 const FLOOR_CANDIDATES = 16
 const STORE_CANDIDATES = 6
 
-const kept = new LRUCache<string, Promise<HomeBones>>({ max: 50, ttl: KEPT_MS })
+const kept = new LRUCache<string, Promise<HomeLayout>>({ max: 50, ttl: KEPT_MS })
 
 /** Read at most once a minute for each database and form of the page. */
-export function homeBones(ctx: Context, state: 'draft' | 'published'): Promise<HomeBones> {
+export function loadHomeLayout(ctx: Context, state: 'draft' | 'published'): Promise<HomeLayout> {
   const key = `${ctx.site.publicUrl} ${state}`
   const known = kept.get(key)
   if (known && state === 'published') return known
-  const bones = readBones(ctx, state)
-  kept.set(key, bones)
-  bones.catch(() => kept.delete(key))
-  return bones
+  const layout = readHomeLayout(ctx, state)
+  kept.set(key, layout)
+  layout.catch(() => kept.delete(key))
+  return layout
 }
 
-async function readBones(ctx: Context, state: 'draft' | 'published'): Promise<HomeBones> {
+async function readHomeLayout(ctx: Context, state: 'draft' | 'published'): Promise<HomeLayout> {
   const page = (await readPage(ctx.db, 'home', state)) ?? (await readPage(ctx.db, 'home', 'published'))
   const content = page === undefined ? EMPTY_HOME : HomeContent.parse(page)
   const stores = [...(await storesOf(ctx.db, content.storeIds)).values()].filter(store => store.isOpen)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostAlike } from './alike.ts'
+import { closestMatch } from './closest-match.ts'
 import { syllablesOf } from './syllables.ts'
 
 const ALIKE: readonly [typed: string, name: string, part: string | null, cost: number][] = [
@@ -16,7 +16,7 @@ const ALIKE: readonly [typed: string, name: string, part: string | null, cost: n
 for (const [typed, name, part, cost] of ALIKE)
   test(`${typed} in ${name}`, () => {
     const syllables = syllablesOf(name)
-    const alike = mostAlike(syllablesOf(typed), syllables, 1)
+    const alike = closestMatch(syllablesOf(typed), syllables, 1)
     const found =
       alike &&
       syllables

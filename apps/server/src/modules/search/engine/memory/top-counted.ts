@@ -1,9 +1,9 @@
 /**
- * The numbers with the highest counts, the fullest first, equal ones in the order of their words; those that count
+ * The numbers with the highest counts, the highest first, equal ones in the order of their words; those that count
  * nothing are left out. A word may have thousands of specs and makers, of which a page shows a few: the few are kept
  * sorted while counting along, the thousands never are.
  */
-export function fullest(counts: Int32Array, most: number, wordOf: (number: number) => string): number[] {
+export function topCounted(counts: Int32Array, most: number, wordOf: (number: number) => string): number[] {
   const best: number[] = []
   const precedes = (a: number, b: number) => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)

@@ -7,7 +7,7 @@ import { loadPricedOffers } from '../price-offers.ts'
 import { countOffers } from '../tables/offers.ts'
 
 /** Offers as lists show them, by id; those that are not on sale any more are among them and say so. */
-export async function rowsAndMore(
+export async function loadGoodsRows(
   ctx: Context,
   offerIds: readonly string[],
 ): Promise<Map<string, { goods: GoodsRow; isOnSale: boolean }>> {

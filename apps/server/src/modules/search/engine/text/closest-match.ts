@@ -51,7 +51,7 @@ interface Cell {
 }
 
 /** The part of a name that is most like what was typed: edit distance with a free beginning and end in the name. */
-export function mostAlike(typed: readonly Syllable[], name: readonly Syllable[], limit: number): Alike | null {
+export function closestMatch(typed: readonly Syllable[], name: readonly Syllable[], limit: number): Alike | null {
   let before: readonly Cell[] = []
   let row: readonly Cell[] = Array.from({ length: name.length + 1 }, (_, at) => ({ cost: 0, from: at }))
   for (const [line, sign] of typed.entries()) {
