@@ -43,7 +43,10 @@ const { rows: offers } = await pool.query<{ id: string; store: string; min: numb
      and o.limit_per_order is null and o.limit_per_month is null and p.special_flags = '{}' and p.storage_class = 'normal'
    order by o.id limit 2000`,
 )
-await pool.query('update catalogue.batch set on_hand = 100000000, expires_on = current_date + 900 where offer_id = any($1)', [offers.map(o => o.id)])
+await pool.query(
+  'update catalogue.batch set on_hand = 100000000, expires_on = current_date + 900 where offer_id = any($1)',
+  [offers.map(o => o.id)],
+)
 await pool.query('update store.postage_rule set min_order = 0')
 const { rows: members } = await pool.query<{ company: string; account: string }>(
   `select m.company_id as company, m.account_id as account from company.membership m
@@ -69,7 +72,11 @@ interface Settled {
 }
 interface Work {
   readonly before?: (client: number, turn: number) => Promise<unknown>
-  readonly act: (client: number, turn: number, ready: unknown) => Promise<{ readonly success: boolean; readonly msg: string }>
+  readonly act: (
+    client: number,
+    turn: number,
+    ready: unknown,
+  ) => Promise<{ readonly success: boolean; readonly msg: string }>
 }
 
 const fiveLines = (client: number, turn: number) => {

@@ -17,7 +17,8 @@ const PLANNING = {
 }
 
 /** How both readings of the coupons in hand go on, up to the end of a coupon. */
-const USABLE = "    .where('companyId', '=', companyId)\n    .where('state', '=', 'available')\n    .where('validUntil', "
+const USABLE =
+  "    .where('companyId', '=', companyId)\n    .where('state', '=', 'available')\n    .where('validUntil', "
 
 /** A7, A8, A9 and the price engine: what is given away is given once, and never more than was promised. */
 export const PROMOTION_DEFECTS: readonly Defect[] = [

@@ -52,10 +52,7 @@ export interface OwnCart {
 
 /** Read in one flight. `tx` is in a transaction. */
 export async function readOwnCart(tx: MemberContext): Promise<OwnCart> {
-  const [lines, coupons] = await together(
-    readLines(tx.db, tx.actor),
-    couponRules(tx.db, tx.actor.companyId, tx.now),
-  )
+  const [lines, coupons] = await together(readLines(tx.db, tx.actor), couponRules(tx.db, tx.actor.companyId, tx.now))
   return { lines, coupons }
 }
 

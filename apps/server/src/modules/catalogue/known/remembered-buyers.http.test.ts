@@ -297,7 +297,8 @@ test('whoever sells asks the database: what is remembered wrongly changes neithe
     const poisoned = await detailOf(buyer.client, offerId)
     expect([poisoned.price?.basePrice, poisoned.stock.count]).toEqual([100, 9999])
   }
-  const placed = () => db().selectFrom('order.order').select('payable').where('companyId', '=', buyer.companyId).execute()
+  const placed = () =>
+    db().selectFrom('order.order').select('payable').where('companyId', '=', buyer.companyId).execute()
   const batch = () => db().updateTable('catalogue.batch').where('offerId', '=', offerId)
   await poison()
   const wrong = await aSettlement(buyer.client, [{ offerId, quantity: 5 }])

@@ -80,8 +80,7 @@ const changes: [string, (shown: Shown) => Promise<unknown>, string][] = [
   ],
   [
     'a new campaign',
-    ({ store, offerId }) =>
-      aCampaign(db(), { kind: 'special-price', store, goods: [{ offerId, unitPrice: 100_000 }] }),
+    ({ store, offerId }) => aCampaign(db(), { kind: 'special-price', store, goods: [{ offerId, unitPrice: 100_000 }] }),
     'settlement-outdated',
   ],
 ]
