@@ -43,6 +43,9 @@ const LINES = `
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
+  SP   any  file: listExports getExport downloadExport
+  SP~  any  file: uploadStaffFile startExport stopExport repeatExport
+  SP~  staff.act  file: revokeExport
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

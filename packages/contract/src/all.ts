@@ -6,6 +6,7 @@ import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import type { Endpoints } from './define.ts'
+import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
@@ -24,7 +25,7 @@ import { storeEndpoints } from './store/endpoints.ts'
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
-  file: fileEndpoints,
+  file: { ...fileEndpoints, ...fileConsoleEndpoints },
   message: messageEndpoints,
   identity: identityEndpoints,
   company: companyEndpoints,

@@ -13,6 +13,8 @@ import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { allExportSources } from './export-sources.ts'
+import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
@@ -37,6 +39,7 @@ import { storeRoutes } from './store/routes.ts'
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
+  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources)
   messageRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
