@@ -46,6 +46,8 @@ const LINES = `
   SP   any  file: listExports getExport downloadExport
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
+  S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
+  S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

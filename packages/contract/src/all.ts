@@ -18,6 +18,7 @@ import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -40,7 +41,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
-  service: serviceEndpoints,
+  service: { ...serviceEndpoints, ...serviceSellingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -30,6 +30,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
+import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import type { Duty } from './staff/public.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -71,6 +72,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   serviceRoutes(mounting)
+  if (parts.config.CONSOLE) serviceConsoleRoutes(mounting, duty)
   cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))
   serveCollectionImages(mounting.app, () => systemContext(parts))

@@ -6,4 +6,6 @@ export { staffAtWork } from './people/staff-at-work.ts'
 export type { Duty } from './desks/counter.ts'
 /** Whoever has a case in hand is not disturbed. */
 export { claimantsOf } from './desks/desk-tables.ts'
+/** What one person does at a time, beside the review desks. */
+export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
 export { refuseClaimed } from './desks/refuse-claimed.ts'

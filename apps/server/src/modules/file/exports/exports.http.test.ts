@@ -11,12 +11,12 @@ import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { type ExportSource, makeNextExport } from '../public.ts'
 import { fileJobs } from '../jobs.ts'
+import { aPicture, sendFile } from '../testing.ts'
 
 const server = useTestServer()
 const LIST = 'after-sale.store-cases'
 const DAY_MS = 86_400_000
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
-const calls = fileConsoleEndpoints
 
 const wish = (given: object = {}) => ({
   ...{ list: LIST, filter: {}, columns: ['caseNo', 'refund'], words: '状态：待审核', requestId: randomUUID() },
@@ -27,9 +27,9 @@ const make = (sources: readonly ExportSource[] = allExportSources) =>
 const makeAll = async () => {
   while (await make());
 }
-const read = async (client: TestClient, exportId: string) => (await client.call(calls.getExport, { exportId })).value
+const read = async (client: TestClient, exportId: string) => (await client.call(fileConsoleEndpoints.getExport, { exportId })).value
 const download = (client: TestClient, exportId: string) =>
-  client.inject({ method: 'GET', url: `${API_PREFIXES.seller}${calls.downloadExport.path}?exportId=${exportId}` })
+  client.inject({ method: 'GET', url: `${API_PREFIXES.seller}${fileConsoleEndpoints.downloadExport.path}?exportId=${exportId}` })
 const jobCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from file.export_job')).rows[0]?.n as number
 
@@ -45,7 +45,7 @@ async function aStoreWithCases() {
   return { ...sale, cases, seller: client, memberId }
 }
 
-for (const [name, endpoint] of Object.entries(calls))
+for (const [name, endpoint] of Object.entries(fileConsoleEndpoints))
   test(`${name} is for staff of a console`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   })
@@ -53,7 +53,7 @@ for (const [name, endpoint] of Object.entries(calls))
 test('CR-086 the file holds the rows and the order of the list, figures as figures, and says what it is', async () => {
   const { seller, cases } = await aStoreWithCases()
   await aStoreWithCases()
-  const { exportId, state } = (await seller.call(calls.startExport, wish())).value
+  const { exportId, state } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
   expect(state).toBe('waiting')
   await makeAll()
   expect(await read(seller, exportId)).toMatchObject({ state: 'ready', rowCount: 2, askedBy: '万立新', failure: null })
@@ -79,16 +79,16 @@ test('a list is exported with the right to see it only, at the start, in the bac
   const { store, seller, memberId } = await aStoreWithCases()
   const { client: clerk } = await signInAsSeller(server, { storeId: store.storeId, rights: ['goods.look'] })
   const before = await jobCount()
-  expect(await clerk.send(calls.startExport, wish())).toMatchObject({ status: 403 })
-  expect(await seller.send(calls.startExport, wish({ list: 'nobody.knows' }))).toMatchObject({ status: 404 })
-  expect(await seller.send(calls.startExport, wish({ filter: { tab: 'other' } }))).toMatchObject({ status: 400 })
+  expect(await clerk.send(fileConsoleEndpoints.startExport, wish())).toMatchObject({ status: 403 })
+  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ list: 'nobody.knows' }))).toMatchObject({ status: 404 })
+  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ filter: { tab: 'other' } }))).toMatchObject({ status: 400 })
   const { client: operator } = await signInAsOperator(server, { role: 'care' })
-  expect(await operator.send(calls.startExport, wish())).toMatchObject({ status: 403 })
+  expect(await operator.send(fileConsoleEndpoints.startExport, wish())).toMatchObject({ status: 403 })
   expect(await jobCount()).toBe(before)
 
-  const ready = (await seller.call(calls.startExport, wish())).value.exportId
+  const ready = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
   await makeAll()
-  const late = (await seller.call(calls.startExport, wish())).value.exportId
+  const late = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
   await server.owner.pool.query(`update staff.membership set rights = '{goods.look}' where id = $1`, [memberId])
   await makeAll()
   expect(await read(seller, late)).toMatchObject({ state: 'failed', failure: '您已没有查看该列表的权限', rowCount: 0 })
@@ -97,15 +97,15 @@ test('a list is exported with the right to see it only, at the start, in the bac
 
 test('CR-013 jobs of another store and of colleagues answer 404 and stay as they are', async () => {
   const { seller, store } = await aStoreWithCases()
-  const { exportId } = (await seller.call(calls.startExport, wish())).value
+  const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
   const { client: colleague } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-money' })
   const other = await aStoreWithCases()
   for (const client of [colleague, other.seller])
-    for (const endpoint of [calls.getExport, calls.stopExport, calls.repeatExport, calls.downloadExport])
+    for (const endpoint of [fileConsoleEndpoints.getExport, fileConsoleEndpoints.stopExport, fileConsoleEndpoints.repeatExport, fileConsoleEndpoints.downloadExport])
       expect([endpoint.path, (await client.send(endpoint, { exportId })).status]).toEqual([endpoint.path, 404])
-  expect(await other.seller.send(calls.revokeExport, { exportId })).toMatchObject({ status: 404 })
-  expect(await colleague.send(calls.listExports, { whose: 'all' })).toMatchObject({ status: 403 })
-  expect((await colleague.call(calls.listExports, { whose: 'own', pageSize: 50 })).value.list).toEqual([])
+  expect(await other.seller.send(fileConsoleEndpoints.revokeExport, { exportId })).toMatchObject({ status: 404 })
+  expect(await colleague.send(fileConsoleEndpoints.listExports, { whose: 'all' })).toMatchObject({ status: 403 })
+  expect((await colleague.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value.list).toEqual([])
   expect(await read(seller, exportId)).toMatchObject({ state: 'waiting', downloadCount: 0 })
   await makeAll()
 })
@@ -113,27 +113,27 @@ test('CR-013 jobs of another store and of colleagues answer 404 and stay as they
 test('three at a time; a stopped one is not made, a repeated one asks the same again', async () => {
   const { seller } = await aStoreWithCases()
   const ids = []
-  for (let at = 0; at < 3; at++) ids.push((await seller.call(calls.startExport, wish())).value.exportId)
-  expect(reasonOf(await seller.send(calls.startExport, wish()))).toBe('export-too-many')
+  for (let at = 0; at < 3; at++) ids.push((await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId)
+  expect(reasonOf(await seller.send(fileConsoleEndpoints.startExport, wish()))).toBe('export-too-many')
   const [first = ''] = ids
-  await seller.call(calls.stopExport, { exportId: first })
-  expect(reasonOf(await seller.send(calls.stopExport, { exportId: first }))).toBe('state-changed')
+  await seller.call(fileConsoleEndpoints.stopExport, { exportId: first })
+  expect(reasonOf(await seller.send(fileConsoleEndpoints.stopExport, { exportId: first }))).toBe('state-changed')
   await makeAll()
   expect((await read(seller, first)).state).toBe('stopped')
-  const again = (await seller.call(calls.repeatExport, { exportId: first })).value
+  const again = (await seller.call(fileConsoleEndpoints.repeatExport, { exportId: first })).value
   expect(again).toMatchObject({ state: 'waiting', words: '状态：待审核' })
   await makeAll()
-  const { list, next } = (await seller.call(calls.listExports, { whose: 'own', pageSize: 2 })).value
+  const { list, next } = (await seller.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 2 })).value
   expect([list.map(job => job.exportId), next]).toEqual([[again.exportId, ids[2]], ids[2]])
 })
 
 test('the file is there for a day or until it is revoked, and then gone from the storage too', async () => {
   const { seller, store } = await aStoreWithCases()
-  const first = (await seller.call(calls.startExport, wish())).value.exportId
-  const second = (await seller.call(calls.startExport, wish())).value.exportId
+  const first = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
+  const second = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
   await makeAll()
   const { client: owner } = await signInAsSeller(server, { storeId: store.storeId, personName: '店主甲' })
-  await owner.call(calls.revokeExport, { exportId: second })
+  await owner.call(fileConsoleEndpoints.revokeExport, { exportId: second })
   expect(await read(seller, second)).toMatchObject({ state: 'expired', failure: '店主甲撤回了文件' })
   expect(reasonOf(JSON.parse((await download(seller, second)).raw.toString()))).toBe('export-expired')
   const files = async () =>
@@ -148,11 +148,19 @@ test('the file is there for a day or until it is revoked, and then gone from the
 
 test('a fault of the list is tried three times, then told', async () => {
   const { seller } = await aStoreWithCases()
-  const { exportId } = (await seller.call(calls.startExport, wish())).value
+  const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
   const broken = allExportSources.map(source => ({ ...source, read: () => Promise.reject(new Error('broken')) }))
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(await make(broken)).toBe(true)
     server.clock.advance(11_000)
   }
   expect(await read(seller, exportId)).toMatchObject({ state: 'failed', failure: '生成文件没有成功，请重新导出' })
+})
+
+test('staff uploads a photo of their own, and nothing that is no picture or paper', async () => {
+  const { client } = await signInAsSeller(server)
+  const { path } = fileConsoleEndpoints.uploadStaffFile
+  const send = (bytes: Uint8Array) => sendFile(client, { path, purpose: 'after-sale', name: '外箱.png', bytes })
+  expect((await send(await aPicture())).status).toBe(200)
+  expect((await send(Buffer.from('plain words'))).status).toBe(422)
 })
