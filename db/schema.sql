@@ -3354,6 +3354,7 @@ create table payment.credit_line (
   month_rate_bp integer default 0 not null,
   is_closed boolean default false not null,
   opened_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint credit_line_pkey PRIMARY KEY (id),
   constraint credit_is_given_by_a_store CHECK (((kind = 'credit'::text) = (store_id IS NOT NULL))),
   constraint credit_line_frozen_check CHECK ((frozen >= 0)),
@@ -4543,12 +4544,14 @@ create table service.conversation (
   waiting_since timestamp with time zone,
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  solved_at timestamp with time zone,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
   constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
   constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX conversation_by_store ON service.conversation USING btree (store_id, last_message_at DESC);
 CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
@@ -4564,6 +4567,7 @@ create table service.chat_message (
   image_id uuid,
   order_id uuid,
   offer_id uuid,
+  staff_name text,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
   constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),

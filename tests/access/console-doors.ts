@@ -47,6 +47,9 @@ const LINES = `
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
+  S    money.act|money.look  payment: listStoreReceipts listStoreStatements
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine
+  S~   credit.act  payment: closeCreditLine refuseCredit
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 

@@ -13,6 +13,7 @@ import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
+import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
@@ -36,7 +37,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,
-  payment: paymentEndpoints,
+  payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
   cart: cartEndpoints,
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },

@@ -23,6 +23,7 @@ import { messageRoutes } from './message/routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
+import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
@@ -64,6 +65,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
   paymentRoutes(mounting)
+  if (parts.config.CONSOLE) paymentConsoleRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)

@@ -1416,6 +1416,7 @@ export interface PaymentCreditLine {
   storeId: string | null;
   termDays: number;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PaymentDebt {
@@ -2252,6 +2253,7 @@ export interface ServiceChatMessage {
   kind: Generated<string>;
   offerId: string | null;
   orderId: string | null;
+  staffName: string | null;
 }
 
 export interface ServiceComplaint {
@@ -2288,6 +2290,7 @@ export interface ServiceConversation {
   id: Generated<string>;
   lastMessageAt: Date;
   portal: number;
+  solvedAt: Date | null;
   storeId: string | null;
   waitingSince: Date | null;
 }
