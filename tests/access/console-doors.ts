@@ -50,6 +50,8 @@ const LINES = `
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements
   S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine
   S~   credit.act  payment: closeCreditLine refuseCredit
+  S    quality.act  qualification: listStorePairs reopenPair
+  S~   quality.act  qualification: endPair
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 

@@ -15,6 +15,7 @@ import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
@@ -33,7 +34,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   company: companyEndpoints,
   store: storeEndpoints,
   staff: staffEndpoints,
-  qualification: qualificationEndpoints,
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,

@@ -6,6 +6,7 @@ import {
   storeReceiptsSource,
   storeStatementsSource,
 } from './payment/public.ts'
+import { storePairsSource } from './qualification/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
@@ -14,4 +15,5 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeApplicationsSource),
   anySource(storeLinesSource),
   anySource(storeStatementsSource),
+  anySource(storePairsSource),
 ]

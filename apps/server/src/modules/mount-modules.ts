@@ -26,6 +26,7 @@ import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
+import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
@@ -48,6 +49,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   storeRoutes(mounting)
   if (parts.config.CONSOLE) staffRoutes(mounting, { desks: allReviewDesks, kinds: allApprovalKinds, duty })
   qualificationRoutes(mounting)
+  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
   serveGoodsImages(mounting.app, database.db)
