@@ -52,6 +52,8 @@ const LINES = `
   S~   credit.act  payment: closeCreditLine refuseCredit
   S    quality.act  qualification: listStorePairs reopenPair
   S~   quality.act  qualification: endPair
+  S    any  message: listStaffMessages
+  S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 

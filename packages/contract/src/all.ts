@@ -11,6 +11,7 @@ import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
+import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
@@ -29,7 +30,7 @@ import { storeEndpoints } from './store/endpoints.ts'
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
-  message: messageEndpoints,
+  message: { ...messageEndpoints, ...messageSellingEndpoints },
   identity: identityEndpoints,
   company: companyEndpoints,
   store: storeEndpoints,

@@ -50,7 +50,7 @@ export async function loadTalks(client: pg.ClientBase, now: Date): Promise<void>
     const [first] = said
     const last = said.at(-1)
     if (!first || !last) continue
-    const id = idOf('talk', index)
+    const id = idOf('practice', 'talk', index)
     await client.query(
       `insert into service.conversation (id, company_id, store_id, portal, last_message_at, created_at)
        values ($1, $2, $3, 5, $4, $5) on conflict do nothing`,

@@ -40,7 +40,7 @@ export function CasePage() {
         meta={`${data.buyerName} · 订单 ${data.orderNo} · ${nearTime(data.createdAt)} 申请`}
       >
         {data.dueAt !== null && CASE_DESKS[data.state] !== undefined && (
-          <TimeLimit from={data.createdAt} due={data.dueAt} />
+          <TimeLimit from={data.createdAt} due={data.dueAt} redBelowHours={6} />
         )}
         <State kind={kind} tone={tone}>
           {AFTER_SALE_STATES[data.state]}

@@ -99,7 +99,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
       row.dueAt === null || CASE_DESKS[row.state] === undefined ? (
         '—'
       ) : (
-        <TimeLimit from={row.createdAt} due={row.dueAt} />
+        <TimeLimit from={row.createdAt} due={row.dueAt} redBelowHours={6} />
       ),
   },
   {

@@ -10,7 +10,7 @@ import { endApplication, findApplication } from '../credit/applications-tables.t
 import { closeLine } from '../credit/credit-tables.ts'
 import { creditKind } from './credit-kind.ts'
 import { openLine } from './open-line.ts'
-import { countChange, isCustomer, lineWith } from './selling-tables.ts'
+import { isCustomer, lineWith } from './selling-tables.ts'
 
 /** Trusts a buyer with a limit and days, as asked for or otherwise. Over the limit of the house two people do. */
 export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise<Outcome> {
@@ -21,14 +21,7 @@ export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise
     refuseChanged(line?.version ?? 0, version)
     if (await needsApproval(tx, creditKind, limit))
       return askApproval(tx, creditKind, { companyId, limit, termDays }, reason)
-    await openLine(tx, { companyId, limit, termDays })
-    await audit(tx, {
-      action: 'credit.set',
-      subject: companyId,
-      reason,
-      before: line ? { limit: line.limit, termDays: line.termDays, isClosed: line.isClosed } : { limit: 0 },
-      after: { limit, termDays, isClosed: false },
-    })
+    await openLine(tx, { companyId, limit, termDays, reason })
     return { outcome: 'done', approvalId: null }
   })
 }
@@ -45,7 +38,6 @@ export function closeCreditLine(ctx: SellerContext, { lineId, version, reason }:
     if (line.isClosed) throw new Refusal('state-changed')
     refuseChanged(line.version, version)
     await closeLine(tx.db, line.id)
-    await countChange(tx.db, line.companyId)
     await audit(tx, {
       action: 'credit.close',
       subject: line.companyId,

@@ -4,19 +4,21 @@ import { asSystem, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { grantCredit } from '../credit/grant-credit.ts'
-import { countChange, isCustomer } from './selling-tables.ts'
+import { isCustomer, lineWith } from './selling-tables.ts'
 
 /** Opens the store's line with a company or changes it; the company is told, which reaches beyond the store. */
 export async function openLine(
   tx: SellerContext,
-  { companyId, limit, termDays }: { readonly companyId: string; readonly limit: Fen; readonly termDays: number },
+  {
+    companyId,
+    ...terms
+  }: { readonly companyId: string; readonly limit: Fen; readonly termDays: number; readonly reason?: string },
 ): Promise<void> {
   const { storeId } = tx.actor
   const store = (await storesOf(tx.db, [storeId])).get(storeId)
   if (!store || !(await isCustomer(tx.db, companyId))) throw new Refusal('not-found')
-  await countChange(tx.db, companyId)
-  const grantedBy = staffRefOf(tx)
-  await asSystem(tx, system =>
-    grantCredit(system, { companyId, storeId, storeName: store.name, limit, termDays, grantedBy }),
-  )
+  const line = await lineWith(tx.db, { companyId }, true)
+  const before = line && { limit: line.limit, termDays: line.termDays, isClosed: line.isClosed }
+  const granted = { companyId, storeId, storeName: store.name, grantedBy: staffRefOf(tx), ...terms }
+  await asSystem(tx, system => grantCredit(system, { ...granted, ...(before && { before }) }))
 }

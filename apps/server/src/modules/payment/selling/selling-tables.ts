@@ -26,7 +26,7 @@ export async function stretchOfReceipts(db: Db, { state, after, pageSize }: Rece
   if (state === 'refused') query = query.where('state', 'not in', ['pending', 'succeeded'])
   if (after) query = query.where('id', '<', after)
   return query
-    .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'state', 'claimedAt', 'paidAt', 'failure'])
+    .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'state', 'claimedAt', 'createdAt', 'paidAt', 'failure'])
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
@@ -149,17 +149,6 @@ export async function lineWith(
   query = 'lineId' in which ? query.where('id', '=', which.lineId) : query.where('companyId', '=', which.companyId)
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
   return row ? { ...row, limit: fen(row.limitAmount), used: fen(row.used) } : null
-}
-
-/** Counts a change of the line, so that whoever saw it before is told. */
-export async function countChange(db: Db, companyId: string): Promise<void> {
-  await db
-    .updateTable('payment.creditLine')
-    .set(eb => ({ version: eb('version', '+', 1) }))
-    .where('companyId', '=', companyId)
-    .where('kind', '=', 'credit')
-    .where('storeId', 'is not', null)
-    .execute()
 }
 
 /** Whether the company has ever bought here, asked for a line, or has one. */

@@ -63,7 +63,7 @@ export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
       amount: fen(row.amount),
       remarkCode: row.tradeNo,
       state: receiptState(row.state),
-      claimedAt: row.claimedAt ?? new Date(0),
+      claimedAt: row.claimedAt ?? row.createdAt,
       settledAt: row.paidAt,
       failure: row.failure,
     }))
