@@ -93,7 +93,7 @@ function Asked({ data }: { readonly data: StaffCase }) {
   )
   return (
     <Card title="买家申请" meta={`${AFTER_SALE_KINDS[data.kind]} · ${AFTER_SALE_REASONS[data.reason]}`}>
-      <div className={css.asked}>
+      <div className={papers.length === 0 ? undefined : css.asked}>
         <FieldList
           fields={[
             { label: '类型', value: AFTER_SALE_KINDS[data.kind] },
