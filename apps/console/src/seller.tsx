@@ -16,5 +16,13 @@ startConsole({
   minePath: '/seller/my',
   searchHint: '搜索页面与功能',
   groups: ['工作台', '商品', '价格', '库存', '订单', '售后', '客户', '营销', '店铺', '资金', '客服', '数据', '设置'],
-  screens: [...staffSelling, ...messageSelling, ...fileSelling, ...afterSaleSelling, ...serviceSelling, ...paymentSelling, ...qualificationSelling],
+  screens: [
+    ...staffSelling,
+    ...messageSelling,
+    ...fileSelling,
+    ...afterSaleSelling,
+    ...serviceSelling,
+    ...paymentSelling,
+    ...qualificationSelling,
+  ],
 })

@@ -53,7 +53,9 @@ test('a clerk answers a buyer; words that lead out of the house are stopped', as
   await expect(log).toContainText('白雨桐')
 })
 
-test('the books of a store: credit is granted otherwise than asked, receipts and months are listed', async ({ page }) => {
+test('the books of a store: credit is granted otherwise than asked, receipts and months are listed', async ({
+  page,
+}) => {
   await signInAt(page, 'seller', 'seller-money')
   await page.goto('/seller/money/credit')
   const row = page.locator('tr[data-row="0"]')

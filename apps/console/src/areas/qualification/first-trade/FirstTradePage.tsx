@@ -179,9 +179,7 @@ export function FirstTradePage() {
           onOk={async reason => {
             const { pairId } = parting.pair
             await call(
-              parting.verb === 'end'
-                ? qualificationSellingEndpoints.endPair
-                : qualificationSellingEndpoints.reopenPair,
+              parting.verb === 'end' ? qualificationSellingEndpoints.endPair : qualificationSellingEndpoints.reopenPair,
               { pairId, reason },
             )
             showNotice('success', parting.verb === 'end' ? '已终止' : '已恢复')

@@ -81,9 +81,9 @@ test('CR-013 messages of another store answer 404 and stay as they are', async (
   const messageId = recall?.messageId ?? ''
   const before = await confirmations()
   expect(await client.call(messageSellingEndpoints.confirmNotice, { messageId })).toMatchObject({ status: 404 })
-  expect(
-    await client.call(messageSellingEndpoints.readStaffMessages, { messageIds: [messageId] }),
-  ).toMatchObject({ status: 404 })
+  expect(await client.call(messageSellingEndpoints.readStaffMessages, { messageIds: [messageId] })).toMatchObject({
+    status: 404,
+  })
   expect((await list(client)).list.map(row => row.title)).not.toContain('召回通知')
   expect(await confirmations()).toEqual(before)
 })

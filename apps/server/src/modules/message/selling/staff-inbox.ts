@@ -23,13 +23,15 @@ export function listStaffMessages(ctx: SellerContext, filter: StaffMessageFilter
     const rows = await stretchOfStaffMessages(db, filter)
     const shown = rows.slice(0, filter.pageSize)
     const { unread, open } = await countStaffMessages(db)
-    const list = shown.map(({ id, kind, confirmedBy, confirmedAt, ...row }): StaffMessage => ({
-      ...row,
-      messageId: id,
-      // The check constraint allows no other words.
-      kind: kind as StaffMessageKind,
-      confirmed: confirmedBy === null || confirmedAt === null ? null : { by: confirmedBy, at: confirmedAt },
-    }))
+    const list = shown.map(
+      ({ id, kind, confirmedBy, confirmedAt, ...row }): StaffMessage => ({
+        ...row,
+        messageId: id,
+        // The check constraint allows no other words.
+        kind: kind as StaffMessageKind,
+        confirmed: confirmedBy === null || confirmedAt === null ? null : { by: confirmedBy, at: confirmedAt },
+      }),
+    )
     return {
       list,
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

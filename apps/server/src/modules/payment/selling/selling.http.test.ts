@@ -18,7 +18,12 @@ const sql = async (text: string, values: readonly unknown[] = []) =>
 async function anApplication(limit = 2_000_000) {
   const first = await signInAsSeller(server, { role: 'seller-money', personName: '财务甲', isSteppedUp: true })
   const { storeId } = first
-  const second = await signInAsSeller(server, { storeId, role: 'seller-money', personName: '财务乙', isSteppedUp: true })
+  const second = await signInAsSeller(server, {
+    storeId,
+    role: 'seller-money',
+    personName: '财务乙',
+    isSteppedUp: true,
+  })
   const buyer = await signInAsBuyer(server)
   const [asked] = await sql(
     `insert into payment.credit_application (company_id, store_id, wanted_limit, wanted_days, note, state, asked_by, asked_at)
@@ -184,7 +189,10 @@ test('CR-013 lines, applications, receipts and months of another store answer 40
     await client.call(paymentSellingEndpoints.listLineDebts, { lineId }),
     await set(client, theirs.buyer.companyId, 10_000, 0),
     await client.call(paymentSellingEndpoints.closeCreditLine, { lineId, version: 1, reason: '不是我们的' }),
-    await client.call(paymentSellingEndpoints.refuseCredit, { applicationId: theirs.applicationId, reason: '不是我们的' }),
+    await client.call(paymentSellingEndpoints.refuseCredit, {
+      applicationId: theirs.applicationId,
+      reason: '不是我们的',
+    }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   const page = { pageSize: 50 }

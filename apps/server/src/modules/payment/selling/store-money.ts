@@ -55,18 +55,20 @@ export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
     const { shown, next } = cut(await stretchOfReceipts(db, filter), filter.pageSize)
     const nameOf = await namesOf(db, shown)
     const waiting = await sumWaitingReceipts(db)
-    const list = shown.map((row): StoreReceipt => ({
-      paymentId: row.id,
-      companyId: row.companyId,
-      buyerName: nameOf(row.companyId),
-      orderNo: readParts(row.parts)[0]?.orderNo ?? '',
-      amount: fen(row.amount),
-      remarkCode: row.tradeNo,
-      state: receiptState(row.state),
-      claimedAt: row.claimedAt ?? row.createdAt,
-      settledAt: row.paidAt,
-      failure: row.failure,
-    }))
+    const list = shown.map(
+      (row): StoreReceipt => ({
+        paymentId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        orderNo: readParts(row.parts)[0]?.orderNo ?? '',
+        amount: fen(row.amount),
+        remarkCode: row.tradeNo,
+        state: receiptState(row.state),
+        claimedAt: row.claimedAt ?? row.createdAt,
+        settledAt: row.paidAt,
+        failure: row.failure,
+      }),
+    )
     return { list, next, waitingCount: waiting.count, waitingAmount: waiting.amount }
   })
 }
@@ -85,25 +87,27 @@ export function listStoreApplications(ctx: SellerContext, filter: StoreApplicati
     const bought = await purchasesHere(db, ids, addMs(now, -CREDIT_LOOK_BACK_DAYS * DAY_MS))
     const overdue = await overdueHere(db, ids, dayOf(now))
     const versions = await lineVersions(db, ids)
-    const list = shown.map((row): StoreApplication => ({
-      applicationId: row.id,
-      companyId: row.companyId,
-      buyerName: nameOf(row.companyId),
-      wantedLimit: fen(row.wantedLimit),
-      wantedDays: row.wantedDays,
-      note: row.note,
-      // The check constraint allows no other words.
-      state: row.state as CreditApplicationState,
-      grantedLimit: row.grantedLimit === null ? null : fen(row.grantedLimit),
-      grantedDays: row.grantedDays,
-      answer: row.answer,
-      askedAt: row.askedAt,
-      settledAt: row.settledAt,
-      purchased: fen(bought.get(row.companyId)?.sum ?? 0),
-      purchaseCount: bought.get(row.companyId)?.count ?? 0,
-      overdue: overdue.get(row.companyId) ?? ZERO,
-      lineVersion: versions.get(row.companyId) ?? 0,
-    }))
+    const list = shown.map(
+      (row): StoreApplication => ({
+        applicationId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        wantedLimit: fen(row.wantedLimit),
+        wantedDays: row.wantedDays,
+        note: row.note,
+        // The check constraint allows no other words.
+        state: row.state as CreditApplicationState,
+        grantedLimit: row.grantedLimit === null ? null : fen(row.grantedLimit),
+        grantedDays: row.grantedDays,
+        answer: row.answer,
+        askedAt: row.askedAt,
+        settledAt: row.settledAt,
+        purchased: fen(bought.get(row.companyId)?.sum ?? 0),
+        purchaseCount: bought.get(row.companyId)?.count ?? 0,
+        overdue: overdue.get(row.companyId) ?? ZERO,
+        lineVersion: versions.get(row.companyId) ?? 0,
+      }),
+    )
     return { list, next }
   })
 }
@@ -114,22 +118,24 @@ export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
     const today = dayOf(now)
     const { shown, next } = cut(await stretchOfLines(db, filter, today), filter.pageSize)
     const nameOf = await namesOf(db, shown)
-    const list = shown.map((row): StoreLine => ({
-      lineId: row.id,
-      companyId: row.companyId,
-      buyerName: nameOf(row.companyId),
-      limit: fen(row.limitAmount),
-      used: fen(row.used),
-      frozen: fen(row.frozen),
-      available: fen(row.isClosed ? 0 : Math.max(0, row.limitAmount - row.used - row.frozen)),
-      termDays: row.termDays,
-      overdue: fen(row.overdue30 + row.overdue90 + row.overdueMore),
-      overdue30: fen(row.overdue30),
-      overdue90: fen(row.overdue90),
-      overdueMore: fen(row.overdueMore),
-      isClosed: row.isClosed,
-      version: row.version,
-    }))
+    const list = shown.map(
+      (row): StoreLine => ({
+        lineId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        limit: fen(row.limitAmount),
+        used: fen(row.used),
+        frozen: fen(row.frozen),
+        available: fen(row.isClosed ? 0 : Math.max(0, row.limitAmount - row.used - row.frozen)),
+        termDays: row.termDays,
+        overdue: fen(row.overdue30 + row.overdue90 + row.overdueMore),
+        overdue30: fen(row.overdue30),
+        overdue90: fen(row.overdue90),
+        overdueMore: fen(row.overdueMore),
+        isClosed: row.isClosed,
+        version: row.version,
+      }),
+    )
     return { list, next, sums: await sumLines(db, today) }
   })
 }
@@ -159,18 +165,20 @@ export function listStoreStatements(ctx: SellerContext, filter: StoreStatementFi
   return inSnapshot(ctx, async ({ db }) => {
     const { shown, next } = cut(await stretchOfReplies(db, filter), filter.pageSize)
     const nameOf = await namesOf(db, shown)
-    const list = shown.map((row): StoreStatement => ({
-      replyId: row.id,
-      companyId: row.companyId,
-      buyerName: nameOf(row.companyId),
-      month: row.month,
-      state: row.state as StatementReplyState,
-      closing: fen(row.closing),
-      note: row.note,
-      answer: row.answer,
-      repliedAt: row.repliedAt,
-      resolvedAt: row.resolvedAt,
-    }))
+    const list = shown.map(
+      (row): StoreStatement => ({
+        replyId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        month: row.month,
+        state: row.state as StatementReplyState,
+        closing: fen(row.closing),
+        note: row.note,
+        answer: row.answer,
+        repliedAt: row.repliedAt,
+        resolvedAt: row.resolvedAt,
+      }),
+    )
     return { list, next, months: await repliedMonths(db) }
   })
 }

@@ -37,7 +37,9 @@ test('lists the buyers of the store by how they stand, with those whose papers r
   const list = async (tab?: StorePairTab) =>
     (await client.call(qualificationSellingEndpoints.listStorePairs, { tab, pageSize: 50 })).value
   const { list: all, counts } = await list()
-  expect(all).toMatchObject([{ pairId, companyId: buyer.companyId, state: 'established', isWaiting: false, papersUntil: soon }])
+  expect(all).toMatchObject([
+    { pairId, companyId: buyer.companyId, state: 'established', isWaiting: false, papersUntil: soon },
+  ])
   expect(Object.fromEntries(counts.map(({ tab, count }) => [tab, count]))).toEqual({
     ...{ waiting: 0, established: 1, lapsing: 1, refused: 0, outdated: 0, ended: 0 },
   })
@@ -48,13 +50,15 @@ test('lists the buyers of the store by how they stand, with those whose papers r
 test('CR-118 a pair is ended and opened again with a reason that the buyer reads', async () => {
   const { client, pairId, buyer } = await aPair()
   const end = () => client.call(qualificationSellingEndpoints.endPair, { pairId, reason: '长期没有采购' })
-  expect(await client.send(qualificationSellingEndpoints.endPair, { pairId, reason: '无' })).toMatchObject({ status: 422 })
+  expect(await client.send(qualificationSellingEndpoints.endPair, { pairId, reason: '无' })).toMatchObject({
+    status: 422,
+  })
   expect(await stateOf(pairId)).toBe('established')
   expect(await end()).toMatchObject({ success: true })
   expect([await stateOf(pairId), reasonOf(await end())]).toEqual(['ended', 'state-changed'])
-  expect(
-    await client.call(qualificationSellingEndpoints.reopenPair, { pairId, reason: '恢复业务往来' }),
-  ).toMatchObject({ success: true })
+  expect(await client.call(qualificationSellingEndpoints.reopenPair, { pairId, reason: '恢复业务往来' })).toMatchObject(
+    { success: true },
+  )
   expect(await stateOf(pairId)).toBe('outdated')
   const told = await rows('select body from message.message where company_id = $1 order by id', [buyer.companyId])
   expect(told.map(row => String(row['body']).split('。')[0])).toEqual(['长期没有采购', '恢复业务往来'])

@@ -1,4 +1,8 @@
-import { STORE_PAIR_TABS, type StorePairFilter, type StorePairTab } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import {
+  STORE_PAIR_TABS,
+  type StorePairFilter,
+  type StorePairTab,
+} from '@xiaojiu/contract/qualification/selling-schemas.ts'
 import { addDays, type Day } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
