@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
@@ -89,6 +90,16 @@ test('CR-120 fifty thousand yuan take one person, a fen more takes two', async (
   expect(await print()).toEqual(before)
   expect(await decide(second.client)).toMatchObject({ success: true })
   expect((await linesOf(first.client)).list).toMatchObject([{ limit: 5_000_001, version: 2 }])
+})
+
+test('what takes two people is not given by one at the desk either', async () => {
+  const { first, applicationId: caseId } = await anApplication(5_000_001)
+  const { version } = (await first.client.call(staffEndpoints.getTask, { desk: 'credit', caseId })).value
+  const before = await print()
+  const decided = await first.client.send(staffEndpoints.decideTask, {
+    ...{ desk: 'credit', caseId, version, verdict: 'approve', ticked: [], objections: [] },
+  })
+  expect([reasonOf(decided), await print()]).toEqual(['credit-refused', before])
 })
 
 test('CR-119 a limit cut below what is used leaves nothing to use and every debt as it is', async () => {
