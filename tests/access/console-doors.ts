@@ -40,7 +40,11 @@ const LINES = `
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
   S~   after-sale.act  after-sale: agreeCase refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
-  P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty
+  P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
+  P    after-sale.judge  after-sale: getCaseFigures exportWatchedCases
+  P    company.look  company: searchCompanies exportCompanies getCompany360 getDossierTab
+  P    company.act  company: correctCompany
+  P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
 `

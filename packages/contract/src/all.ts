@@ -2,9 +2,11 @@ import { afterSaleEndpoints } from './after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from './after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from './after-sale/selling-endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
+import { cartOperatingEndpoints } from './cart/operating-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
+import { companyOperatingEndpoints } from './company/operating-endpoints.ts'
 import type { Endpoints } from './define.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
@@ -27,7 +29,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   file: fileEndpoints,
   message: messageEndpoints,
   identity: identityEndpoints,
-  company: companyEndpoints,
+  company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
   staff: staffEndpoints,
   qualification: qualificationEndpoints,
@@ -35,7 +37,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   marketing: marketingEndpoints,
   search: searchEndpoints,
   payment: paymentEndpoints,
-  cart: cartEndpoints,
+  cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,

@@ -4,6 +4,7 @@ import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { allApprovalKinds } from './approval-kinds.ts'
+import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image-route.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
@@ -12,7 +13,9 @@ import { membershipsOf } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
+import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { dossierParts } from './company-dossier.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
@@ -64,11 +67,18 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   cartRoutes(mounting)
   orderRoutes(mounting)
   afterSaleRoutes(mounting)
-  if (parts.config.CONSOLE) afterSaleConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   serviceRoutes(mounting)
   cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))
   serveCollectionImages(mounting.app, () => systemContext(parts))
+}
+
+/** What both consoles call beside the staff's own things. */
+function mountConsoles(mounting: Mounting): void {
+  companyConsoleRoutes(mounting, dossierParts)
+  cartConsoleRoutes(mounting)
+  afterSaleConsoleRoutes(mounting)
 }

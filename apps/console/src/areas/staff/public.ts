@@ -1,1 +1,2 @@
 export { LogInFlow } from './session/LogInFlow.tsx'
+export { actionText } from './audit/action-text.ts'

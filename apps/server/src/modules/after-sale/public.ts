@@ -3,3 +3,7 @@ export { afterSaleDesks } from './desks.ts'
 /** Acts on cases that take a second person. */
 export { agreeKind } from './selling/agree-kind.ts'
 export { judgeKind } from './operating/judge-kind.ts'
+
+/** What the dossiers of companies show of their cases. */
+export { casesTab } from './operating/company-cases.ts'
+export { openCaseCounts } from './tables/company-cases.ts'

@@ -126,3 +126,6 @@ export { sendCode } from './codes/send-code.ts'
 export { recognisable } from './visit.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'
+
+/** Buyers' logins by what the platform's staff is told of them. */
+export { findBuyerAccounts, lastSeenOf } from './tables/buyer-accounts.ts'

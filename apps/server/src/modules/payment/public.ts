@@ -28,3 +28,7 @@ export { isClaimed, lastPaymentOf } from './tables.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
 export { creditApplicationDesk } from './credit/application-desk.ts'
 export { merchantReceiptDesk, statementDisputeDesk } from './desks/desks.ts'
+
+/** What the dossiers of companies show of their money. */
+export { moneyTab } from './operating/company-money.ts'
+export { overdueOf, walletsOf } from './operating/company-money-tables.ts'

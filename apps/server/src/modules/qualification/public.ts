@@ -120,3 +120,7 @@ export function toPriceGate(verdict: Verdict): PriceGate {
   const { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes } = verdict
   return { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes: [...licenceCodes] }
 }
+
+/** What the dossiers of companies show of their papers. */
+export { agreementsTab, firstTradesTab, licencesTab } from './operating/company-papers.ts'
+export { certifiedUntils, companiesEndingBetween, firstEnds } from './operating/tables/company-figures.ts'

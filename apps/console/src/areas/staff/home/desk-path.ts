@@ -2,6 +2,7 @@
 const OWN_SCREENS: Readonly<Record<string, string>> = {
   registration: '/platform/registrations',
   'licence-change': '/platform/licences',
+  'after-sale-arbitration': '/platform/arbitration',
 }
 
 /** Where the cases of a desk are worked off. */
