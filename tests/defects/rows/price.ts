@@ -4,7 +4,7 @@ const OFFERS = 'apps/server/src/modules/catalogue/price-offers.ts'
 const CART = 'apps/server/src/modules/cart/present-cart.ts'
 const COLUMNS = 'apps/server/src/modules/search/engine/memory/offer-columns.ts'
 const RECKON = 'packages/kernel/src/pricing/reckon.ts'
-const WALK_FILE = 'apps/server/src/modules/order/price-walk.http.test.ts'
+const WALK_FILE = 'apps/server/src/modules/order/settle/price-walk.http.test.ts'
 const WALK = { file: WALK_FILE, title: 'costs the same on every surface and in the order, at %s packs', of: '6' }
 
 /** One price on every screen: what is shown is what the order charges. */
@@ -107,7 +107,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/server/src/modules/order/settlement.http.test.ts',
+      file: 'apps/server/src/modules/order/settle/settlement.http.test.ts',
       title: 'settles a line of a group buy alone while others stay ticked in the cart',
     },
   },

@@ -179,14 +179,20 @@ describe('the home page', () => {
       heldId: ID,
       couponId: ID,
       activityMainId: ID,
-      activitySubType: 'store',
+      activitySubType: 3,
       storeId: ID,
       couponDeductType: 1,
-      deductMoney: 2_000,
+      name: '满 500 减 20',
+      deductMoney: '20.00',
       couponDeductRatio: null,
-      enoughMoneyLimit: 50_000,
+      mostDeductMoney: null,
+      enoughMoneyLimit: '500.00',
       scopeText: '全店可用',
+      state: 'available',
+      takenAt: '2026-11-01T16:00:00.000Z',
       validUntil: '2026-11-30T16:00:00.000Z',
+      usedAt: null,
+      payOrderId: null,
     }
     const sent = answerPaths({ '/market/api/market/user/coupon/popup': envelope({ list: [coupon] }) })
     const Page = () => {

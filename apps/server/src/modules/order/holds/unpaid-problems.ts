@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
-import type { SettlementPlan, StorePart } from '../settlement-plan.ts'
+import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
 import { allHeldUnpaid, type Unpaid, unpaidByStore } from './tables.ts'
 
 /** Where the buyer pays or cancels what stands in the way. */
