@@ -2593,6 +2593,49 @@ create table file.file (
 CREATE INDEX file_by_company ON file.file USING btree (company_id);
 CREATE INDEX file_unclaimed ON file.file USING btree (created_at) WHERE (claimed_at IS NULL);
 
+create table file.export_job (
+  id uuid default uuidv7() not null,
+  face text not null,
+  store_id uuid,
+  account_id uuid not null,
+  account_name text not null,
+  list text not null,
+  title text not null,
+  filter jsonb not null,
+  words text not null,
+  columns text[] not null,
+  state text not null,
+  row_count integer default 0 not null,
+  failure text,
+  attempts integer default 0 not null,
+  held_until timestamp with time zone,
+  file_id uuid,
+  size_bytes bigint,
+  download_count integer default 0 not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_job_pkey PRIMARY KEY (id),
+  constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
+  constraint export_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint export_job_list_check CHECK ((list ~ '^[a-z][a-z0-9.-]{1,59}$'::text)),
+  constraint export_job_ready_ends CHECK (((state <> 'ready'::text) OR (expires_at IS NOT NULL))),
+  constraint export_job_ready_has_file CHECK (((state = 'ready'::text) = (file_id IS NOT NULL))),
+  constraint export_job_row_count_check CHECK ((row_count >= 0)),
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'stopped'::text, 'expired'::text]))),
+  constraint export_job_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
+  constraint export_job_title_check CHECK (((length(title) >= 1) AND (length(title) <= 40))),
+  constraint export_job_words_check CHECK ((length(words) <= 300)),
+  constraint export_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint export_job_file_id_fkey FOREIGN KEY (file_id) REFERENCES file.file(id),
+  constraint export_job_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX export_job_by_account ON file.export_job USING btree (account_id, id DESC);
+CREATE INDEX export_job_by_file ON file.export_job USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX export_job_by_store ON file.export_job USING btree (store_id, id DESC);
+CREATE INDEX export_job_to_expire ON file.export_job USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX export_job_to_make ON file.export_job USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 create table file.package (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -5083,6 +5126,10 @@ alter table company.membership_store enable row level security;
 alter table company.membership_store force row level security;
 create policy company_isolation on company.membership_store using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table file.export_job enable row level security;
+alter table file.export_job force row level security;
+create policy export_job_of_store on file.export_job using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table file.file enable row level security;
 alter table file.file force row level security;
 create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
@@ -5587,6 +5634,7 @@ grant insert, select, update on table company.company to xiaojiu_app;
 grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;
+grant insert, select, update on table file.export_job to xiaojiu_app;
 grant delete, insert, select, update on table file.file to xiaojiu_app;
 grant insert, select, update on table file.package to xiaojiu_app;
 grant delete, insert, select on table file.package_entry to xiaojiu_app;

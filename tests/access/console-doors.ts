@@ -47,6 +47,11 @@ const LINES = `
   P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
+  SP   any  file: listExports getExport downloadExport
+  SP~  any  file: uploadStaffFile startExport stopExport repeatExport
+  SP~  staff.act  file: revokeExport
+  S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
+  S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

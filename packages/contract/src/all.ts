@@ -8,6 +8,7 @@ import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import { companyOperatingEndpoints } from './company/operating-endpoints.ts'
 import type { Endpoints } from './define.ts'
+import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
@@ -19,6 +20,7 @@ import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -26,7 +28,7 @@ import { storeEndpoints } from './store/endpoints.ts'
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
-  file: fileEndpoints,
+  file: { ...fileEndpoints, ...fileConsoleEndpoints },
   message: messageEndpoints,
   identity: identityEndpoints,
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
@@ -41,7 +43,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
-  service: serviceEndpoints,
+  service: { ...serviceEndpoints, ...serviceSellingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -16,6 +16,8 @@ import { cmsRoutes } from './cms/routes.ts'
 import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { dossierParts } from './company-dossier.ts'
+import { allExportSources } from './export-sources.ts'
+import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
@@ -31,6 +33,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
+import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import type { Duty } from './staff/public.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -40,6 +43,7 @@ import { storeRoutes } from './store/routes.ts'
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
+  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources)
   messageRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
@@ -71,6 +75,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   serviceRoutes(mounting)
+  if (parts.config.CONSOLE) serviceConsoleRoutes(mounting, duty)
   cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))
   serveCollectionImages(mounting.app, () => systemContext(parts))

@@ -7,3 +7,5 @@ export { judgeKind } from './operating/judge-kind.ts'
 /** What the dossiers of companies show of their cases. */
 export { casesTab } from './operating/company-cases.ts'
 export { openCaseCounts } from './tables/company-cases.ts'
+/** 售后列表 as a file. */
+export { storeCasesSource } from './selling/export-store-cases.ts'

@@ -556,6 +556,30 @@ export interface CompanyMembershipStore {
   storeCompanyId: string;
 }
 
+export interface FileExportJob {
+  accountId: string;
+  accountName: string;
+  attempts: Generated<number>;
+  columns: string[];
+  downloadCount: Generated<number>;
+  expiresAt: Date | null;
+  face: string;
+  failure: string | null;
+  fileId: string | null;
+  filter: Json;
+  finishedAt: Date | null;
+  heldUntil: Date | null;
+  id: Generated<string>;
+  list: string;
+  requestedAt: Date;
+  rowCount: Generated<number>;
+  sizeBytes: number | null;
+  state: string;
+  storeId: string | null;
+  title: string;
+  words: string;
+}
+
 export interface FileFile {
   accountId: string | null;
   claimedAt: Date | null;
@@ -2588,6 +2612,7 @@ export interface DB {
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
+  "file.exportJob": FileExportJob;
   "file.file": FileFile;
   "file.package": FilePackage;
   "file.packageEntry": FilePackageEntry;
