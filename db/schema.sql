@@ -4543,12 +4543,14 @@ create table service.conversation (
   waiting_since timestamp with time zone,
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  solved_at timestamp with time zone,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
   constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
   constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX conversation_by_store ON service.conversation USING btree (store_id, last_message_at DESC);
 CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
@@ -4564,6 +4566,7 @@ create table service.chat_message (
   image_id uuid,
   order_id uuid,
   offer_id uuid,
+  staff_name text,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
   constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),
@@ -4608,6 +4611,7 @@ create table service.complaint (
 );
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
+CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
 
@@ -4618,13 +4622,17 @@ create table service.complaint_reply (
   author text not null,
   content text not null,
   created_at timestamp with time zone not null,
+  staff_account_id uuid,
+  staff_name text,
   constraint complaint_reply_pkey PRIMARY KEY (id),
   constraint complaint_reply_author_check CHECK ((author = ANY (ARRAY['platform'::text, 'buyer'::text]))),
   constraint complaint_reply_content_check CHECK (((length(content) >= 1) AND (length(content) <= 1000))),
   constraint complaint_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint complaint_reply_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id)
+  constraint complaint_reply_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint complaint_reply_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES identity.account(id)
 );
 CREATE INDEX complaint_reply_by_complaint ON service.complaint_reply USING btree (complaint_id, id);
+CREATE INDEX complaint_reply_by_staff ON service.complaint_reply USING btree (staff_account_id) WHERE (staff_account_id IS NOT NULL);
 
 create table service.evaluation (
   id uuid default uuidv7() not null,

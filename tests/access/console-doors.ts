@@ -41,9 +41,13 @@ const LINES = `
   S~   after-sale.act  after-sale: agreeCase refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
-  P    after-sale.judge  after-sale: getCaseFigures exportWatchedCases
-  P    company.look  company: searchCompanies exportCompanies getCompany360 getDossierTab
+  P    after-sale.judge  after-sale: getCaseFigures
+  P    company.look  company: searchCompanies getCompany360 getDossierTab
   P    company.act  company: correctCompany
+  P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindWechat
+  P    personal.reveal  identity: revealMobile
+  P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
+  P    any  staff: findByNumber
   P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty

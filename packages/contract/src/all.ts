@@ -11,6 +11,7 @@ import type { Endpoints } from './define.ts'
 import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { watchingEndpoints } from './identity/watching-endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
@@ -20,6 +21,7 @@ import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
@@ -30,7 +32,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
   message: messageEndpoints,
-  identity: identityEndpoints,
+  identity: { ...identityEndpoints, ...watchingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
   staff: staffEndpoints,
@@ -43,7 +45,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
-  service: { ...serviceEndpoints, ...serviceSellingEndpoints },
+  service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

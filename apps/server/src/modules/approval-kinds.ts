@@ -2,6 +2,7 @@ import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { agreeKind, judgeKind } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
 import { companyCorrectKind } from './company/public.ts'
+import { accountEnableKind } from './identity/public.ts'
 import { licenceRestoreKind } from './qualification/public.ts'
 
 /** Every kind of act that needs a second pair of eyes. */
@@ -11,4 +12,5 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(judgeKind),
   anyKind(companyCorrectKind),
   anyKind(liftHoldKind),
+  anyKind(accountEnableKind),
 ]

@@ -3,7 +3,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, startOf } from '@xiaojiu/kernel/time.ts'
 import { casesTab, openCaseCounts } from './after-sale/public.ts'
 import { companiesHeld, heldAmong, riskHoldsOfCompany } from './cart/public.ts'
-import { type CompanyWatch, companyTabs, type DossierParts } from './company/public.ts'
+import { type CompanyWatch, companiesSource, companyTabs, type DossierParts } from './company/public.ts'
 import { invoicesTab } from './invoice/public.ts'
 import { companiesActiveSince, companyOfOrderNo, ordersOfCompanies, ordersTab } from './order/public.ts'
 import { moneyTab, overdueOf, walletsOf } from './payment/public.ts'
@@ -82,3 +82,6 @@ export const dossierParts: DossierParts = {
     companyTabs.trail,
   ],
 }
+
+/** 企业列表 as a file. */
+export const watchedCompaniesSource = companiesSource(watch)

@@ -1,5 +1,10 @@
-import { storeCasesSource } from './after-sale/public.ts'
+import { storeCasesSource, watchedCasesSource } from './after-sale/public.ts'
+import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
-export const allExportSources: readonly ExportSource[] = [anySource(storeCasesSource)]
+export const allExportSources: readonly ExportSource[] = [
+  anySource(storeCasesSource),
+  anySource(watchedCasesSource),
+  anySource(watchedCompaniesSource),
+]

@@ -19,10 +19,12 @@ import { dossierParts } from './company-dossier.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
+import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageRoutes } from './message/routes.ts'
+import { allNumberSources, subjectNames } from './numbers-and-names.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
@@ -36,7 +38,7 @@ import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import type { Duty } from './staff/public.ts'
-import { staffRoutes } from './staff/routes.ts'
+import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 
 /** Hangs every module's endpoints on the site. */
@@ -48,7 +50,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
-  if (parts.config.CONSOLE) staffRoutes(mounting, { desks: allReviewDesks, kinds: allApprovalKinds, duty })
+  if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
@@ -83,7 +85,12 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
 
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {
+  identityConsoleRoutes(mounting, membershipsOf)
   companyConsoleRoutes(mounting, dossierParts)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
+}
+
+function staffParts(duty: Duty): StaffParts {
+  return { desks: allReviewDesks, kinds: allApprovalKinds, duty, numbers: allNumberSources, namesOf: subjectNames }
 }

@@ -10,7 +10,6 @@ import {
   JudgeCase,
   StaffCase,
   StaffCasePage,
-  WatchedCasesExport,
 } from './staff-schemas.ts'
 
 /** 售后, as the platform watches over it and judges. */
@@ -81,16 +80,5 @@ export const afterSaleOperatingEndpoints = {
     input: Nothing,
     output: CaseFigures,
     refusals: [],
-  }),
-  exportWatchedCases: endpoint({
-    method: 'GET',
-    path: '/after-sale/cases/export',
-    access: 'operator',
-    staffRight: 'after-sale.judge',
-    summary: '导出售后单',
-    input: WatchedCasesExport,
-    output: Done,
-    refusals: ['export-too-large'],
-    answer: 'file',
   }),
 }

@@ -41,9 +41,6 @@ export interface StoreCaseFilter extends z.output<typeof StoreCaseFilter> {}
 /** 售后监管: all stores, or one. */
 export const CaseSearch = z.strictObject({ ...FILTER, storeId: Id.optional() })
 export interface CaseSearch extends z.output<typeof CaseSearch> {}
-/** The same choice as a sheet. */
-export const WatchedCasesExport = CaseSearch.omit({ after: true, pageSize: true })
-export interface WatchedCasesExport extends z.output<typeof WatchedCasesExport> {}
 /** How the last 30 days went. */
 export const CaseFigures = z.object({
   reasons: z.array(z.object({ reason: Reason, count: z.int() })),

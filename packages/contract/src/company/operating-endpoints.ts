@@ -1,9 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-schemas.ts'
-import { Done } from '../wire.ts'
 import {
   CompanyDossier,
-  CompanyExport,
   CompanyRef,
   CompanySearch,
   CorrectCompany,
@@ -23,17 +21,6 @@ export const companyOperatingEndpoints = {
     input: CompanySearch,
     output: WatchedCompanyPage,
     refusals: [],
-  }),
-  exportCompanies: endpoint({
-    method: 'GET',
-    path: '/company/companies/export',
-    access: 'operator',
-    staffRight: 'company.look',
-    summary: '导出企业列表，手机号不含明文',
-    input: CompanyExport,
-    output: Done,
-    refusals: ['export-too-large'],
-    answer: 'file',
   }),
   getCompany360: endpoint({
     method: 'GET',

@@ -40,8 +40,6 @@ export const CompanySearch = z.strictObject({
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface CompanySearch extends z.output<typeof CompanySearch> {}
-export const CompanyExport = z.strictObject(FILTER)
-export interface CompanyExport extends z.output<typeof CompanyExport> {}
 
 const Day = z.string()
 /** What other areas know about a company, in figures. */

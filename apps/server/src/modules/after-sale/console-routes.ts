@@ -5,7 +5,7 @@ import { addEvidence } from './selling/add-evidence.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { askParty } from './operating/ask-party.ts'
 import { escalateCase } from './operating/escalate-case.ts'
-import { exportWatchedCases, getCaseFigures, getJudgedCase, searchCases } from './operating/watch-cases.ts'
+import { getCaseFigures, getJudgedCase, searchCases } from './operating/watch-cases.ts'
 import { getStoreCase, listStoreCases } from './selling/store-cases.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { judgeCase } from './operating/judge-case.ts'
@@ -29,10 +29,6 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     askParty: (ctx, given) => done(askParty(ctx, given)),
     escalateCase: (ctx, given) => done(escalateCase(ctx, given)),
     getCaseFigures: ctx => getCaseFigures(ctx),
-    exportWatchedCases: async (ctx, filter, { reply }) => {
-      await exportWatchedCases(ctx, filter, reply)
-      return {}
-    },
   })
 }
 

@@ -9,3 +9,6 @@ export { casesTab } from './operating/company-cases.ts'
 export { openCaseCounts } from './tables/company-cases.ts'
 /** 售后列表 as a file. */
 export { storeCasesSource } from './selling/export-store-cases.ts'
+export { watchedCasesSource } from './operating/watch-cases.ts'
+export { caseNumbers } from './operating/case-numbers.ts'
+export { caseNosOf } from './tables/company-cases.ts'

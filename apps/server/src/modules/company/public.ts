@@ -78,3 +78,5 @@ export type { DossierParts } from './operating/get-dossier.ts'
 export { companyTabs } from './operating/own-tabs.ts'
 /** What two people decide: data of a company that its papers show otherwise. */
 export { companyCorrectKind } from './operating/correct-company.ts'
+export { companiesSource } from './operating/search-companies.ts'
+export { companyNumbers } from './operating/company-numbers.ts'

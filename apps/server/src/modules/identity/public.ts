@@ -129,3 +129,5 @@ export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'
 
 /** Buyers' logins by what the platform's staff is told of them. */
 export { findBuyerAccounts, lastSeenOf } from './tables/buyer-accounts.ts'
+/** What two people decide: a login that was closed is opened again. */
+export { accountEnableKind } from './operating/account-acts.ts'

@@ -32,3 +32,4 @@ export { merchantReceiptDesk, statementDisputeDesk } from './desks/desks.ts'
 /** What the dossiers of companies show of their money. */
 export { moneyTab } from './operating/company-money.ts'
 export { overdueOf, walletsOf } from './operating/company-money-tables.ts'
+export { paymentNumbers } from './operating/payment-numbers.ts'

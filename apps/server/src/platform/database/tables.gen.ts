@@ -2252,6 +2252,7 @@ export interface ServiceChatMessage {
   kind: Generated<string>;
   offerId: string | null;
   orderId: string | null;
+  staffName: string | null;
 }
 
 export interface ServiceComplaint {
@@ -2279,6 +2280,8 @@ export interface ServiceComplaintReply {
   content: string;
   createdAt: Date;
   id: Generated<string>;
+  staffAccountId: string | null;
+  staffName: string | null;
 }
 
 export interface ServiceConversation {
@@ -2288,6 +2291,7 @@ export interface ServiceConversation {
   id: Generated<string>;
   lastMessageAt: Date;
   portal: number;
+  solvedAt: Date | null;
   storeId: string | null;
   waitingSince: Date | null;
 }

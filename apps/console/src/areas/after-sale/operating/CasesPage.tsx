@@ -11,8 +11,6 @@ import {
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -20,7 +18,6 @@ import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/use-grid.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
-import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead } from '#parts/page/PageHead.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/TwoLines.tsx'
@@ -107,14 +104,7 @@ export function CasesPage() {
   )
   return (
     <>
-      <PageHead title="售后监管" meta={storeId === undefined ? undefined : '只看一家店铺'}>
-        <Button
-          icon={<Icon name="download" />}
-          onClick={() => void download(afterSaleOperatingEndpoints.exportWatchedCases, filter).catch(() => undefined)}
-        >
-          导出
-        </Button>
-      </PageHead>
+      <PageHead title="售后监管" meta={storeId === undefined ? undefined : '只看一家店铺'} />
       <CaseFigures />
       <GridTable
         name="watched-cases"
@@ -124,6 +114,7 @@ export function CasesPage() {
         columns={columns}
         rowId={row => row.caseId}
         onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
+        exporting={{ list: 'after-sale.watched-cases', filter }}
         searchHint="售后单号、订单号、商品、批号、运单"
         empty={{ title: '没有符合条件的售后单' }}
       />

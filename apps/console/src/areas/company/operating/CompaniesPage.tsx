@@ -5,15 +5,12 @@ import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification
 import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/use-grid.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
-import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead } from '#parts/page/PageHead.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/TwoLines.tsx'
@@ -94,14 +91,7 @@ export function CompaniesPage() {
   const rows = companies.data?.list ?? []
   return (
     <>
-      <PageHead title="企业列表">
-        <Button
-          icon={<Icon name="download" />}
-          onClick={() => void download(companyOperatingEndpoints.exportCompanies, filter).catch(() => undefined)}
-        >
-          导出
-        </Button>
-      </PageHead>
+      <PageHead title="企业列表" />
       <GridTable
         name="companies"
         what="企业"
@@ -110,6 +100,7 @@ export function CompaniesPage() {
         columns={columns}
         rowId={row => row.companyId}
         onOpen={row => void navigate(`/platform/companies/detail?companyId=${row.companyId}`)}
+        exporting={{ list: 'company.companies', filter }}
         searchHint="名称、信用代码、登录名、手机尾号、订单号"
         empty={{ title: '没有符合条件的企业', hint: '换个名称、信用代码或手机尾号试试' }}
       />

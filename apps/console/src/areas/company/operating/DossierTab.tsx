@@ -14,7 +14,7 @@ import { Card } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { cellText, SectionTable } from '#parts/page/SectionTable.tsx'
-import { useHasRight } from '#shell/session.ts'
+import { useMe } from '#shell/session.ts'
 import { actionText } from '#areas/staff/public.ts'
 import css from './company.module.css'
 
@@ -27,7 +27,8 @@ interface DossierTabProps {
 /** One tab of a dossier, as the area that knows it tells it. */
 export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
   const view = useQuery(query(companyOperatingEndpoints.getDossierTab, { companyId, tab }, { errors: 'caller' }))
-  const mayAct = useHasRight('company.act')
+  const rights: readonly string[] = useMe().rights
+  const mayAct = rights.includes('company.act')
   const [asked, setAsked] = useState<{ readonly code: string; readonly isRestore: boolean } | null>(null)
   if (view.isError)
     return (
@@ -80,7 +81,7 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
             <SectionTable
               columns={section.columns}
               rows={section.id === 'acts' ? section.rows.map(inWords) : section.rows}
-              lead={LEADS[section.id]}
+              lead={leadOf(section.id, rights)}
               acts={section.id === 'licences' ? licenceActs : undefined}
             />
           )}
@@ -113,10 +114,16 @@ function inWords(row: DossierSection['rows'][number]): DossierSection['rows'][nu
   return { ...row, cells: row.cells.map((cell, at) => (at === 1 ? actionText(cell) : cell)) }
 }
 
-/** Where the rows of a section lead. */
-const LEADS: Readonly<Record<string, (ref: string, text: string) => ReactNode>> = {
-  companies: (ref, text) => <Link to={`/platform/companies/detail?companyId=${ref}`}>{text}</Link>,
-  cases: (ref, text) => <Link to={`/platform/arbitration?caseId=${ref}`}>{text}</Link>,
-  accounts: (ref, text) => <Link to={`/platform/accounts?accountId=${ref}`}>{text}</Link>,
-  complaints: (ref, text) => <Link to={`/platform/service/complaints?complaintId=${ref}`}>{text}</Link>,
+/** Where the rows of a section lead, and the right that it takes to go there. */
+const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = {
+  companies: ['/platform/companies/detail?companyId=', 'company.look'],
+  cases: ['/platform/arbitration?caseId=', 'after-sale.judge'],
+  accounts: ['/platform/accounts?accountId=', 'company.act'],
+  complaints: ['/platform/service/complaints?complaintId=', 'service.act'],
+}
+
+function leadOf(section: string, rights: readonly string[]) {
+  const [path, right] = LEADS[section] ?? []
+  if (path === undefined || right === undefined || !rights.includes(right)) return undefined
+  return (ref: string, text: string): ReactNode => <Link to={`${path}${ref}`}>{text}</Link>
 }

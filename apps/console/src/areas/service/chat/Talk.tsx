@@ -117,7 +117,7 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
           size="small"
           aria-label="转接给"
           placeholder="转接给"
-          className={css.pass}
+          className={css.pass ?? ''}
           loading={colleagues.isPending}
           options={(colleagues.data?.list ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
           onChange={(accountId: string) =>

@@ -2,6 +2,10 @@
 const OWN_SCREENS: Readonly<Record<string, string>> = {
   registration: '/platform/registrations',
   'licence-change': '/platform/licences',
+  certification: '/platform/certifications',
+  binding: '/platform/bindings?tab=binding',
+  'password-appeal': '/platform/bindings?tab=password-appeal',
+  merchant: '/platform/merchants',
   'after-sale-arbitration': '/platform/arbitration',
 }
 

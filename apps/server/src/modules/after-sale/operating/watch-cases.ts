@@ -1,9 +1,8 @@
-import type {
-  CaseFigures,
+import {
+  type CaseFigures,
   CaseSearch,
-  StaffCase,
-  StaffCaseRow,
-  WatchedCasesExport,
+  type StaffCase,
+  type StaffCaseRow,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
   AFTER_SALE_KINDS,
@@ -11,12 +10,9 @@ import {
   AFTER_SALE_STATES,
   type AfterSaleReason,
 } from '@xiaojiu/contract/after-sale/words.ts'
-import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
-import type { FastifyReply } from 'fastify'
-import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
-import { worksheet } from '#platform/documents/workbook.ts'
-import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { ExportSource } from '#modules/file/public.ts'
+import { inSnapshot, type OperatorContext } from '#platform/context.ts'
 import { presentRows } from '../present-staff-case.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { countByDuration, countByReason, lostByStore } from '../tables/case-figures.ts'
@@ -33,7 +29,7 @@ export function getJudgedCase(ctx: OperatorContext, caseId: string): Promise<Sta
 
 const PERIOD_MS = 30 * 86_400_000
 const MOST_STORES = 10
-const MOST_EXPORTED = 10_000
+const AT_ONCE = 500
 
 /** How the last 30 days went. */
 export function getCaseFigures(ctx: OperatorContext): Promise<CaseFigures> {
@@ -49,33 +45,32 @@ export function getCaseFigures(ctx: OperatorContext): Promise<CaseFigures> {
   })
 }
 
-/** The same choice as a sheet; that it was taken stands in the trail. */
-export async function exportWatchedCases(
-  ctx: OperatorContext,
-  filter: WatchedCasesExport,
-  reply: FastifyReply,
-): Promise<void> {
-  const rows = await inTransaction(ctx, async tx => {
-    const found = await stretchOfCases(tx.db, { ...filter, pageSize: MOST_EXPORTED })
-    refuseTooLarge(found.length, MOST_EXPORTED)
-    await audit(tx, { action: 'after-sale.export', subject: '售后单', details: { ...filter, count: found.length } })
-    return presentRows(tx.db, found)
-  })
-  const sheet = worksheet<StaffCaseRow>({
-    name: '售后单',
-    rows,
-    columns: [
-      { label: '售后单号', width: 20, kind: 'text', value: row => row.caseNo },
-      { label: '订单号', width: 20, kind: 'text', value: row => row.orderNo },
-      { label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
-      { label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
-      { label: '类型', width: 12, kind: 'text', value: row => AFTER_SALE_KINDS[row.kind] },
-      { label: '原因', width: 22, kind: 'text', value: row => AFTER_SALE_REASONS[row.reason] },
-      { label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
-      { label: '退款（元）', width: 14, kind: 'money', value: row => row.refundAmount, isSummed: true },
-      { label: '申请', width: 20, kind: 'time', value: row => row.createdAt },
-      { label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
-    ],
-  })
-  await sendWorkbook(reply, `售后监管-${dayOf(ctx.now)}.xlsx`, [sheet], ctx.now)
+/** 售后监管 as a file: the rows and the order of the list. */
+export const watchedCasesSource: ExportSource<CaseSearch, StaffCaseRow> = {
+  list: 'after-sale.watched-cases',
+  title: '售后监管',
+  faces: ['platform'],
+  right: 'after-sale.judge',
+  filter: CaseSearch,
+  columns: [
+    { of: 'case', label: '售后单号', width: 20, kind: 'text', value: row => row.caseNo },
+    { of: 'case', label: '订单号', width: 20, kind: 'text', value: row => row.orderNo },
+    { of: 'goods', label: '商品', width: 30, kind: 'text', value: row => row.lines[0]?.displayName ?? null },
+    { of: 'parties', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'parties', label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+    { of: 'kind', label: '类型', width: 12, kind: 'text', value: row => AFTER_SALE_KINDS[row.kind] },
+    { of: 'kind', label: '原因', width: 22, kind: 'text', value: row => AFTER_SALE_REASONS[row.reason] },
+    { of: 'amount', label: '退款（元）', width: 14, kind: 'money', value: row => row.refundAmount, isSummed: true },
+    { of: 'createdAt', label: '申请', width: 20, kind: 'time', value: row => row.createdAt },
+    { of: 'dueAt', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
+    { of: 'state', label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
+  ],
+  async read({ db, now }, filter, after) {
+    const rows = await stretchOfCases(db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    const shown = rows.slice(0, AT_ONCE)
+    return {
+      rows: await presentRows(db, shown, now),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
+  },
 }

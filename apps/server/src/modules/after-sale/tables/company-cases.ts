@@ -24,3 +24,22 @@ export function newestCases(db: Db, companyId: string, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** Cases whose number begins so. */
+export function casesNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('afterSale.case')
+    .select(['id', 'caseNo', 'storeName', 'orderNo'])
+    .where('caseNo', '>=', text)
+    .where('caseNo', '<', `${text}~`)
+    .orderBy('caseNo')
+    .limit(limit)
+    .execute()
+}
+
+/** Numbers of cases by id. */
+export async function caseNosOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('afterSale.case').select(['id', 'caseNo']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.caseNo]))
+}

@@ -1,14 +1,11 @@
-import type { CompanyExport, CompanySearch, WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
-import { COMPANY_STATE_NAMES } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { COMPANY_STATE_NAMES, CompanySearch, type WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { accountFaces, findBuyerAccounts } from '#modules/identity/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
-import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
-import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
-import { refuseTooLarge } from '#platform/http/send-workbook.ts'
+import type { ExportSource } from '#modules/file/public.ts'
+import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import {
   companiesOfAccounts,
@@ -25,7 +22,7 @@ const ENDING_DAYS = 30
 /** A company that has ordered nothing for as long is asleep. */
 const ASLEEP_MS = 90 * 86_400_000
 const MOST_LOGINS = 50
-const MOST_EXPORTED = 10_000
+const AT_ONCE = 500
 
 /** 企业列表: a stretch of the companies within the operator's limits. */
 export function searchCompanies(ctx: OperatorContext, watch: CompanyWatch, filter: CompanySearch) {
@@ -42,7 +39,7 @@ export function searchCompanies(ctx: OperatorContext, watch: CompanyWatch, filte
 }
 
 /** What the words and the view mean, asked of those who know. */
-async function lookedUp(tx: OperatorContext, watch: CompanyWatch, filter: CompanyExport): Promise<WatchedAsked> {
+async function lookedUp(tx: OperatorContext, watch: CompanyWatch, filter: CompanySearch): Promise<WatchedAsked> {
   const { view, kind, provinceCode, keyword } = filter
   const today = dayOf(tx.now)
   const isState = view === 'in-review' || view === 'approved' || view === 'withdrawn'
@@ -102,34 +99,47 @@ const NO_FIGURES = {
   openCaseCount: 0,
 }
 
-/** The same list as a sheet; that it was taken stands in the trail. */
-export function companiesSheet(ctx: OperatorContext, watch: CompanyWatch, filter: CompanyExport): Promise<Worksheet> {
-  return inTransaction(ctx, async tx => {
-    const asked = await lookedUp(tx, watch, filter)
-    const rows = await listWatched(tx.db, asked, { limit: MOST_EXPORTED + 1 })
-    refuseTooLarge(rows.length, MOST_EXPORTED)
-    await audit(tx, { action: 'company.export', subject: '企业列表', details: { ...filter, count: rows.length } })
-    return worksheet<WatchedCompany>({
-      name: '企业列表',
-      columns: [
-        { label: '企业名称', width: 36, kind: 'text', value: row => row.name },
-        { label: '类型', width: 12, kind: 'text', value: row => kindName(row.kind) },
-        { label: '统一社会信用代码', width: 22, kind: 'text', value: row => row.creditCode },
-        { label: '省份', width: 10, kind: 'text', value: row => row.provinceName },
-        { label: '状态', width: 10, kind: 'text', value: row => COMPANY_STATE_NAMES[row.state] },
-        { label: '主账号', width: 12, kind: 'text', value: row => row.main?.personName ?? null },
-        { label: '手机', width: 14, kind: 'text', value: row => row.main?.mobile ?? null },
-        { label: '最近到期证照', width: 14, kind: 'day', value: row => row.licenceEndsOn },
-        { label: '最近下单', width: 18, kind: 'time', value: row => row.lastOrderAt },
-        { label: '近 90 天采购（元）', width: 16, kind: 'money', value: row => row.spent },
-        { label: '钱包（元）', width: 14, kind: 'money', value: row => row.wallet },
-        { label: '逾期（元）', width: 14, kind: 'money', value: row => row.overdue },
-        { label: '暂停供货', width: 10, kind: 'text', value: row => (row.isHeld ? '是' : '') },
-        { label: '处理中售后', width: 10, kind: 'count', value: row => row.openCaseCount },
-      ],
-      rows: await presentCompanies(tx, watch, rows),
-    })
-  })
+/** The list as a file: its rows and its order. */
+export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch, WatchedCompany> {
+  return {
+    list: 'company.companies',
+    title: '企业列表',
+    faces: ['platform'],
+    right: 'company.look',
+    filter: CompanySearch,
+    columns: [
+      { of: 'name', label: '企业名称', width: 36, kind: 'text', value: row => row.name },
+      { of: 'name', label: '类型', width: 12, kind: 'text', value: row => kindName(row.kind) },
+      { of: 'name', label: '统一社会信用代码', width: 22, kind: 'text', value: row => row.creditCode },
+      { of: 'province', label: '省份', width: 10, kind: 'text', value: row => row.provinceName },
+      { of: 'main', label: '主账号', width: 12, kind: 'text', value: row => row.main?.personName ?? null },
+      { of: 'main', label: '手机', width: 14, kind: 'text', value: row => row.main?.mobile ?? null },
+      { of: 'licence', label: '证照最近到期', width: 14, kind: 'day', value: row => row.licenceEndsOn },
+      { of: 'ca', label: 'CA 有效至', width: 14, kind: 'day', value: row => row.certifiedUntil },
+      { of: 'lastOrder', label: '最近下单', width: 18, kind: 'time', value: row => row.lastOrderAt },
+      { of: 'spent', label: '近 90 天采购（元）', width: 16, kind: 'money', value: row => row.spent },
+      { of: 'wallet', label: '钱包（元）', width: 14, kind: 'money', value: row => row.wallet },
+      { of: 'overdue', label: '逾期（元）', width: 14, kind: 'money', value: row => row.overdue },
+      { of: 'cases', label: '处理中售后', width: 10, kind: 'count', value: row => row.openCaseCount },
+      { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPANY_STATE_NAMES[row.state] },
+      { of: 'state', label: '暂停供货', width: 10, kind: 'text', value: row => (row.isHeld ? '是' : '') },
+    ],
+    async read(tx, filter, after) {
+      const staff = operatorOf(tx)
+      const asked = await lookedUp(staff, watch, filter)
+      const rows = await listWatched(tx.db, asked, { after: after ?? undefined, limit: AT_ONCE })
+      return {
+        rows: await presentCompanies(staff, watch, rows),
+        next: rows.length < AT_ONCE ? null : (rows.at(-1)?.companyId ?? null),
+      }
+    },
+  }
+}
+
+/** Only the platform's console has the list. */
+function operatorOf(tx: StaffContext): OperatorContext {
+  if (tx.actor.face !== 'platform') throw new Error('a list of the platform was asked for by a store')
+  return { ...tx, actor: tx.actor }
 }
 
 function kindName(kind: string): string {

@@ -1,9 +1,9 @@
-import type { CompanyExport } from '@xiaojiu/contract/company/operating-schemas.ts'
+import type { CompanySearch } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Which companies, once words and views are looked up elsewhere. */
-export interface WatchedAsked extends Pick<CompanyExport, 'kind' | 'provinceCode'> {
+export interface WatchedAsked extends Pick<CompanySearch, 'kind' | 'provinceCode'> {
   readonly states: readonly string[] | null
   /** Only these, or all but these. */
   readonly ids: readonly string[] | null
@@ -117,4 +117,17 @@ export async function findReviewNote(db: Db, companyId: string): Promise<string 
     .where('id', '=', companyId)
     .executeTakeFirst()
   return row?.reviewNote ?? null
+}
+
+/** Companies whose credit code begins so. */
+export function companiesNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('company.company')
+    .select(['id', 'name', 'creditCode'])
+    .where('state', '<>', 'draft')
+    .where('creditCode', '>=', text)
+    .where('creditCode', '<', `${text}~`)
+    .orderBy('creditCode')
+    .limit(limit)
+    .execute()
 }

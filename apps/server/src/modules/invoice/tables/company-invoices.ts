@@ -10,3 +10,15 @@ export function newestInvoices(db: Db, companyId: string, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** Invoices whose number begins so. */
+export function invoicesNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('invoice.invoice')
+    .select(['companyId', 'invoiceNo', 'storeName', 'gross'])
+    .where('invoiceNo', '>=', text)
+    .where('invoiceNo', '<', `${text}~`)
+    .orderBy('invoiceNo')
+    .limit(limit)
+    .execute()
+}

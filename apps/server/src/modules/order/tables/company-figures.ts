@@ -55,3 +55,15 @@ export async function newestOrders(db: Db, companyId: string, limit: number) {
     .executeTakeFirstOrThrow()
   return { rows, count }
 }
+
+/** Orders whose number begins so. */
+export function ordersNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('order.order')
+    .select(['companyId', 'orderNo', 'storeName', 'buyerName'])
+    .where('orderNo', '>=', text)
+    .where('orderNo', '<', `${text}~`)
+    .orderBy('orderNo')
+    .limit(limit)
+    .execute()
+}

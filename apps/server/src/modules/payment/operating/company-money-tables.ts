@@ -51,3 +51,15 @@ export function newestPayments(db: Db, companyId: string) {
     .limit(MOST_PAYMENTS)
     .execute()
 }
+
+/** Payments whose number begins so. */
+export function paymentsNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('payment.payment')
+    .select(['companyId', 'tradeNo', 'amount'])
+    .where('tradeNo', '>=', text)
+    .where('tradeNo', '<', `${text}~`)
+    .orderBy('tradeNo')
+    .limit(limit)
+    .execute()
+}

@@ -1,5 +1,6 @@
 import {
   COMPLAINT_KINDS,
+  COMPLAINT_STATES,
   COMPLAINT_TOPICS,
   type ComplaintKind,
   type ComplaintState,
@@ -8,12 +9,6 @@ import {
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { newestComplaints, talksOfCompany } from './tables/company-talks.ts'
-
-export const COMPLAINT_STATES: Readonly<Record<ComplaintState, string>> = {
-  waiting: '待回复',
-  answered: '已回复',
-  closed: '已结束',
-}
 
 /** 客服: complaints and talks of a company. */
 export const talksTab: DossierSource = {
