@@ -16,5 +16,13 @@ startConsole({
   minePath: '/platform/my',
   searchHint: '搜索单号、信用代码、页面',
   groups: ['工作台', '企业', '商家', '商品', '搜索', '内容', '营销', '交易', '资金', '客服', '数据', '系统'],
-  screens: [...staffOperating, ...companyOperating, ...afterSaleOperating, ...identityOperating, ...serviceOperating, ...fileOperating, ...sandboxOperating],
+  screens: [
+    ...staffOperating,
+    ...companyOperating,
+    ...afterSaleOperating,
+    ...identityOperating,
+    ...serviceOperating,
+    ...fileOperating,
+    ...sandboxOperating,
+  ],
 })

@@ -116,39 +116,19 @@ export interface CompanyDossier extends z.output<typeof CompanyDossier> {}
 export const DossierTab = z.strictObject({ companyId: Id, tab: z.string().regex(/^[a-z-]{2,20}$/) })
 export const DossierTabView = z.object({ sections: z.array(DossierSection) })
 
-const Reason = z
-  .string()
-  .trim()
-  .min(2, { message: '请填写原因' })
-  .max(200, { message: '最多 200 字' })
-const Name = z
-  .string()
-  .trim()
-  .min(2, { message: '请填写姓名' })
-  .max(20, { message: '姓名过长' })
+const Reason = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
+const Name = z.string().trim().min(2, { message: '请填写姓名' }).max(20, { message: '姓名过长' })
 /** Data that the papers of the company show otherwise than the register does. Carried out by a second person's yes. */
 export const CorrectCompany = z.strictObject({
   companyId: Id,
   version: z.string().max(80),
-  name: z
-    .string()
-    .trim()
-    .min(4, { message: '企业名称至少 4 个字' })
-    .max(60, { message: '企业名称最多 60 个字' }),
+  name: z.string().trim().min(4, { message: '企业名称至少 4 个字' }).max(60, { message: '企业名称最多 60 个字' }),
   legalPerson: Name,
   personInCharge: Name,
   qualityHead: Name,
-  address: z
-    .string()
-    .trim()
-    .min(4, { message: '请填写注册地址' })
-    .max(100, { message: '地址过长' }),
+  address: z.string().trim().min(4, { message: '请填写注册地址' }).max(100, { message: '地址过长' }),
   /** The paper that shows it. */
-  paper: z
-    .string()
-    .trim()
-    .min(2, { message: '请写明依据的证照或证明' })
-    .max(60, { message: '最多 60 字' }),
+  paper: z.string().trim().min(2, { message: '请写明依据的证照或证明' }).max(60, { message: '最多 60 字' }),
   reason: Reason,
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}

@@ -167,8 +167,8 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
               ))}
               {found.inspections.map(one => (
                 <p key={`${one.lineId} ${one.batchId}`}>
-                  <span className={css.who}>验收 · {one.by}</span> {one.quantity} 件
-                  {one.hasPassed ? '合格' : '不合格'} {one.note}
+                  <span className={css.who}>验收 · {one.by}</span> {one.quantity} 件{one.hasPassed ? '合格' : '不合格'}{' '}
+                  {one.note}
                 </p>
               ))}
             </div>

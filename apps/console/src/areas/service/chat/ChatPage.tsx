@@ -49,9 +49,7 @@ export function ChatPage() {
         <header>
           <b>在线客服</b>
           <span className={css.meta}>
-            {talks.data === undefined
-              ? ''
-              : `${talks.data.isOnDuty ? '服务时间内' : '非服务时间'} ${talks.data.hours}`}
+            {talks.data === undefined ? '' : `${talks.data.isOnDuty ? '服务时间内' : '非服务时间'} ${talks.data.hours}`}
           </span>
         </header>
         <nav aria-label="会话分类">

@@ -185,13 +185,7 @@ function Messages({
   )
 }
 
-function Answer({
-  conversationId,
-  onSent,
-}: {
-  readonly conversationId: string
-  readonly onSent: () => Promise<void>
-}) {
+function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()
   const send = () => {

@@ -91,7 +91,9 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
           {
             label: '评价',
             value:
-              complaint.score === null ? '' : `${complaint.score} 分${complaint.scoreComment ? `：${complaint.scoreComment}` : ''}`,
+              complaint.score === null
+                ? ''
+                : `${complaint.score} 分${complaint.scoreComment ? `：${complaint.scoreComment}` : ''}`,
           },
         ]}
       />

@@ -111,11 +111,7 @@ export function listStoresOfChain(db: Db, headquartersId: string, limit: number)
 }
 
 export async function findReviewNote(db: Db, companyId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('company.company')
-    .select('reviewNote')
-    .where('id', '=', companyId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('company.company').select('reviewNote').where('id', '=', companyId).executeTakeFirst()
   return row?.reviewNote ?? null
 }
 

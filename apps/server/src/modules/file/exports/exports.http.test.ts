@@ -27,9 +27,13 @@ const make = (sources: readonly ExportSource[] = allExportSources) =>
 const makeAll = async () => {
   while (await make());
 }
-const read = async (client: TestClient, exportId: string) => (await client.call(fileConsoleEndpoints.getExport, { exportId })).value
+const read = async (client: TestClient, exportId: string) =>
+  (await client.call(fileConsoleEndpoints.getExport, { exportId })).value
 const download = (client: TestClient, exportId: string) =>
-  client.inject({ method: 'GET', url: `${API_PREFIXES.seller}${fileConsoleEndpoints.downloadExport.path}?exportId=${exportId}` })
+  client.inject({
+    method: 'GET',
+    url: `${API_PREFIXES.seller}${fileConsoleEndpoints.downloadExport.path}?exportId=${exportId}`,
+  })
 const jobCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from file.export_job')).rows[0]?.n as number
 
@@ -80,8 +84,12 @@ test('a list is exported with the right to see it only, at the start, in the bac
   const { client: clerk } = await signInAsSeller(server, { storeId: store.storeId, rights: ['goods.look'] })
   const before = await jobCount()
   expect(await clerk.send(fileConsoleEndpoints.startExport, wish())).toMatchObject({ status: 403 })
-  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ list: 'nobody.knows' }))).toMatchObject({ status: 404 })
-  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ filter: { tab: 'other' } }))).toMatchObject({ status: 400 })
+  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ list: 'nobody.knows' }))).toMatchObject({
+    status: 404,
+  })
+  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ filter: { tab: 'other' } }))).toMatchObject({
+    status: 400,
+  })
   const { client: operator } = await signInAsOperator(server, { role: 'care' })
   expect(await operator.send(fileConsoleEndpoints.startExport, wish())).toMatchObject({ status: 403 })
   expect(await jobCount()).toBe(before)
@@ -101,11 +109,18 @@ test('CR-013 jobs of another store and of colleagues answer 404 and stay as they
   const { client: colleague } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-money' })
   const other = await aStoreWithCases()
   for (const client of [colleague, other.seller])
-    for (const endpoint of [fileConsoleEndpoints.getExport, fileConsoleEndpoints.stopExport, fileConsoleEndpoints.repeatExport, fileConsoleEndpoints.downloadExport])
+    for (const endpoint of [
+      fileConsoleEndpoints.getExport,
+      fileConsoleEndpoints.stopExport,
+      fileConsoleEndpoints.repeatExport,
+      fileConsoleEndpoints.downloadExport,
+    ])
       expect([endpoint.path, (await client.send(endpoint, { exportId })).status]).toEqual([endpoint.path, 404])
   expect(await other.seller.send(fileConsoleEndpoints.revokeExport, { exportId })).toMatchObject({ status: 404 })
   expect(await colleague.send(fileConsoleEndpoints.listExports, { whose: 'all' })).toMatchObject({ status: 403 })
-  expect((await colleague.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value.list).toEqual([])
+  expect((await colleague.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value.list).toEqual(
+    [],
+  )
   expect(await read(seller, exportId)).toMatchObject({ state: 'waiting', downloadCount: 0 })
   await makeAll()
 })

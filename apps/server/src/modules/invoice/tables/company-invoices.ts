@@ -4,7 +4,18 @@ import type { Db } from '#platform/database/database.ts'
 export function newestInvoices(db: Db, companyId: string, limit: number) {
   return db
     .selectFrom('invoice.invoice')
-    .select(['id', 'requestNo', 'invoiceNo', 'storeName', 'colour', 'kind', 'state', 'gross', 'requestedAt', 'issuedAt'])
+    .select([
+      'id',
+      'requestNo',
+      'invoiceNo',
+      'storeName',
+      'colour',
+      'kind',
+      'state',
+      'gross',
+      'requestedAt',
+      'issuedAt',
+    ])
     .where('companyId', '=', companyId)
     .orderBy('requestedAt', 'desc')
     .limit(limit)

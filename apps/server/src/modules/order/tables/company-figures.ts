@@ -31,11 +31,7 @@ export async function companiesActiveSince(db: Db, since: Date): Promise<string[
 }
 
 export async function companyOfOrderNo(db: Db, orderNo: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('order.order')
-    .select('companyId')
-    .where('orderNo', '=', orderNo)
-    .executeTakeFirst()
+  const row = await db.selectFrom('order.order').select('companyId').where('orderNo', '=', orderNo).executeTakeFirst()
   return row?.companyId ?? null
 }
 

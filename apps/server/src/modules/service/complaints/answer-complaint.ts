@@ -13,7 +13,10 @@ export interface ComplaintAnswer {
 }
 
 /** The platform's answer to a complaint: the buyer finds it in the list and is told by a message. */
-export function answerComplaint(ctx: Context, { complaintId, content, by, staffAccountId }: ComplaintAnswer): Promise<void> {
+export function answerComplaint(
+  ctx: Context,
+  { complaintId, content, by, staffAccountId }: ComplaintAnswer,
+): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const complaint = await lockComplaint(tx.db, complaintId)
     if (!complaint) throw new Refusal('not-found')

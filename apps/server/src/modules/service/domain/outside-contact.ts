@@ -27,9 +27,7 @@ const WIDE_ZERO = '０'.codePointAt(0) ?? 0
 
 /** The first word or number of another way to talk or to pay; null when there is none. Numbers of orders are no phones. */
 export function outsideContact(text: string): string | null {
-  const plain = text
-    .replace(/[０-９]/g, digit => String((digit.codePointAt(0) ?? WIDE_ZERO) - WIDE_ZERO))
-    .toLowerCase()
+  const plain = text.replace(/[０-９]/g, digit => String((digit.codePointAt(0) ?? WIDE_ZERO) - WIDE_ZERO)).toLowerCase()
   const word = WORDS.find(each => plain.includes(each))
   if (word !== undefined) return word
   return /(?<!\d)1[3-9]\d{9}(?!\d)/.exec(plain.replace(BETWEEN, ''))?.[0] ?? null

@@ -10,12 +10,15 @@ import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-i
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
-test.each(Object.entries(serviceOperatingEndpoints))('%s is for staff of the platform with the right', async (_, endpoint) => {
-  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
-  expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
-  const { client } = await signInAsOperator(server, { rights: ['order.look'] })
-  expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
-})
+test.each(Object.entries(serviceOperatingEndpoints))(
+  '%s is for staff of the platform with the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { rights: ['order.look'] })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
 
 test('CR-173 an answer carries its person for colleagues, the buyer sees the platform; unanswered is not closed', async () => {
   const buyer = await signInAsBuyer(server)

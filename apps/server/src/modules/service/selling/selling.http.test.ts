@@ -39,7 +39,8 @@ for (const [name, endpoint] of Object.entries(serviceSellingEndpoints))
 
 test('CR-173 the buyer reads the store, colleagues read who answered', async () => {
   const { buyer, conversationId, first, second } = await aWaitingTalk()
-  const waiting = (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'waiting', pageSize: 50 })).value
+  const waiting = (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'waiting', pageSize: 50 }))
+    .value
   expect([waiting.waitingCount, waiting.list.map(talk => [talk.lastText, talk.takenBy])]).toEqual([
     1,
     [['阿莫西林什么时候发货', null]],
@@ -47,14 +48,20 @@ test('CR-173 the buyer reads the store, colleagues read who answered', async () 
   expect(await answer(first.client, conversationId, '今天 16:00 前发出')).toMatchObject({ success: true })
   const talk = await read(second.client, conversationId)
   expect(talk).toMatchObject({ takenBy: '客服甲', isMine: false, waitingSince: null })
-  expect(talk.messages.map(({ author, content, staffName, isRobot }) => [author, content, staffName, isRobot])).toEqual([
-    ['buyer', '阿莫西林什么时候发货', null, false],
-    ['staff', '今天 16:00 前发出', '客服甲', false],
-  ])
+  expect(talk.messages.map(({ author, content, staffName, isRobot }) => [author, content, staffName, isRobot])).toEqual(
+    [
+      ['buyer', '阿莫西林什么时候发货', null, false],
+      ['staff', '今天 16:00 前发出', '客服甲', false],
+    ],
+  )
   const seen = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list.at(-1)
   expect([seen?.content, JSON.stringify(seen).includes('客服甲')]).toEqual(['今天 16:00 前发出', false])
-  expect((await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list).toHaveLength(1)
-  expect((await second.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list).toEqual([])
+  expect(
+    (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list,
+  ).toHaveLength(1)
+  expect(
+    (await second.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list,
+  ).toEqual([])
 })
 
 test('CR-174 one answers at a time; passing on keeps the history; outside contacts are stopped', async () => {

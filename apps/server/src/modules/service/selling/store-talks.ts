@@ -68,20 +68,13 @@ async function present(tx: SellerContext, rows: readonly StoreTalkRecord[]): Pro
 }
 
 /** One talk with what the buyer bought here lately. Pictures are the buyer's: they are read once the talk was found. */
-export async function getStoreTalk(
-  ctx: SellerContext,
-  { conversationId, before }: StoreTalkQuery,
-): Promise<StoreTalk> {
+export async function getStoreTalk(ctx: SellerContext, { conversationId, before }: StoreTalkQuery): Promise<StoreTalk> {
   const { talk, rows, messages, orders } = await inSnapshot(ctx, async tx => {
     const found = await findStoreTalk(tx.db, conversationId)
     if (!found) throw new Refusal('not-found')
     const said = await readChats(tx.db, conversationId, before, PAGE + 1)
     const shown = said.slice(0, PAGE).toReversed()
-    const orderIds = await recentOrderIds(
-      tx.db,
-      { companyId: found.companyId, storeId: found.storeId },
-      ORDERS_SHOWN,
-    )
+    const orderIds = await recentOrderIds(tx.db, { companyId: found.companyId, storeId: found.storeId }, ORDERS_SHOWN)
     const cards = await orderCards(tx, orderIds)
     const [row] = await present(tx, [found])
     return {

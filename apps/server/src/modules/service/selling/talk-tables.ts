@@ -20,10 +20,7 @@ export interface AskedTalks {
 }
 
 /** Talks within the scope: those who wait first, the longest wait before the others, then the latest. */
-export function listStoreTalkRows(
-  db: Db,
-  { isWaiting, ids, pageSize }: AskedTalks,
-): Promise<StoreTalkRecord[]> {
+export function listStoreTalkRows(db: Db, { isWaiting, ids, pageSize }: AskedTalks): Promise<StoreTalkRecord[]> {
   let query = db.selectFrom('service.conversation as c').where('c.storeId', 'is not', null)
   if (isWaiting) query = query.where('c.waitingSince', 'is not', null)
   if (ids) query = query.where(sql<boolean>`c.id = any(${ids}::uuid[])`)
@@ -65,9 +62,5 @@ export function lockStoreTalk(db: Db, id: string): Promise<StoreTalkRecord | und
 }
 
 export async function noteSolved(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('service.conversation')
-    .set({ solvedAt: now, waitingSince: null })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('service.conversation').set({ solvedAt: now, waitingSince: null }).where('id', '=', id).execute()
 }
