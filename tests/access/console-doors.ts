@@ -48,6 +48,7 @@ const LINES = `
   P    personal.reveal  identity: revealMobile
   P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
   P    any  staff: findByNumber
+  P    system.act  staff: getHouse listFailedReactions retryReactions
   P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { approvalEndpoints } from './approvals-endpoints.ts'
 import { auditEndpoints } from './audit-endpoints.ts'
 import { deskEndpoints } from './desks-endpoints.ts'
+import { houseEndpoints } from './house-endpoints.ts'
 import { numbersEndpoints } from './numbers-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { securityEndpoints } from './security-endpoints.ts'
@@ -19,4 +20,5 @@ export const staffEndpoints = {
   ...viewsEndpoints,
   ...securityEndpoints,
   ...numbersEndpoints,
+  ...houseEndpoints,
 }

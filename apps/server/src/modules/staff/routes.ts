@@ -7,6 +7,7 @@ import { auditHandlers } from './audit/handlers.ts'
 import type { SubjectNames } from './audit/subjects.ts'
 import type { Counter } from './desks/counter.ts'
 import { deskHandlers } from './desks/handlers.ts'
+import { houseHandlers } from './house/house.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
@@ -30,6 +31,7 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...deskHandlers(counter),
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
+    ...houseHandlers,
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
 }

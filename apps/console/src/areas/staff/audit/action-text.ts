@@ -92,6 +92,7 @@ const VERBS: Readonly<Record<string, string>> = {
   request: '申请',
   'reset-second-factor': '重置动态口令',
   restore: '恢复',
+  'retry-reactions': '重试后台处理',
   'reveal-mobile': '查看手机号明文',
   'save-desk-term': '设置岗位时限',
   'save-ip-rule': '添加网络规则',

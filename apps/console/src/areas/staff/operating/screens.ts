@@ -116,6 +116,15 @@ export const staffOperating: readonly Screen[] = [
     page: () => import('../audit/AuditPage.tsx').then(file => file.AuditPage),
   },
   {
+    path: '/platform/jobs',
+    title: '后台任务',
+    right: 'system.act',
+    layout: 'page',
+    go: 'k',
+    menu: { group: '系统', icon: 'sync' },
+    page: () => import('../house/JobsPage.tsx').then(file => file.JobsPage),
+  },
+  {
     path: '/platform/my',
     title: '我的账号',
     right: 'any',
