@@ -28,6 +28,7 @@ import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPrices } from './load-prices.ts'
 import { loadProviderTrades } from './load-provider-trades.ts'
+import { loadRefunds } from './load-refunds.ts'
 import { loadRegistrations } from './load-registrations.ts'
 import { loadPractice } from './staff/load-practice.ts'
 import { loadStaff } from './staff/load-staff.ts'
@@ -77,6 +78,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadFirstPurchases(client, now)
   await loadKeeping(client, now)
   await loadMoney(client, { companies, stores }, now)
+  await loadRefunds(client, now)
   await quietly(client, 'enable')
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)

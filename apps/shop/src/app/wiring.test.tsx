@@ -9,6 +9,7 @@ import { SearchPage } from '#areas/search/SearchPage.tsx'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { StoreListPage } from '#areas/store/StoreListPage.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { useQuestions } from '@xiaojiu/web/confirm.ts'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { refreshSession } from '#trade/session/session.ts'
@@ -244,7 +245,18 @@ describe('customer service', () => {
     expect(new URL(sent[0]?.url ?? '', 'http://shop').searchParams.get('portal')).toBe('3')
   })
 
-  test('R-248 R-249 a stranger is given the phone of the platform', async () => {
+  test('R-249 a service without a name is that of the platform', async () => {
+    clearBrowser()
+    refreshSession()
+    const point = { name: '', phone: '027-00000000', hours: '9:00–18:00', address: '' }
+    answerPaths({ '/service/api/serviceConfig/addrList': envelope({ list: [point] }) })
+    const told = contactStore(null)
+    await until(() => expect(useQuestions.getState().waiting[0]?.title).toBe('平台客服'))
+    useQuestions.getState().waiting[0]?.answer(true)
+    await told
+  })
+
+  test('R-248 a stranger is given the phone of the platform', async () => {
     clearBrowser()
     refreshSession()
     const sent = answerPaths({ '/service/api/serviceConfig/addrList': envelope({ list: [] }) })

@@ -1,3 +1,4 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
 import { expect, test } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
@@ -34,11 +35,13 @@ test('names are told by code; unknown codes are left out', async () => {
   expect((await areaNames(server.parts.database.db, [])).size).toBe(0)
 })
 
-test('a dictionary lists its entries in their order; an unknown one is empty', async () => {
+test('EP-095 a dictionary lists its entries in their order, as the contract words them; an unknown one is empty', async () => {
   const entries = async (dictionary: string) =>
     (await server.client().call(referenceEndpoints.listDictionary, { dictionary })).value.list
   const kinds = await entries('company-kind')
   expect(kinds[0]).toEqual({ code: 'single-pharmacy', label: '单体药店' })
+  const worded = (await server.client().call(qualificationEndpoints.listCompanyKinds, {})).value.list
+  expect(kinds).toEqual(worded.map(({ kind, name }) => ({ code: kind, label: name })))
   expect(kinds.length).toBe(11)
   expect(await entries('no-such-thing')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { LRUCache } from 'lru-cache'
 import { type Context, type FactsVersion, hasWritten, inSnapshot } from '../context.ts'
 import type { Db } from '../database/database.ts'
-import { readFactsVersion } from './versions.ts'
+import { sql } from 'kysely'
 
 interface Known<T> {
   readonly version: FactsVersion
@@ -80,4 +80,14 @@ export class KnownOfCompany<T extends object> {
 
 function isAtLeast(one: FactsVersion, other: FactsVersion): boolean {
   return one.company >= other.company && one.prices >= other.prices
+}
+
+/** The versions of what one company may see and pays, as its own scope sees them. */
+async function readFactsVersion(db: Db, companyId: string): Promise<FactsVersion> {
+  const { rows } = await sql<FactsVersion>`
+    select coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
+      (select version from platform.version where name = 'prices') as prices`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without a row')
+  return row
 }

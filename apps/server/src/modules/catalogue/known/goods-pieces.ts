@@ -4,15 +4,16 @@ import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { compareText } from '@xiaojiu/kernel/text-order.ts'
 import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
-import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
+import { type Store, postageTerms, storeCard } from '#modules/store/public.ts'
 import { type Encoded, encode } from '#platform/http/encoded.ts'
-import { describeProduct } from '../describe-product.ts'
 import { expiryLabel } from '../domain/expiry.ts'
 import type { Product } from '../domain/offer.ts'
 import { presentOffer, presentProduct } from '../present-goods.ts'
-import { choiceFor, type PricedOffer } from '../price-offers.ts'
+import { type PricedOffer, choiceFor } from '../price-offers.ts'
 import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
+import type { Category } from '../tables/categories.ts'
+import type { LeafletSection } from '../tables/products.ts'
 
 /** One thing looks different behind different gates and from different provinces, but not a hundred ways. */
 const MOST_LOOKS = 16
@@ -68,6 +69,7 @@ export function seenPrice(buyer: Buyer, offer: PricedOffer, today: Day): number 
 }
 
 const rows = new Pieces<PricedOffer, GoodsRow>()
+
 /** One row of a list. */
 export function rowPiece(buyer: Buyer, offer: PricedOffer, offerCount: number, today: Day): Encoded<GoodsRow> {
   const { gate, look } = judged(buyer, offer, today)
@@ -77,11 +79,14 @@ export function rowPiece(buyer: Buyer, offer: PricedOffer, offerCount: number, t
 }
 
 const OWN_FIELDS = { product: true, deals: true, batches: true, storeCard: true, otherOffers: true } as const
+
 const DetailHead = GoodsDetail.omit(OWN_FIELDS)
+
 /** The rest of a detail, in the order of the schema. */
 export const DetailTail = GoodsDetail.pick(OWN_FIELDS)
 
 const heads = new Pieces<PricedOffer, Omit<GoodsDetail, keyof typeof OWN_FIELDS>>()
+
 export function headPiece(buyer: Buyer, offer: PricedOffer, today: Day) {
   const { gate, look } = judged(buyer, offer, today)
   return heads.of(offer, look, () => {
@@ -91,6 +96,7 @@ export function headPiece(buyer: Buyer, offer: PricedOffer, today: Day) {
 }
 
 const lines = new Pieces<PricedOffer, StoreOffer>()
+
 /** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
 export function comparisonPieces(buyer: Buyer, offers: readonly PricedOffer[], today: Day): Encoded<StoreOffer>[] {
   const province = provinceOf(buyer)
@@ -107,6 +113,7 @@ export function comparisonPieces(buyer: Buyer, offers: readonly PricedOffer[], t
 }
 
 const batchLists = new Pieces<readonly BatchOnSale[], GoodsDetail['batches']>()
+
 export function batchesPiece(batches: readonly BatchOnSale[], showsPrice: boolean): Encoded<GoodsDetail['batches']> {
   return batchLists.of(batches, String(showsPrice), () =>
     encode(
@@ -122,6 +129,7 @@ export function batchesPiece(batches: readonly BatchOnSale[], showsPrice: boolea
 }
 
 const cards = new Pieces<Store, StoreCard>()
+
 export function cardPiece(buyer: Buyer, store: Store): Encoded<StoreCard> {
   const province = provinceOf(buyer)
   return cards.of(store, String(province), () => encode(StoreCard, storeCard(store, province)))
@@ -134,6 +142,7 @@ interface WrittenProduct {
 }
 
 const products = new WeakMap<Product, WrittenProduct>()
+
 /** All about a product, with the leaflet and the names of its categories. */
 export async function productPiece(goods: Goods, product: Product): Promise<Encoded<ProductDetail>> {
   const leaflet = await goods.leafletOf(product.id)
@@ -147,4 +156,34 @@ export async function productPiece(goods: Goods, product: Product): Promise<Enco
 
 function provinceOf(buyer: Buyer): string | null {
   return buyer.kind === 'company' ? buyer.provinceCode : null
+}
+
+/** All master data of a product, its place among the categories, and its leaflet. */
+function describeProduct(
+  product: Product,
+  categories: ReadonlyMap<string, Category>,
+  leaflet: readonly LeafletSection[],
+): ProductDetail {
+  return {
+    ...presentProduct(product),
+    aliases: [...product.aliases],
+    strength: product.strength,
+    packSpec: product.packSpec,
+    holderName: product.holderName,
+    makerShortName: product.makerShortName,
+    baseCode: product.baseCode,
+    barcode: product.barcode,
+    storageText: product.storageText,
+    shelfLifeMonths: product.shelfLifeMonths,
+    origin: product.origin,
+    herbGrade: product.herbGrade,
+    standard: product.standard,
+    invoiceCategory: product.invoiceCategory,
+    categoryPath: [2, 4, 6].flatMap(length => {
+      const code = product.categoryCode.slice(0, length)
+      const found = code.length === length ? categories.get(code) : undefined
+      return found ? [{ code, name: found.name }] : []
+    }),
+    leaflet: [...leaflet],
+  }
 }

@@ -1,11 +1,33 @@
-import { campaignsSeen, type OfferCampaigns } from '#modules/marketing/public.ts'
+import { type OfferCampaigns, campaignsSeen } from '#modules/marketing/public.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
-import { buyingOf, priced, type PricedOffer, priceOffers } from '../price-offers.ts'
-import type { SpecialPrice } from '../tables/special-prices.ts'
+import { type PricedOffer, buyingOf, priceOffers, priced } from '../price-offers.ts'
+import { type SpecialPrice, readSpecialPricesOf } from '../tables/special-prices.ts'
 import { goodsFor } from './known-goods.ts'
-import { knownPrices } from './known-prices.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
+
+/** A company with more prices of its own than this is asked for those of a page each time. */
+const MOST_PRICES = 3000
+
+const MOST_COMPANIES = 3000
+
+/** The prices that a company has beside the base prices, by offer; `areTooMany` when they are not kept. */
+interface OwnPrices {
+  readonly areTooMany: boolean
+  readonly byOffer: ReadonlyMap<string, readonly SpecialPrice[]>
+}
+
+/** Of the company that the context acts for. */
+const knownPrices = new KnownOfCompany<OwnPrices>(MOST_COMPANIES, async (tx, companyId, today) => {
+  const company = await companyOf(tx.db, companyId)
+  if (!company) throw new Error('a buyer without a company')
+  const { provinceCode } = company
+  const found = await readSpecialPricesOf(tx.db, { companyId, provinceCode }, today, MOST_PRICES + 1)
+  const areTooMany = found.length > MOST_PRICES
+  return { areTooMany, byOffer: areTooMany ? new Map() : Map.groupBy(found, special => special.offerId) }
+})
 
 const NO_SPECIALS: readonly SpecialPrice[] = []
 

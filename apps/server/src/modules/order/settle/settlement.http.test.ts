@@ -21,7 +21,7 @@ async function aPharmacyWithGoods() {
 const ordersOf = (companyId: string) =>
   db().selectFrom('order.order').select(['invoiceKind', 'payable']).where('companyId', '=', companyId).execute()
 
-test('EP-129 the gates of the settlement are asked before its page; with nothing ticked there is nothing to ask', async () => {
+test('EP-129 EP-139 the gates of the settlement are asked before its page; with nothing ticked there is nothing to ask', async () => {
   const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
   expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject({
     status: 409,
@@ -34,7 +34,9 @@ test('EP-129 the gates of the settlement are asked before its page; with nothing
   expect((await ask()).isValid).toBe(true)
   await aRiskHold(db(), { companyId, storeId })
   const tips = `${storeName}暂停向贵企业供货：货款逾期。请致电 400-000-0000 处理`
-  expect(await ask()).toMatchObject({ isValid: false, problems: [tips], riskList: [{ storeId, storeName }] })
+  const refused = await ask()
+  expect(refused).toMatchObject({ isValid: false, problems: [tips], riskList: [{ storeId, storeName }] })
+  expect((await client.call(cartEndpoints.checkRisk, {})).value.list).toEqual(expect.arrayContaining(refused.riskList))
   expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject({
     status: 409,
     msg: tips,
