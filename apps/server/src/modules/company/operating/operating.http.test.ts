@@ -78,8 +78,12 @@ test('the list can be had as a file that holds no whole mobile', async () => {
   const { client: depot } = await signInAsOperator(server, { rights: ['order.look'] })
   const refused = await depot.call(fileConsoleEndpoints.startExport, { ...asked, requestId: randomUUID() })
   expect(reasonOf(refused)).toBe('no-right')
-  const { rows, next } = await inSnapshot({ ...server.context(), actor: { face: 'platform' } as never }, tx =>
-    watchedCompaniesSource.read(tx, { view: 'all', kind: 'device-dealer', pageSize: 50 }, null),
+  const { rows, next } = await inSnapshot(
+    {
+      ...server.context(),
+      actor: { kind: 'user', face: 'platform', limits: { storeIds: null, provinceCodes: null } } as never,
+    },
+    tx => watchedCompaniesSource.read(tx, { view: 'all', kind: 'device-dealer', pageSize: 50 }, null),
   )
   expect([rows.map(row => row.main?.mobile), next]).toEqual([['138****0001'], null])
 })

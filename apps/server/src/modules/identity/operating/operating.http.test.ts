@@ -30,7 +30,7 @@ test('searchAccounts finds buyers by login, person and the end of the mobile, ma
   const client = await reviewer()
   const { accountId, companyId } = await signInAsBuyer(server)
   const { accountId: named } = await anAccount(server.owner.db, { loginName: 'zhang.zj', mobile: '13971990042' })
-  await boundTo(server.owner.db, { accountId: named, companyId })
+  await boundTo(server.owner.db, { accountId: named, companyId }, { isMain: false })
   await anAccount(server.owner.db, { kind: 'operator', loginName: 'zhang.zj-staff' })
   const find = async (filter: object) =>
     (await client.call(watchingEndpoints.searchAccounts, { pageSize: 50, ...filter })).value.list
