@@ -3174,6 +3174,48 @@ create table message.preference (
   constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 
+create table message.staff_message (
+  id uuid default uuidv7() not null,
+  store_id uuid,
+  kind text not null,
+  title text not null,
+  body text not null,
+  link text,
+  confirm_by timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint staff_message_pkey PRIMARY KEY (id),
+  constraint staff_message_body_check CHECK ((length(body) <= 2000)),
+  constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
+  constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
+
+create table message.staff_confirmation (
+  message_id uuid not null,
+  store_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint staff_confirmation_pkey PRIMARY KEY (message_id, store_id),
+  constraint staff_confirmation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint staff_confirmation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_confirmation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_confirmation_by_store ON message.staff_confirmation USING btree (store_id);
+
+create table message.staff_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  store_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint staff_read_pkey PRIMARY KEY (message_id, account_id, store_id),
+  constraint staff_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint staff_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_read_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_read_by_account ON message.staff_read USING btree (account_id, store_id);
+
 -- payment
 
 create table payment.account (
@@ -3354,6 +3396,7 @@ create table payment.credit_line (
   month_rate_bp integer default 0 not null,
   is_closed boolean default false not null,
   opened_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint credit_line_pkey PRIMARY KEY (id),
   constraint credit_is_given_by_a_store CHECK (((kind = 'credit'::text) = (store_id IS NOT NULL))),
   constraint credit_line_frozen_check CHECK ((frozen >= 0)),
@@ -4800,6 +4843,8 @@ CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUN
 
 CREATE TRIGGER note_company AFTER UPDATE OF kind, state, province_code ON company.company FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.state <> new.state) OR (old.province_code <> new.province_code))) EXECUTE FUNCTION company.note_company();
 
+CREATE TRIGGER note_company_name AFTER UPDATE OF name ON company.company FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION company.note_company();
+
 CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE ON company.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION company.managed_login_has_one_company();
 
 CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();
@@ -5258,6 +5303,18 @@ alter table message.preference enable row level security;
 alter table message.preference force row level security;
 create policy company_isolation on message.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table message.staff_confirmation enable row level security;
+alter table message.staff_confirmation force row level security;
+create policy staff_confirmation_of_store on message.staff_confirmation using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table message.staff_message enable row level security;
+alter table message.staff_message force row level security;
+create policy staff_message_of_store on message.staff_message using (((store_id = platform.current_store()) OR ((store_id IS NULL) AND (platform.current_store() IS NOT NULL)) OR platform.is_system())) with check (platform.is_system());
+
+alter table message.staff_read enable row level security;
+alter table message.staff_read force row level security;
+create policy staff_read_is_own on message.staff_read using ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system())) with check ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system()));
+
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
 create policy by_store on payment.account using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
@@ -5685,6 +5742,9 @@ grant select on table marketing.lottery to xiaojiu_app;
 grant select, update on table marketing.prize to xiaojiu_app;
 grant insert, select, update on table message.message to xiaojiu_app;
 grant insert, select, update on table message.preference to xiaojiu_app;
+grant insert, select on table message.staff_confirmation to xiaojiu_app;
+grant insert, select on table message.staff_message to xiaojiu_app;
+grant insert, select on table message.staff_read to xiaojiu_app;
 grant insert, select, update on table payment.account to xiaojiu_app;
 grant insert, select, update on table payment.bank_card to xiaojiu_app;
 grant insert, select, update on table payment.bank_transfer to xiaojiu_app;

@@ -18,6 +18,7 @@ import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
 import { loadEvaluations } from './service/load-evaluations.ts'
+import { loadTalks } from './service/load-talks.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
 import { loadIdentity } from './load-identity.ts'
 import { loadInvoices } from './load-invoices.ts'
@@ -85,6 +86,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadMarketing(client, now)
   await loadInvoices(client, now)
   await loadPractice(client, now)
+  await loadTalks(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

@@ -11,12 +11,15 @@ import type { Endpoints } from './define.ts'
 import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
-import { watchingEndpoints } from './identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from './identity/watching-endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
+import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
+import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
@@ -31,16 +34,16 @@ import { storeEndpoints } from './store/endpoints.ts'
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
-  message: messageEndpoints,
-  identity: { ...identityEndpoints, ...watchingEndpoints },
+  message: { ...messageEndpoints, ...messageSellingEndpoints },
+  identity: { ...identityEndpoints, ...identityOperatingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
   staff: staffEndpoints,
-  qualification: qualificationEndpoints,
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,
-  payment: paymentEndpoints,
+  payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },

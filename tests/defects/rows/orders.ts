@@ -283,8 +283,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: CART_STORE,
-        find: 'sql<boolean>`${accountId} = any (checked_by)`',
-        put: "sql<boolean>`checked_by <> '{}'`",
+        find: '${accountId}::uuid = any (checked_by) as is_checked',
+        put: "(${accountId}::uuid is not null and checked_by <> '{}') as is_checked",
       },
     ],
     test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },

@@ -102,8 +102,8 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/cart/read-cart.ts',
-        find: 'return lineIds ? withOnly(cart, new Set(lineIds)) : cart',
-        put: 'return lineIds && buyNow ? withOnly(cart, new Set(lineIds)) : cart',
+        find: 'if (!lineIds) return lines.filter(line => line.isChecked)',
+        put: 'if (lineIds || !lineIds) return lines.filter(line => line.isChecked)',
       },
     ],
     test: {

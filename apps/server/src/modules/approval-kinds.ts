@@ -3,6 +3,7 @@ import { agreeKind, judgeKind } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
 import { companyCorrectKind } from './company/public.ts'
 import { accountEnableKind } from './identity/public.ts'
+import { creditKind } from './payment/public.ts'
 import { licenceRestoreKind } from './qualification/public.ts'
 
 /** Every kind of act that needs a second pair of eyes. */
@@ -13,4 +14,5 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(companyCorrectKind),
   anyKind(liftHoldKind),
   anyKind(accountEnableKind),
+  anyKind(creditKind),
 ]

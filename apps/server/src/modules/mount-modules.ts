@@ -23,13 +23,16 @@ import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
+import { messageConsoleRoutes } from './message/console-routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { allNumberSources, subjectNames } from './numbers-and-names.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
+import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
+import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
@@ -47,11 +50,13 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   fileRoutes(mounting)
   if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources)
   messageRoutes(mounting)
+  if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
   if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
+  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
   serveGoodsImages(mounting.app, database.db)
@@ -69,6 +74,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
   paymentRoutes(mounting)
+  if (parts.config.CONSOLE) paymentConsoleRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)

@@ -4,7 +4,7 @@ import { Done } from '../wire.ts'
 import { AccountAct, AccountSearch, RevealedMobile, RevealMobile, WatchedAccountPage } from './operating-schemas.ts'
 
 /** 登录账号 of buyers, as the platform watches over them. */
-export const watchingEndpoints = {
+export const identityOperatingEndpoints = {
   searchAccounts: endpoint({
     method: 'GET',
     path: '/identity/accounts/search',

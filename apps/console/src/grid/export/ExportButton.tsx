@@ -90,8 +90,7 @@ function ExportDrawer({
         ))}
       </ul>
       <p className={css.foot}>
-        最多 {MOST_EXPORT_ROWS.toLocaleString()} 行，在后台生成，可以离开本页；文件保留 {EXPORT_KEPT_HOURS} 小时，
-        每次下载都有记录
+        {`最多 ${MOST_EXPORT_ROWS.toLocaleString()} 行，在后台生成，可以离开本页；文件保留 ${EXPORT_KEPT_HOURS} 小时，每次下载都有记录`}
       </p>
     </Drawer>
   )

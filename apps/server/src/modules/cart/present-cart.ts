@@ -56,7 +56,7 @@ export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   })
 }
 
-/** The whole cart. `ctx` is in a transaction. */
+/** The whole cart. */
 export async function presentCart(ctx: MemberContext, cart: Cart): Promise<CartView> {
   const goods = await goodsOf(ctx, cart)
   return present(cart, (item, priced) => presentLine(item, goods, priced))

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { API_PREFIX, API_PREFIXES } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { StoredFile, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
 import { formText } from '@xiaojiu/contract/signature.ts'

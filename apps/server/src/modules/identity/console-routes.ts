@@ -1,4 +1,4 @@
-import { watchingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import {
   disableBuyerAccount,
@@ -13,7 +13,7 @@ import type { MembershipsOf } from './sessions/describe-user.ts'
 
 /** 登录账号 at the platform's console. */
 export function identityConsoleRoutes(mounting: Mounting, membershipsOf: MembershipsOf): void {
-  mount(mounting, watchingEndpoints, {
+  mount(mounting, identityOperatingEndpoints, {
     searchAccounts: (ctx, filter) => searchAccounts(ctx, membershipsOf, filter),
     unlockAccount: (ctx, act) => done(unlockAccount(ctx, membershipsOf, act)),
     endAccountSessions: (ctx, act) => done(endAccountSessions(ctx, membershipsOf, act)),

@@ -33,3 +33,11 @@ export { merchantReceiptDesk, statementDisputeDesk } from './desks/desks.ts'
 export { moneyTab } from './operating/company-money.ts'
 export { overdueOf, walletsOf } from './operating/company-money-tables.ts'
 export { paymentNumbers } from './operating/payment-numbers.ts'
+/** What a store may see of its money as files, and what takes a second person of the store. */
+export {
+  storeApplicationsSource,
+  storeLinesSource,
+  storeReceiptsSource,
+  storeStatementsSource,
+} from './selling/export-store-money.ts'
+export { creditKind } from './selling/credit-kind.ts'

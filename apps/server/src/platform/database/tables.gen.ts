@@ -1086,6 +1086,32 @@ export interface MessagePreference {
   mutedKinds: string[];
 }
 
+export interface MessageStaffConfirmation {
+  accountId: string;
+  accountName: string;
+  confirmedAt: Date;
+  messageId: string;
+  storeId: string;
+}
+
+export interface MessageStaffMessage {
+  body: string;
+  confirmBy: Date | null;
+  createdAt: Date;
+  id: Generated<string>;
+  kind: string;
+  link: string | null;
+  storeId: string | null;
+  title: string;
+}
+
+export interface MessageStaffRead {
+  accountId: string;
+  messageId: string;
+  readAt: Date;
+  storeId: string;
+}
+
 export interface OrderBulkLine {
   companyId: string;
   excludedOfferIds: Generated<string[]>;
@@ -1416,6 +1442,7 @@ export interface PaymentCreditLine {
   storeId: string | null;
   termDays: number;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PaymentDebt {
@@ -2659,6 +2686,9 @@ export interface DB {
   "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
   "message.preference": MessagePreference;
+  "message.staffConfirmation": MessageStaffConfirmation;
+  "message.staffMessage": MessageStaffMessage;
+  "message.staffRead": MessageStaffRead;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
   "order.gift": OrderGift;

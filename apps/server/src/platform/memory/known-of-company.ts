@@ -2,7 +2,8 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { LRUCache } from 'lru-cache'
 import { type Context, type FactsVersion, hasWritten, inSnapshot } from '../context.ts'
 import type { Db } from '../database/database.ts'
-import { sql } from 'kysely'
+import { rootOf } from '../database/flight.ts'
+import { readFactsVersion } from './versions.ts'
 
 interface Known<T> {
   readonly version: FactsVersion
@@ -57,6 +58,17 @@ export class KnownOfCompany<T extends object> {
     }
   }
 
+  /**
+   * What is remembered, for a transaction that has read these versions: they are raised with every change, so what was
+   * read at the same ones is what the database says. null when it is older or newer, or was never read.
+   */
+  proven(db: Db, companyId: string, version: FactsVersion, today: Day): T | null {
+    const found = this.#known.get(rootOf(db))?.get(companyId)
+    const isSame =
+      found?.day === today && found.version.company === version.company && found.version.prices === version.prices
+    return isSame ? found.value : null
+  }
+
   async #readAnew(ctx: Context, companyId: string, today: Day): Promise<Known<T>> {
     return inSnapshot(ctx, async tx => ({
       version: await readFactsVersion(tx.db, companyId),
@@ -80,14 +92,4 @@ export class KnownOfCompany<T extends object> {
 
 function isAtLeast(one: FactsVersion, other: FactsVersion): boolean {
   return one.company >= other.company && one.prices >= other.prices
-}
-
-/** The versions of what one company may see and pays, as its own scope sees them. */
-async function readFactsVersion(db: Db, companyId: string): Promise<FactsVersion> {
-  const { rows } = await sql<FactsVersion>`
-    select coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
-      (select version from platform.version where name = 'prices') as prices`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a select without a row')
-  return row
 }

@@ -40,7 +40,7 @@ export function CasePage() {
         meta={`${data.buyerName} · 订单 ${data.orderNo} · ${nearTime(data.createdAt)} 申请`}
       >
         {data.dueAt !== null && CASE_DESKS[data.state] !== undefined && (
-          <TimeLimit from={data.createdAt} due={data.dueAt} />
+          <TimeLimit from={data.createdAt} due={data.dueAt} redBelowHours={6} />
         )}
         <State kind={kind} tone={tone}>
           {AFTER_SALE_STATES[data.state]}
@@ -93,7 +93,7 @@ function Asked({ data }: { readonly data: StaffCase }) {
   )
   return (
     <Card title="买家申请" meta={`${AFTER_SALE_KINDS[data.kind]} · ${AFTER_SALE_REASONS[data.reason]}`}>
-      <div className={css.asked}>
+      <div className={papers.length === 0 ? undefined : css.asked}>
         <FieldList
           fields={[
             { label: '类型', value: AFTER_SALE_KINDS[data.kind] },

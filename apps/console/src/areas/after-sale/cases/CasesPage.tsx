@@ -42,7 +42,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
   {
     id: 'caseNo',
     title: '售后单 / 申请',
-    width: 176,
+    width: 148,
     isIdentity: true,
     cell: row => <TwoLines first={row.caseNo} second={nearTime(row.createdAt)} />,
   },
@@ -50,7 +50,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
   {
     id: 'kind',
     title: '类型 / 原因',
-    width: 152,
+    width: 136,
     cell: row => <TwoLines first={AFTER_SALE_KINDS[row.kind]} second={AFTER_SALE_REASONS[row.reason]} />,
   },
   {
@@ -87,7 +87,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
   {
     id: 'photos',
     title: '照片',
-    width: 72,
+    width: 64,
     align: 'end',
     cell: row => (row.photoCount === 0 ? '—' : `${row.photoCount} 张`),
   },
@@ -99,13 +99,13 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
       row.dueAt === null || CASE_DESKS[row.state] === undefined ? (
         '—'
       ) : (
-        <TimeLimit from={row.createdAt} due={row.dueAt} />
+        <TimeLimit from={row.createdAt} due={row.dueAt} redBelowHours={6} />
       ),
   },
   {
     id: 'state',
     title: '状态',
-    width: 148,
+    width: 132,
     cell: row => {
       const [kind, tone] = CASE_LOOKS[row.state]
       return (

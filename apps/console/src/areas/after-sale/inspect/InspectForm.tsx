@@ -116,6 +116,7 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
                 <Select<Condition>
                   aria-label={`${line.displayName} 验收结论`}
                   value={look.condition}
+                  style={{ width: '100%' }}
                   options={[...conditionsFor(data.mayResell)]}
                   onChange={condition => change(at, { condition })}
                 />

@@ -160,7 +160,7 @@ export function JobsPage() {
   ]
   return (
     <>
-      <PageHead title="导入导出中心" meta="文件保留 24 小时，每次下载都有记录" />
+      <PageHead title="导出中心" meta="文件保留 24 小时，每次下载都有记录" />
       <GridTable
         name="exports"
         what="导出任务"

@@ -4,7 +4,7 @@ import type { Screen } from '#shell/screen.ts'
 export const fileSelling: readonly Screen[] = [
   {
     path: '/seller/jobs',
-    title: '导入导出中心',
+    title: '导出中心',
     right: 'any',
     layout: 'page',
     go: 'x',

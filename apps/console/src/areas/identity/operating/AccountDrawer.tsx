@@ -1,5 +1,5 @@
 import type { WatchedAccount } from '@xiaojiu/contract/identity/operating-schemas.ts'
-import { watchingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer } from 'antd'
@@ -17,31 +17,31 @@ const ACTS = {
     label: '解除锁定',
     text: '清除密码错误次数，客户可以马上重新登录。',
     done: '已解除锁定',
-    endpoint: watchingEndpoints.unlockAccount,
+    endpoint: identityOperatingEndpoints.unlockAccount,
   },
   end: {
     label: '退出全部设备',
     text: '该账号在所有设备上立即退出登录。',
     done: '已退出全部设备',
-    endpoint: watchingEndpoints.endAccountSessions,
+    endpoint: identityOperatingEndpoints.endAccountSessions,
   },
   disable: {
     label: '停用账号',
     text: '立即退出全部设备并不能再登录；恢复需要另一位同事复核。',
     done: '已停用',
-    endpoint: watchingEndpoints.disableBuyerAccount,
+    endpoint: identityOperatingEndpoints.disableBuyerAccount,
   },
   enable: {
     label: '申请恢复',
     text: '由另一位同事复核后恢复登录。',
     done: '已提交复核，由另一位同事确认后生效',
-    endpoint: watchingEndpoints.enableBuyerAccount,
+    endpoint: identityOperatingEndpoints.enableBuyerAccount,
   },
   wechat: {
     label: '解绑微信',
     text: '该微信不能再登录此账号。请先核实客户身份。',
     done: '已解绑微信',
-    endpoint: watchingEndpoints.unbindWechat,
+    endpoint: identityOperatingEndpoints.unbindWechat,
   },
 } as const
 type Act = keyof typeof ACTS

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ACCOUNT_STATES, type AccountState, type WatchedAccount } from '@xiaojiu/contract/identity/operating-schemas.ts'
-import { watchingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -80,7 +80,7 @@ export function AccountsPage() {
   const accountId = params.get('accountId') ?? undefined
   const accounts = useQuery(
     query(
-      watchingEndpoints.searchAccounts,
+      identityOperatingEndpoints.searchAccounts,
       {
         keyword: words === '' ? undefined : words,
         state: filters['state'] as AccountState | undefined,
@@ -91,7 +91,7 @@ export function AccountsPage() {
     ),
   )
   const one = useQuery({
-    ...query(watchingEndpoints.searchAccounts, { accountId, pageSize: 1 }, { errors: 'caller' }),
+    ...query(identityOperatingEndpoints.searchAccounts, { accountId, pageSize: 1 }, { errors: 'caller' }),
     enabled: accountId !== undefined,
   })
   const rows = accounts.data?.list ?? []

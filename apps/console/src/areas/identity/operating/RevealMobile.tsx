@@ -1,5 +1,5 @@
 import { REVEAL_REASONS } from '@xiaojiu/contract/identity/operating-schemas.ts'
-import { watchingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button, Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ export function RevealMobile({ accountId, masked }: { readonly accountId: string
   }, [mobile])
   const reveal = (reason: Reason) =>
     void run(async () => {
-      setMobile((await call(watchingEndpoints.revealMobile, { accountId, reason })).mobile)
+      setMobile((await call(identityOperatingEndpoints.revealMobile, { accountId, reason })).mobile)
       setAsking(false)
     })
   return (

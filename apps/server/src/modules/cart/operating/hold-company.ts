@@ -23,7 +23,7 @@ export function holdCompany(ctx: OperatorContext, { companyId, reason, phone }: 
       link: null,
     })
     await audit(tx, {
-      action: 'company.hold',
+      action: 'risk.hold',
       subject: companyId,
       reason,
       before: { 供货: '正常' },
@@ -34,7 +34,7 @@ export function holdCompany(ctx: OperatorContext, { companyId, reason, phone }: 
 
 /** 恢复供货: what stopped harm is undone by two. */
 export const liftHoldKind: ApprovalKind<LiftHold> = {
-  name: 'company.lift-hold',
+  name: 'risk.lift-hold',
   label: '恢复供货',
   face: 'platform',
   right: 'risk.act',

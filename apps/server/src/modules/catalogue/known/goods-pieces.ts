@@ -3,8 +3,9 @@ import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { compareText } from '@xiaojiu/kernel/text-order.ts'
-import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
-import { type Store, postageTerms, storeCard } from '#modules/store/public.ts'
+import { LRUCache } from 'lru-cache'
+import { type Buyer, judgeOffers, toPriceGate, type Verdict } from '#modules/qualification/public.ts'
+import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
 import { type Encoded, encode } from '#platform/http/encoded.ts'
 import { expiryLabel } from '../domain/expiry.ts'
 import type { Product } from '../domain/offer.ts'
@@ -37,26 +38,47 @@ class Pieces<Thing extends object, T> {
 }
 
 interface Judged {
+  readonly verdict: Verdict
   readonly gate: PriceGate
   /** All that the gate shows, and the day. */
   readonly look: string
   readonly today: Day
 }
 
-const gates = new WeakMap<Buyer, WeakMap<PricedOffer, Judged>>()
+/** Buyers whose gates are remembered, and of how many offers: who has looked at more is judged anew. */
+const MOST_BUYERS = 500
+const MOST_JUDGED = 4000
+const MOST_GATES = 1000
+
+interface JudgedBy {
+  readonly offers: WeakMap<PricedOffer, Judged>
+  count: number
+}
+
+const judgedBy = new LRUCache<Buyer, JudgedBy>({ max: MOST_BUYERS })
+/** What is judged alike is one object for all offers and buyers: most may be bought, and the others fall into few kinds. */
+const judgements = new LRUCache<string, Judged>({ max: MOST_GATES })
 
 /** The gate of an offer for a buyer, judged once as long as neither changes. */
 function judged(buyer: Buyer, offer: PricedOffer, today: Day): Judged {
-  const mine = gates.get(buyer) ?? new WeakMap<PricedOffer, Judged>()
-  gates.set(buyer, mine)
-  const known = mine.get(offer)
+  const mine = judgedBy.get(buyer)
+  const known = mine?.offers.get(offer)
   if (known?.today === today) return known
   const verdict = judgeOffers(buyer, [offer], today).get(offer.id)
   if (!verdict) throw new Error('an offer was not judged')
-  const gate = toPriceGate(verdict)
-  const made = { gate, look: `${today} ${verdict.isAllowed ? '' : JSON.stringify(gate)}`, today }
-  mine.set(offer, made)
+  const look = `${today} ${verdict.isAllowed ? '' : JSON.stringify(verdict)}`
+  const made = judgements.get(look) ?? { verdict, gate: toPriceGate(verdict), look, today }
+  judgements.set(look, made)
+  const kept = mine && mine.count < MOST_JUDGED ? mine : { offers: new WeakMap<PricedOffer, Judged>(), count: 0 }
+  kept.offers.set(offer, made)
+  kept.count++
+  if (kept !== mine) judgedBy.set(buyer, kept)
   return made
+}
+
+/** Whether this buyer may buy the offer, judged once as long as neither changes. */
+export function verdictOf(buyer: Buyer, offer: PricedOffer, today: Day): Verdict {
+  return judged(buyer, offer, today).verdict
 }
 
 export function gateOf(buyer: Buyer, offer: PricedOffer, today: Day): PriceGate {

@@ -1,33 +1,11 @@
-import { type OfferCampaigns, campaignsSeen } from '#modules/marketing/public.ts'
-import type { Buyer } from '#modules/qualification/public.ts'
-import type { Context } from '#platform/context.ts'
+import { campaignsSeen, campaignsTogether, type OfferCampaigns } from '#modules/marketing/public.ts'
+import { type Buyer, buyerOf, type CompanyBuyer } from '#modules/qualification/public.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
 import { type PricedOffer, buyingOf, priceOffers, priced } from '../price-offers.ts'
-import { type SpecialPrice, readSpecialPricesOf } from '../tables/special-prices.ts'
+import type { SpecialPrice } from '../tables/special-prices.ts'
 import { goodsFor } from './known-goods.ts'
-import { companyOf } from '#modules/company/public.ts'
-import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
-
-/** A company with more prices of its own than this is asked for those of a page each time. */
-const MOST_PRICES = 3000
-
-const MOST_COMPANIES = 3000
-
-/** The prices that a company has beside the base prices, by offer; `areTooMany` when they are not kept. */
-interface OwnPrices {
-  readonly areTooMany: boolean
-  readonly byOffer: ReadonlyMap<string, readonly SpecialPrice[]>
-}
-
-/** Of the company that the context acts for. */
-const knownPrices = new KnownOfCompany<OwnPrices>(MOST_COMPANIES, async (tx, companyId, today) => {
-  const company = await companyOf(tx.db, companyId)
-  if (!company) throw new Error('a buyer without a company')
-  const { provinceCode } = company
-  const found = await readSpecialPricesOf(tx.db, { companyId, provinceCode }, today, MOST_PRICES + 1)
-  const areTooMany = found.length > MOST_PRICES
-  return { areTooMany, byOffer: areTooMany ? new Map() : Map.groupBy(found, special => special.offerId) }
-})
+import { knownPrices } from './known-prices.ts'
 
 const NO_SPECIALS: readonly SpecialPrice[] = []
 
@@ -51,7 +29,36 @@ export async function lookAtOffers(
   offerIds: Iterable<string>,
 ): Promise<Map<string, PricedOffer>> {
   const offers = await goodsFor(ctx).offers(offerIds)
-  return new Map((await priceForLooking(ctx, buyer, [...offers.values()])).map(offer => [offer.id, offer]))
+  return byId(await priceForLooking(ctx, buyer, [...offers.values()]))
+}
+
+function byId(offers: readonly PricedOffer[]): Map<string, PricedOffer> {
+  return new Map(offers.map(offer => [offer.id, offer]))
+}
+
+/** A company and some offers with its prices. */
+export interface SeenByBuyer {
+  readonly buyer: CompanyBuyer
+  readonly offers: ReadonlyMap<string, PricedOffer>
+}
+
+/**
+ * Offers as they are bought together by the company of this context, for whoever fills a cart or looks at it. Outside of
+ * transactions: nothing is held while what is not remembered is read.
+ */
+export async function lookTogether(ctx: MemberContext, offerIds: Iterable<string>): Promise<SeenByBuyer> {
+  const buyer = await buyerOf(ctx)
+  if (buyer.kind !== 'company') throw new Error('a buyer without a company')
+  const [found, own] = [await goodsFor(ctx).offers(offerIds), await knownPrices.of(ctx)]
+  const offers = [...found.values()]
+  if (!own || own.areTooMany) return { buyer, offers: byId(await priceOffers(ctx, buyer, offers)) }
+  const campaignsOf = await campaignsTogether(ctx, buyer, offers.map(buyingOf))
+  return {
+    buyer,
+    offers: byId(
+      offers.map(offer => pricedOnce(offer, own.byOffer.get(offer.id) ?? NO_SPECIALS, campaignsOf(buyingOf(offer)))),
+    ),
+  }
 }
 
 /** The same for offers that are at hand, in their order. `buyer` is who the context acts for. */

@@ -1,6 +1,6 @@
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
-import { watchingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -19,12 +19,15 @@ const stateOf = async (accountId: string) =>
       .executeTakeFirstOrThrow()
   ).state
 
-test.each(Object.entries(watchingEndpoints))('%s is for staff of the platform with the right', async (_, endpoint) => {
-  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
-  expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
-  const { client } = await signInAsOperator(server, { rights: ['order.look'] })
-  expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
-})
+test.each(Object.entries(identityOperatingEndpoints))(
+  '%s is for staff of the platform with the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { rights: ['order.look'] })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
 
 test('searchAccounts finds buyers by login, person and the end of the mobile, masked; and never staff', async () => {
   const client = await reviewer()
@@ -33,7 +36,7 @@ test('searchAccounts finds buyers by login, person and the end of the mobile, ma
   await boundTo(server.owner.db, { accountId: named, companyId }, { isMain: false })
   await anAccount(server.owner.db, { kind: 'operator', loginName: 'zhang.zj-staff' })
   const find = async (filter: object) =>
-    (await client.call(watchingEndpoints.searchAccounts, { pageSize: 50, ...filter })).value.list
+    (await client.call(identityOperatingEndpoints.searchAccounts, { pageSize: 50, ...filter })).value.list
   expect((await find({ keyword: 'ZHANG.ZJ' })).map(row => row.accountId)).toEqual([named])
   expect((await find({ keyword: '0042' }))[0]).toMatchObject({
     accountId: named,
@@ -50,16 +53,20 @@ test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableB
   const [client, other] = [await reviewer(), await reviewer()]
   const { accountId: main } = await signInAsBuyer(server)
   const act = (accountId: string) => ({ accountId, reason: '员工离职' })
-  expect(reasonOf(await client.call(watchingEndpoints.disableBuyerAccount, act(main)))).toBe('main-account-in-use')
+  expect(reasonOf(await client.call(identityOperatingEndpoints.disableBuyerAccount, act(main)))).toBe(
+    'main-account-in-use',
+  )
   expect(await stateOf(main)).toBe('enabled')
   const { accountId } = await anAccount(server.owner.db)
   await signIn(server, { accountId })
-  expect(reasonOf(await client.call(watchingEndpoints.enableBuyerAccount, act(accountId)))).toBe('state-changed')
-  expect((await client.call(watchingEndpoints.disableBuyerAccount, act(accountId))).success).toBe(true)
+  expect(reasonOf(await client.call(identityOperatingEndpoints.enableBuyerAccount, act(accountId)))).toBe(
+    'state-changed',
+  )
+  expect((await client.call(identityOperatingEndpoints.disableBuyerAccount, act(accountId))).success).toBe(true)
   expect(await stateOf(accountId)).toBe('disabled')
-  const [row] = (await client.call(watchingEndpoints.searchAccounts, { accountId, pageSize: 1 })).value.list
+  const [row] = (await client.call(identityOperatingEndpoints.searchAccounts, { accountId, pageSize: 1 })).value.list
   expect(row?.sessionCount).toBe(0)
-  const { approvalId } = (await client.call(watchingEndpoints.enableBuyerAccount, act(accountId))).value
+  const { approvalId } = (await client.call(identityOperatingEndpoints.enableBuyerAccount, act(accountId))).value
   expect(await stateOf(accountId)).toBe('disabled')
   const yes = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
   expect(reasonOf(await client.call(approvalEndpoints.decideApproval, yes))).toBe('own-request')
@@ -72,10 +79,10 @@ test('unlockAccount, endAccountSessions and unbindWechat do it once and name the
   const { accountId } = await anAccount(server.owner.db)
   const buyer = await signIn(server, { accountId })
   const act = { accountId, reason: '客户来电' }
-  expect((await client.call(watchingEndpoints.unlockAccount, act)).success).toBe(true)
-  expect((await client.call(watchingEndpoints.endAccountSessions, act)).success).toBe(true)
-  expect((await buyer.send(watchingEndpoints.searchAccounts, {})).status).toBe(401)
-  expect(reasonOf(await client.call(watchingEndpoints.unbindWechat, act))).toBe('state-changed')
+  expect((await client.call(identityOperatingEndpoints.unlockAccount, act)).success).toBe(true)
+  expect((await client.call(identityOperatingEndpoints.endAccountSessions, act)).success).toBe(true)
+  expect((await buyer.send(identityOperatingEndpoints.searchAccounts, {})).status).toBe(401)
+  expect(reasonOf(await client.call(identityOperatingEndpoints.unbindWechat, act))).toBe('state-changed')
   const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
   const { list } = (await auditor.call(auditEndpoints.searchAudit, { subject: accountId, pageSize: 10 })).value
   expect(list.map(row => [row.action, row.actorName, row.reason])).toEqual([
@@ -88,7 +95,7 @@ test('unlockAccount, endAccountSessions and unbindWechat do it once and name the
 test('CR-166 revealMobile shows one whole number for a reason on record, thirty times an hour at most', async () => {
   const client = await reviewer()
   const { accountId } = await anAccount(server.owner.db, { mobile: '13807150099' })
-  const reveal = () => client.call(watchingEndpoints.revealMobile, { accountId, reason: 'verify' })
+  const reveal = () => client.call(identityOperatingEndpoints.revealMobile, { accountId, reason: 'verify' })
   expect((await reveal()).value).toEqual({ mobile: '13807150099' })
   const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
   const { list } = (await auditor.call(auditEndpoints.searchAudit, { action: 'identity.reveal', pageSize: 5 })).value

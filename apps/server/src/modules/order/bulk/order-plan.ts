@@ -5,7 +5,7 @@ import { inSnapshot, inTransaction, type MemberContext } from '#platform/context
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from '../approval/needs-approval.ts'
 import { refuseUnlessAsShown } from '../place/commit-order.ts'
-import { presentSettlement } from '../settle/confirm-order.ts'
+import { pageFactsOf, presentSettlement } from '../settle/confirm-order.ts'
 import { placeOrders } from '../place/place-orders.ts'
 import { isTokenUsed } from '../tables/pay-orders.ts'
 import { settlementOf } from './planned-lines.ts'
@@ -15,7 +15,7 @@ import { findTask, lockTask, moveTask, type TaskRow } from './tables.ts'
 export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfirm): Promise<Settlement> {
   return inSnapshot(ctx, async tx => {
     const task = found(await findTask(tx.db, taskId))
-    return presentSettlement(tx, await settlementOf(tx, task, asked), asked)
+    return presentSettlement(tx, await settlementOf(tx, task, asked), asked, await pageFactsOf(tx))
   })
 }
 

@@ -1,41 +1,74 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { basketsOf, goodsOf, goodsSums, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
-import { addressesOf } from '#modules/company/public.ts'
-import { chosenRules, coinBalanceOf, couponsInHand, settlementCoupons } from '#modules/marketing/public.ts'
+import {
+  basketsOf,
+  goodsOf,
+  goodsSums,
+  postageInfo,
+  presentLine,
+  presentPromotions,
+  settledLines,
+} from '#modules/cart/public.ts'
+import { addressesOf, type CompanyAddress } from '#modules/company/public.ts'
+import {
+  chosenRules,
+  coinBalanceOf,
+  type CouponsInHand,
+  couponsInHand,
+  rulesOfHand,
+  settlementCoupons,
+} from '#modules/marketing/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { ahead, together } from '#platform/database/flight.ts'
+import { together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { approvalNeeded } from '../approval/needs-approval.ts'
+import { approvalFor, type SpendingFacts, spendingFactsOf } from '../approval/needs-approval.ts'
 import { payWithinMs } from '../place/place-orders.ts'
-import { planSettlement } from './settlement.ts'
+import { planSeen, standingOf } from './settlement.ts'
 import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
-export function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
-  return inSnapshot(ctx, async tx => {
-    const addresses = ahead(addressesOf(tx.db, tx.actor.companyId))
-    return presentSettlement(tx, await planSettlement(tx, asked), asked, addresses)
-  })
+export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
+  const [lines, standing, facts] = await inSnapshot(ctx, tx =>
+    together(settledLines(tx, asked), standingOf(tx, asked), pageFactsOf(tx)),
+  )
+  const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(facts.inHand), standing }, asked)
+  return presentSettlement(ctx, plan, asked, facts)
 }
 
-/** Any settlement as the page shows it. `tx` is in a transaction. */
+/** What the page tells of the company beside its goods. */
+interface PageFacts {
+  readonly addresses: readonly CompanyAddress[]
+  readonly spending: SpendingFacts
+  readonly inHand: CouponsInHand
+  readonly coinBalance: number
+}
+
+/** Asked in one flight. `tx` is in a transaction. */
+export async function pageFactsOf(tx: MemberContext): Promise<PageFacts> {
+  const { companyId } = tx.actor
+  const [addresses, spending, inHand, coinBalance] = await together(
+    addressesOf(tx.db, companyId),
+    spendingFactsOf(tx),
+    couponsInHand(tx.db, companyId, tx.now),
+    coinBalanceOf(tx.db, companyId),
+  )
+  return { addresses, spending, inHand, coinBalance }
+}
+
+/** Any settlement as the page shows it. */
 export async function presentSettlement(
-  tx: MemberContext,
+  ctx: MemberContext,
   plan: SettlementPlan,
   { addressId, ...choice }: ConfirmOrder,
-  known = addressesOf(tx.db, tx.actor.companyId),
+  facts: PageFacts,
 ): Promise<Settlement> {
-  const [goods, addresses, needed, choices] = await together(
-    goodsOf(tx, plan.cart),
-    known,
-    approvalNeeded(tx, plan.priced.payable),
-    presentChoices(tx, plan, choice),
-  )
+  const { addresses } = facts
+  const goods = await goodsOf(ctx, plan.cart)
+  const needed = approvalFor(facts.spending, plan.priced.payable)
   const licensed = addresses.filter(address => address.isLicensed)
   const chosen =
     licensed.find(address => address.addressId === addressId) ??
@@ -46,7 +79,7 @@ export async function presentSettlement(
   const unpaidProblems = approval === null ? plan.unpaidProblems : []
   const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
   return {
-    submitToken: newSubmitToken(tx, plan.content),
+    submitToken: newSubmitToken(ctx, plan.content),
     addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
     addressId: chosen?.addressId ?? null,
     stores: plan.parts.map(part => presentPart(part, goods, plan.cart.buyer.provinceCode)),
@@ -54,7 +87,7 @@ export async function presentSettlement(
     freight: plan.priced.freight,
     payable: plan.priced.payable,
     ...presentPromotions(plan.cart, plan.priced),
-    ...choices,
+    ...presentChoices(plan, choice, facts),
     problems: [...plan.problems, ...unpaidProblems, ...addressProblems],
     hasUnpaidLimit: unpaidProblems.length > 0,
     leftOut: [...plan.leftOut],
@@ -65,20 +98,18 @@ export async function presentSettlement(
 }
 
 /** Coupons and coins: what each does to this order, and what else could be. */
-async function presentChoices(
-  ctx: MemberContext,
+function presentChoices(
   { cart, parts, priced }: SettlementPlan,
   choice: Omit<ConfirmOrder, 'addressId'>,
-): Promise<Pick<Settlement, 'coupons' | 'coins'>> {
+  { inHand, coinBalance }: PageFacts,
+): Pick<Settlement, 'coupons' | 'coins'> {
   const items = parts.flatMap(part => part.items)
-  const offered = ahead(couponsInHand(ctx.db, ctx.actor.companyId, ctx.now))
-  const coinBalance = await coinBalanceOf(ctx.db, ctx.actor.companyId)
   const baskets = basketsOf(cart, items)
   const goods = items.map(({ offer }) => ({ storeId: offer.storeId, brand: offer.product.brand }))
   const best = priceCart(baskets, cart.rules)
   const withCoins = priceCart(baskets, chosenRules(cart.rules, { ...choice, usesCoins: true }, coinBalance))
   return {
-    coupons: settlementCoupons(await offered, goods, { best, chosen: priced }),
+    coupons: settlementCoupons(inHand, goods, { best, chosen: priced }),
     coins: {
       balance: coinBalance,
       usable: withCoins.applied.find(({ rule }) => rule.source === 'coins')?.saving ?? ZERO,

@@ -1,20 +1,24 @@
+import type { RiskHold } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import {
   basketsOf,
   type Cart,
   type CartItem,
   isOrderable,
+  judgeSeen,
+  type LineRecord,
   readSettled,
   riskHoldsOf,
   takeOutLines,
 } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
 import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#modules/marketing/public.ts'
-import { type PricedCart, priceCart } from '#modules/pricing/public.ts'
-import type { MemberContext } from '#platform/context.ts'
+import { type PricedCart, priceCart, type Rule } from '#modules/pricing/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from '../domain/settlement-problems.ts'
+import type { HeldUnpaid } from '../holds/tables.ts'
 import { heldUnpaidOf, unpaidProblemsOf } from '../holds/unpaid-problems.ts'
 import { boughtCounts } from '../tables/bought-counts.ts'
 import type { SettlementPlan } from './settlement-plan.ts'
@@ -30,8 +34,22 @@ export async function planSettlement(ctx: MemberContext, choice: SettlementChoic
   return planOf(ctx, cart, choice, standing)
 }
 
+/** The same for the page, of goods and papers as they are remembered; the commit makes it again of the database's. */
+export async function planSeen(
+  ctx: MemberContext,
+  own: { readonly lines: readonly LineRecord[]; readonly coupons: readonly Rule[]; readonly standing: Standing },
+  choice: SettlementChoice,
+): Promise<SettlementPlan> {
+  const cart = await judgeSeen(ctx, own)
+  if (choice.buyNow && cart.items.length < choice.buyNow.length) refuseBlocked(['商品已下架'])
+  return planOf(ctx, cart, choice, Promise.resolve(own.standing))
+}
+
+/** What stops supply, what is held unpaid, and the coins that may be spent. */
+export type Standing = readonly [readonly RiskHold[], HeldUnpaid, number]
+
 /** How the company stands, whatever it buys; sent before its cart is known. */
-function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice) {
+export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice): Promise<Standing> {
   return ahead(
     together(riskHoldsOf(ctx), heldUnpaidOf(ctx), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
   )
@@ -118,11 +136,8 @@ function byStoreHas(priced: PricedCart, item: CartItem): boolean {
 async function monthlyFaults(ctx: MemberContext, items: readonly CartItem[]) {
   const limited = items.filter(item => item.offer.pack.limitPerMonth !== null)
   if (limited.length === 0) return []
-  const bought = await boughtCounts(
-    ctx.db,
-    limited.map(item => item.offer.id),
-    ctx.now,
-  )
+  const offerIds = limited.map(item => item.offer.id)
+  const bought = await inSnapshot(ctx, tx => boughtCounts(tx.db, offerIds, tx.now))
   return limited.flatMap(({ offer, line }) => {
     const text = explainQuantity(offer.pack, line.quantity, {
       stock: offer.sellable.count,

@@ -11,8 +11,8 @@ export function findByNumber(ctx: OperatorContext, sources: readonly NumberSourc
   const asked = sources.filter(({ right, pattern }) => rights.includes(right) && pattern.test(typed))
   return inSnapshot(ctx, async ({ db }) => {
     const list: FoundThing[] = []
-    for (const { kind, find } of asked)
-      list.push(...(await find(db, typed, MOST_OF_A_KIND)).map(found => ({ kind, ...found })))
+    for (const source of asked)
+      list.push(...(await source.find(db, typed, MOST_OF_A_KIND)).map(found => ({ kind: source.kind, ...found })))
     return { list }
   })
 }
