@@ -4654,6 +4654,7 @@ create table service.complaint (
 );
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
+CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
 
@@ -4664,13 +4665,17 @@ create table service.complaint_reply (
   author text not null,
   content text not null,
   created_at timestamp with time zone not null,
+  staff_account_id uuid,
+  staff_name text,
   constraint complaint_reply_pkey PRIMARY KEY (id),
   constraint complaint_reply_author_check CHECK ((author = ANY (ARRAY['platform'::text, 'buyer'::text]))),
   constraint complaint_reply_content_check CHECK (((length(content) >= 1) AND (length(content) <= 1000))),
   constraint complaint_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint complaint_reply_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id)
+  constraint complaint_reply_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint complaint_reply_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES identity.account(id)
 );
 CREATE INDEX complaint_reply_by_complaint ON service.complaint_reply USING btree (complaint_id, id);
+CREATE INDEX complaint_reply_by_staff ON service.complaint_reply USING btree (staff_account_id) WHERE (staff_account_id IS NOT NULL);
 
 create table service.evaluation (
   id uuid default uuidv7() not null,

@@ -2,13 +2,16 @@ import { afterSaleEndpoints } from './after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from './after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from './after-sale/selling-endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
+import { cartOperatingEndpoints } from './cart/operating-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
+import { companyOperatingEndpoints } from './company/operating-endpoints.ts'
 import type { Endpoints } from './define.ts'
 import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { identityOperatingEndpoints } from './identity/watching-endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageSellingEndpoints } from './message/selling-endpoints.ts'
@@ -21,6 +24,7 @@ import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
@@ -31,8 +35,8 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
   message: { ...messageEndpoints, ...messageSellingEndpoints },
-  identity: identityEndpoints,
-  company: companyEndpoints,
+  identity: { ...identityEndpoints, ...identityOperatingEndpoints },
+  company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
   staff: staffEndpoints,
   qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
@@ -40,11 +44,11 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   marketing: marketingEndpoints,
   search: searchEndpoints,
   payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
-  cart: cartEndpoints,
+  cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
-  service: { ...serviceEndpoints, ...serviceSellingEndpoints },
+  service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

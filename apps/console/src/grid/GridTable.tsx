@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Checkbox } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { EmptyState, ErrorState, StaleBar } from '#parts/page/PageState.tsx'
@@ -159,8 +159,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             {visible.map(column => (
               <col
                 key={column.id}
-                className={column.isWide ? css.wideOnly : undefined}
-                style={column.width === undefined ? undefined : { width: look.widths[column.id] ?? column.width }}
+                className={colClass(column)}
+                style={
+                  column.width === undefined
+                    ? ({ '--spare': column.isIdentity ? '320px' : '200px' } as CSSProperties)
+                    : { width: look.widths[column.id] ?? column.width }
+                }
               />
             ))}
           </colgroup>
@@ -268,6 +272,11 @@ function rowClass({
   canOpen: boolean
 }): string {
   return [isCurrent ? css.current : '', isPicked ? css.picked : '', canOpen ? css.opens : ''].join(' ')
+}
+
+/** At 1800 pixels and more no column swells: the spare width is shared by all. */
+function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
+  return [isWide ? css.wideOnly : '', width === undefined ? css.spare : ''].join(' ')
 }
 
 function cellClass<Row>({ align, isWide }: GridColumn<Row>): string {

@@ -1,5 +1,8 @@
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { agreeKind, judgeKind } from './after-sale/public.ts'
+import { liftHoldKind } from './cart/public.ts'
+import { companyCorrectKind } from './company/public.ts'
+import { accountEnableKind } from './identity/public.ts'
 import { creditKind } from './payment/public.ts'
 import { licenceRestoreKind } from './qualification/public.ts'
 
@@ -8,5 +11,8 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(licenceRestoreKind),
   anyKind(agreeKind),
   anyKind(judgeKind),
+  anyKind(companyCorrectKind),
+  anyKind(liftHoldKind),
+  anyKind(accountEnableKind),
   anyKind(creditKind),
 ]

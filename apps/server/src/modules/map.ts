@@ -9,7 +9,7 @@ export const moduleMap = {
   message: [],
   pricing: [],
   identity: ['file', 'message'],
-  company: ['identity', 'reference', 'message'],
+  company: ['identity', 'reference', 'file', 'message'],
   store: ['company', 'file', 'reference', 'message'],
   // Who of a store or of the platform may do what; the consoles' sessions.
   staff: ['identity', 'store', 'file', 'message'],

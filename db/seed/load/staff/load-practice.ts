@@ -28,6 +28,7 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadFirstTrade(client, ago)
   await loadEvaluation(client, ago)
   await loadReceipt(client, ago)
+  await loadService(client, nth, ago)
   await loadNotices(client, ago)
 }
 
@@ -274,4 +275,37 @@ async function loadReceipt(client: pg.ClientBase, ago: Ago): Promise<void> {
        o.store_id = $4 desc, p.id limit 1`,
     [idOf('practice', 'receipt'), idOf('account', 'buyer'), ago(3), idOf('store', 0)],
   )
+}
+
+/** Complaints to be answered, one of them late; a buyer who is not supplied. */
+async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<void> {
+  const complaint = (
+    index: number,
+    hours: number,
+    more: Readonly<Record<'kind' | 'topic' | 'content' | 'mobile', string>>,
+  ) => ({
+    id: idOf('practice', 'complaint', index),
+    ...{ company_id: nth(index).id, account_id: nth(index).accountId, ...more },
+    ...{ image_ids: [], state: 'waiting', created_at: ago(hours), updated_at: ago(hours) },
+  })
+  await insertRows(client, 'service.complaint', [
+    complaint(7, 53, {
+      ...{ kind: 'complaint', topic: 'delivery', mobile: '13871205566' },
+      content: '冷藏药品到货时冰袋已经化了，温度记录仪显示 12 度，要求退货并赔偿。',
+    }),
+    complaint(8, 20, {
+      ...{ kind: 'complaint', topic: 'invoice', mobile: '13995617702' },
+      content: '上月的专用发票抬头开错，联系店铺三天没有回音。',
+    }),
+    complaint(9, 3, {
+      ...{ kind: 'advice', topic: 'site', mobile: '15071042218' },
+      content: '希望常购清单可以按效期排序，方便先采购近效期特价品种。',
+    }),
+  ])
+  await insertRows(client, 'cart.risk_hold', [
+    {
+      id: idOf('practice', 'hold'),
+      ...{ company_id: nth(10).id, reason: '货款逾期超过 60 天', phone: '400-6080-199', held_at: ago(72) },
+    },
+  ])
 }

@@ -1,9 +1,12 @@
+import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import type { Duty } from '#modules/staff/public.ts'
 import type { SellerContext } from '#platform/context.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
+import { answerComplaint } from './complaints/answer-complaint.ts'
+import { closeComplaint, listWatchedComplaints } from './operating/watch-complaints.ts'
 import { answerTalk, passTalk, solveTalk, takeTalk } from './selling/answer-talk.ts'
 import { CHAT_DESK, getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
 
@@ -31,6 +34,14 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
     },
     { takeTalk: atThePost, answerTalk: atThePost },
   )
+  mount(mounting, serviceOperatingEndpoints, {
+    listWatchedComplaints: (ctx, filter) => listWatchedComplaints(ctx, filter),
+    answerComplaint: (ctx, { complaintId, content }) => {
+      const { name, accountId } = ctx.actor
+      return done(answerComplaint(ctx, { complaintId, content, by: name, staffAccountId: accountId }))
+    },
+    closeComplaint: (ctx, given) => done(closeComplaint(ctx, given)),
+  })
 }
 
 async function done(act: Promise<void>): Promise<Record<string, never>> {

@@ -9,3 +9,5 @@ export { claimantsOf } from './desks/desk-tables.ts'
 /** What one person does at a time, beside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
 export { refuseClaimed } from './desks/refuse-claimed.ts'
+/** What the records in the trail are called, told by the modules above. */
+export type { SubjectName, SubjectNames } from './audit/subjects.ts'

@@ -2307,6 +2307,8 @@ export interface ServiceComplaintReply {
   content: string;
   createdAt: Date;
   id: Generated<string>;
+  staffAccountId: string | null;
+  staffName: string | null;
 }
 
 export interface ServiceConversation {

@@ -9,6 +9,11 @@ const OWN_SCREENS: Readonly<Record<string, string>> = {
   'statement-dispute': '/seller/money/statements',
   registration: '/platform/registrations',
   'licence-change': '/platform/licences',
+  certification: '/platform/certifications',
+  binding: '/platform/bindings?tab=binding',
+  'password-appeal': '/platform/bindings?tab=password-appeal',
+  merchant: '/platform/merchants',
+  'after-sale-arbitration': '/platform/arbitration',
 }
 
 /** Where the cases of a desk are worked off. */

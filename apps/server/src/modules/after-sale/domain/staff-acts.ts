@@ -13,6 +13,7 @@ const ACTS = {
   },
   judge: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
   ask: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
+  escalate: { right: 'after-sale.judge', from: ['waiting-seller'], desk: 'after-sale' },
 } as const satisfies Record<
   string,
   { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }

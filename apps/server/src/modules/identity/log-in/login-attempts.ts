@@ -36,7 +36,7 @@ function loginCounts(ctx: Context, typedLogin: string): readonly Count[] {
       key: keyedHash(ctx.site, 'attempt-login-in-network', networkOf(ctx.clientIp), login),
       most: MOST_TRIES.loginInNetwork,
     },
-    { key: keyedHash(ctx.site, 'attempt-login', login), most: MOST_TRIES.login },
+    { key: guessesKey(ctx, login), most: MOST_TRIES.login },
   ]
 }
 
@@ -124,4 +124,9 @@ export async function attemptSucceeded(ctx: Context, { counts }: AttemptCounts):
 /** Whoever was locked out of a login by guesses can use its new password at once. */
 export async function forgetGuessesAt(ctx: Context, logins: readonly string[]): Promise<void> {
   for (const { key } of logins.flatMap(login => loginCounts(ctx, login))) await forgetAttempts(ctx.db, key)
+}
+
+/** The count of all guesses at a login, from anywhere. */
+export function guessesKey({ site }: Pick<Context, 'site'>, login: string): Buffer {
+  return keyedHash(site, 'attempt-login', login.toLowerCase())
 }
