@@ -5313,7 +5313,7 @@ create policy staff_message_of_store on message.staff_message using (((store_id 
 
 alter table message.staff_read enable row level security;
 alter table message.staff_read force row level security;
-create policy staff_read_is_own on message.staff_read using ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system())) with check ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system()));
+create policy staff_read_of_store on message.staff_read using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;

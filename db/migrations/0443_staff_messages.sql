@@ -32,9 +32,9 @@ create table message.staff_read (
 create index staff_read_by_account on message.staff_read (account_id, store_id);
 alter table message.staff_read enable row level security;
 alter table message.staff_read force row level security;
-create policy staff_read_is_own on message.staff_read
-  using ((store_id = platform.current_store() and account_id = platform.current_account()) or platform.is_system())
-  with check ((store_id = platform.current_store() and account_id = platform.current_account()) or platform.is_system());
+create policy staff_read_of_store on message.staff_read
+  using (store_id = platform.current_store() or platform.is_system())
+  with check (store_id = platform.current_store() or platform.is_system());
 grant select, insert on message.staff_read to xiaojiu_app;
 
 -- Who said for the store that it has read what it must: once a store.

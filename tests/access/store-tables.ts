@@ -47,6 +47,8 @@ const ROOTS: Readonly<Record<string, Condition>> = {
 export const SHOWN_TO_STORES: Readonly<Record<string, Condition>> = {
   // Roles that are there from the start.
   'staff.role': row => `${row}.store_id is null and ${row}.face = 'seller'`,
+  // What is told to every store.
+  'message.staff_message': row => `${row}.store_id is null`,
 }
 
 /** Columns that point without a foreign key, because the other table is another module's. */

@@ -40,6 +40,7 @@ test('a store exports its after-sale cases, opens one by keys and adds evidence'
 test('a clerk answers a buyer; words that lead out of the house are stopped', async ({ page }) => {
   await signInAt(page, 'seller', 'seller-care')
   await page.goto('/seller/service/chat?tab=all')
+  await expect(page.getByRole('region', { name: '会话列表' }).locator('li').first()).toBeVisible()
   await page.keyboard.press('n')
   const log = page.getByRole('log', { name: '聊天记录' })
   await expect(log).toBeVisible()
