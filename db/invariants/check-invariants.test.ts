@@ -5,7 +5,7 @@ import { checkInvariants, violationLines } from './check-invariants.ts'
 
 const database = useTestDatabase()
 
-test('an empty house has nothing wrong with it', async () => {
+test('finds no violation in an empty database', async () => {
   expect(await checkInvariants(database.owner.pool)).toEqual([])
 })
 test('planted: a purse with money nobody booked is found', async () => {

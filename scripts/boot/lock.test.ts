@@ -23,7 +23,7 @@ test('one holder at a time, and free again after release', () => {
   expect(takeLock(path).release).toBeDefined()
 })
 
-test('a killed holder does not keep it', async () => {
+test('frees the lock when its holder is killed', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   mkdirSync(path)
   const identity = processIdentity(child.pid as number)

@@ -32,7 +32,7 @@ test('all steps run, the last line is the sum', async () => {
   expect(said.at(-1)).toBe('42 passed, 0 failed')
 })
 
-test('the first step that fails is the last', async () => {
+test('stops after the first step that fails', async () => {
   const third = step('browser', 1, 0)
   const { code, said } = await outcome([step('types', 1, 0), step('unit', 5, 2), third])
   expect(code).toBe(1)

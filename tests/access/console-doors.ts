@@ -40,9 +40,30 @@ const LINES = `
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
   S~   after-sale.act  after-sale: agreeCase refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
-  P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty
+  P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
+  P    after-sale.judge  after-sale: getCaseFigures
+  P    company.look  company: searchCompanies getCompany360 getDossierTab
+  P    company.act  company: correctCompany
+  P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindWechat
+  P    personal.reveal  identity: revealMobile
+  P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
+  P    any  staff: findByNumber
+  P    system.act  staff: getHouse listFailedReactions retryReactions
+  P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
+  SP   any  file: listExports getExport downloadExport
+  SP~  any  file: uploadStaffFile startExport stopExport repeatExport
+  SP~  staff.act  file: revokeExport
+  S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
+  S    money.act|money.look  payment: listStoreReceipts listStoreStatements
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine
+  S~   credit.act  payment: closeCreditLine refuseCredit
+  S    quality.act  qualification: listStorePairs reopenPair
+  S~   quality.act  qualification: endPair
+  S    any  message: listStaffMessages
+  S~   any  message: readStaffMessages confirmNotice
+  S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -20,7 +20,7 @@ const STAFF_MAY: Names = {
     getFaceResult listMobileCompanies getRejectReason getOcrToken readLicence readIdCard getReading getStoreOpenStatus`,
   catalogue: `listBrowsed removeBrowsed listFollowedStores listFollowedGoods changeAttention addAttention checkAttention
     listShortages removeShortages addShortage countShortages addNewItem listNewItems countUnreadNewItems markNewItemsRead`,
-  marketing: `bookFlashSale listBookings takeCoupon takeCouponByCode listCoupons listHeldCoupons listNewCoupons seeCoupons
+  marketing: `bookFlashSale listBookings takeCoupon takeCouponByCode listCoupons listHeldCoupons listNewCoupons markCouponsSeen
     getCoinAccount listCoinEntries getLottery listDraws`,
   search: `listHistory removeHistory addHistory getPreference setPreference importFile importText exportImport saveRemark
     fixLine saveColumns getImport listImports listOftenBought listFast logAdd`,

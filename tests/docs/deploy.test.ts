@@ -28,7 +28,7 @@ function expressions(): string[] {
 /** Every series that /metrics shows; `up` is Prometheus's own. */
 async function shownSeries(): Promise<Set<string>> {
   const app = Fastify()
-  const text = await measure(app, async () => ({ oldestSeconds: 0, givenUpCount: 0 })).text()
+  const text = await measure(app, async () => ({ oldestSeconds: 0, deadLetterCount: 0 })).text()
   await app.close()
   const series = [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? ['bucket', 'sum', 'count'].map(part => `${name}_${part}`) : [name],

@@ -85,7 +85,7 @@ const plain = (text: string) => text.replace(/[*×xX]/g, '×')
 const share = (part: readonly unknown[], whole: readonly unknown[]) =>
   whole.length === 0 ? 1 : part.length / whole.length
 
-test('no row is lost and none is made up', () => {
+test('keeps every row and adds none', () => {
   expect(lost).toEqual([])
 })
 

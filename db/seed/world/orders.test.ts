@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { at } from '../random.ts'
 import { makeAccounts } from './accounts.ts'
-import { couldBuy, isOpenTo } from './buying/buyer-scope.ts'
+import { isBuyableBy, isOpenTo } from './buying/buyer-scope.ts'
 import { makeBuyers } from './buyers.ts'
 import { makeOffers } from './offers.ts'
 import { makeOrderHistory } from './orders.ts'
@@ -60,7 +60,7 @@ describe('order history', () => {
       return (
         offer.storeIndex === order.storeIndex &&
         isOpenTo(company, offer) &&
-        couldBuy(company, at(products, offer.productIndex)) &&
+        isBuyableBy(company, at(products, offer.productIndex)) &&
         quantity >= offer.minQuantity &&
         quantity % offer.stepQuantity === 0 &&
         quantity <= Math.min(offer.stockCount, offer.limitPerOrder ?? offer.stockCount)

@@ -2,21 +2,30 @@ import { afterSaleEndpoints } from './after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from './after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from './after-sale/selling-endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
+import { cartOperatingEndpoints } from './cart/operating-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
+import { companyOperatingEndpoints } from './company/operating-endpoints.ts'
 import type { Endpoints } from './define.ts'
+import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { identityOperatingEndpoints } from './identity/watching-endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
+import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
+import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
+import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -24,22 +33,22 @@ import { storeEndpoints } from './store/endpoints.ts'
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
-  file: fileEndpoints,
-  message: messageEndpoints,
-  identity: identityEndpoints,
-  company: companyEndpoints,
+  file: { ...fileEndpoints, ...fileConsoleEndpoints },
+  message: { ...messageEndpoints, ...messageSellingEndpoints },
+  identity: { ...identityEndpoints, ...identityOperatingEndpoints },
+  company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
   staff: staffEndpoints,
-  qualification: qualificationEndpoints,
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,
-  payment: paymentEndpoints,
-  cart: cartEndpoints,
+  payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
+  cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
-  service: serviceEndpoints,
+  service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

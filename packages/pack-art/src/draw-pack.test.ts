@@ -126,7 +126,7 @@ describe('drawPack', () => {
     expect(new Set(bare).size).toBe(list.length)
   })
 
-  test('keeps to the size budget', () => {
+  test('stays within the size budget', () => {
     const sizes = sampleGoods.map(facts => Buffer.byteLength(drawPack(facts))).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(5 * 1024)
     expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThan(7 * 1024)

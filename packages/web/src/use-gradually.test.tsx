@@ -26,7 +26,7 @@ test('the first parts at once, the others a few at a time, never more than there
   unmount()
 })
 
-test('what begins whole stays whole', () => {
+test('shows everything at once when the first piece holds it all', () => {
   const { box, unmount } = mount(<Parts total={6} atFirst={Number.POSITIVE_INFINITY} />)
   expect(box.textContent).toBe('6')
   nextPiece()

@@ -268,4 +268,34 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: { file: REGISTRATION_TEST, title: 'withdrawn, the company is let go and its code is free' },
   },
+  {
+    name: 'main-account-closed',
+    means: 'staff close the main account of a company, and nobody can act for it any more',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/operating/account-acts.ts',
+        find: "if (main) throw new Refusal('main-account-in-use', { company: main.companyName })",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/identity/operating/operating.http.test.ts',
+      title: 'CR-041 disableBuyerAccount needs one person and ends the sessions, enableBuyerAccount needs two',
+    },
+  },
+  {
+    name: 'number-without-right',
+    means: 'a number finds things that the person may not see',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/numbers/find-by-number.ts',
+        find: 'rights.includes(right) && pattern.test(typed)',
+        put: '(rights.includes(right) || true) && pattern.test(typed)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/operating/complaints.http.test.ts',
+      title: 'findByNumber finds a company by the beginning of its code, for whoever may see companies alone',
+    },
+  },
 ]

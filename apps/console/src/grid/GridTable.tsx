@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Checkbox } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { EmptyState, ErrorState, StaleBar } from '#parts/page/PageState.tsx'
@@ -9,6 +9,8 @@ import { EditableCell } from './cell-edit/EditableCell.tsx'
 import { PendingBar } from './cell-edit/PendingBar.tsx'
 import type { CellEditing } from './cell-edit/use-cell-editing.ts'
 import { useLook } from './columns/use-look.ts'
+import { ExportButton, type ExportFilter } from './export/ExportButton.tsx'
+import { exportWords } from './export/export-words.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { GridHead } from './GridHead.tsx'
 import css from './grid.module.css'
@@ -54,6 +56,8 @@ interface GridTableProps<Row> {
   readonly searchHint?: string
   /** On the right of the filters: export, print. */
   readonly tools?: ReactNode
+  /** The list can be had as a file: its name at the server, and what it is asked for. */
+  readonly exporting?: { readonly list: string; readonly filter: ExportFilter }
   /** Rows of one line. */
   readonly isFlat?: boolean
 }
@@ -135,7 +139,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         look={look}
         onLook={changeLook}
         searchHint={props.searchHint}
-        tools={props.tools}
+        tools={
+          <>
+            {props.tools}
+            {props.exporting && (
+              <ExportButton {...props.exporting} columns={visible.map(column => column.id)} words={exportWords(grid)} />
+            )}
+          </>
+        }
       />
       {selection.ids.size > 0 && (
         <BulkBar selection={selection} acts={bulkActs} onClear={() => setSelection(NOTHING)} />
@@ -148,8 +159,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             {visible.map(column => (
               <col
                 key={column.id}
-                className={column.isWide ? css.wideOnly : undefined}
-                style={column.width === undefined ? undefined : { width: look.widths[column.id] ?? column.width }}
+                className={colClass(column)}
+                style={
+                  column.width === undefined
+                    ? ({ '--spare': column.isIdentity ? '320px' : '200px' } as CSSProperties)
+                    : { width: look.widths[column.id] ?? column.width }
+                }
               />
             ))}
           </colgroup>
@@ -257,6 +272,11 @@ function rowClass({
   canOpen: boolean
 }): string {
   return [isCurrent ? css.current : '', isPicked ? css.picked : '', canOpen ? css.opens : ''].join(' ')
+}
+
+/** At 1800 pixels and more no column swells: the spare width is shared by all. */
+function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
+  return [isWide ? css.wideOnly : '', width === undefined ? css.spare : ''].join(' ')
 }
 
 function cellClass<Row>({ align, isWide }: GridColumn<Row>): string {

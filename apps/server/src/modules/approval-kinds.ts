@@ -1,5 +1,9 @@
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { agreeKind, judgeKind } from './after-sale/public.ts'
+import { liftHoldKind } from './cart/public.ts'
+import { companyCorrectKind } from './company/public.ts'
+import { accountEnableKind } from './identity/public.ts'
+import { creditKind } from './payment/public.ts'
 import { licenceRestoreKind } from './qualification/public.ts'
 
 /** Every kind of act that needs a second pair of eyes. */
@@ -7,4 +11,8 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(licenceRestoreKind),
   anyKind(agreeKind),
   anyKind(judgeKind),
+  anyKind(companyCorrectKind),
+  anyKind(liftHoldKind),
+  anyKind(accountEnableKind),
+  anyKind(creditKind),
 ]

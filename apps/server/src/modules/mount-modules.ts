@@ -4,6 +4,7 @@ import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { allApprovalKinds } from './approval-kinds.ts'
+import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image-route.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
@@ -12,37 +13,50 @@ import { membershipsOf } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
+import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { dossierParts } from './company-dossier.ts'
+import { allExportSources } from './export-sources.ts'
+import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
+import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
+import { messageConsoleRoutes } from './message/console-routes.ts'
 import { messageRoutes } from './message/routes.ts'
+import { allNumberSources, subjectNames } from './numbers-and-names.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
+import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
+import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
+import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import type { Duty } from './staff/public.ts'
-import { staffRoutes } from './staff/routes.ts'
+import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
+  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources)
   messageRoutes(mounting)
+  if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
-  if (parts.config.CONSOLE) staffRoutes(mounting, { desks: allReviewDesks, kinds: allApprovalKinds, duty })
+  if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
+  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
   serveGoodsImages(mounting.app, database.db)
@@ -60,15 +74,29 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
   paymentRoutes(mounting)
+  if (parts.config.CONSOLE) paymentConsoleRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
   afterSaleRoutes(mounting)
-  if (parts.config.CONSOLE) afterSaleConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   serviceRoutes(mounting)
+  if (parts.config.CONSOLE) serviceConsoleRoutes(mounting, duty)
   cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))
   serveCollectionImages(mounting.app, () => systemContext(parts))
+}
+
+/** What both consoles call beside the staff's own things. */
+function mountConsoles(mounting: Mounting): void {
+  identityConsoleRoutes(mounting, membershipsOf)
+  companyConsoleRoutes(mounting, dossierParts)
+  cartConsoleRoutes(mounting)
+  afterSaleConsoleRoutes(mounting)
+}
+
+function staffParts(duty: Duty): StaffParts {
+  return { desks: allReviewDesks, kinds: allApprovalKinds, duty, numbers: allNumberSources, namesOf: subjectNames }
 }

@@ -1,5 +1,5 @@
 import { inSystemTransaction } from '#platform/context.ts'
-import { givenUpReactions, takeUpAgain } from '#platform/events/relay.ts'
+import { deadLetters, retryDeadLetters } from '#platform/events/relay.ts'
 import { type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
 
 const SHOWN = 50
@@ -13,8 +13,8 @@ export const eventsCommand: OpsCommand = {
   run(ctx, { words: [verb] }) {
     if (verb !== undefined && verb !== 'retry') throw new OpsMistake('用法：events 或 events retry。')
     return inSystemTransaction(ctx, async tx => {
-      if (verb === 'retry') return [`已重新安排 ${await takeUpAgain(tx)} 项。`]
-      const found = await givenUpReactions(tx, SHOWN)
+      if (verb === 'retry') return [`已重新安排 ${await retryDeadLetters(tx)} 项。`]
+      const found = await deadLetters(tx, SHOWN)
       if (found.length === 0) return ['没有失败的后台处理。']
       return found.map(({ event, subscriber, error }) => `${event} → ${subscriber}：${error}`)
     })

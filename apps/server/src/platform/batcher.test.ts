@@ -30,7 +30,7 @@ test('one alone is worked on at once; those who come meanwhile are worked on tog
   expect(crowds).toEqual([[1], [2, 3, 4], [5]])
 })
 
-test('nobody is answered before the work is done', async () => {
+test('answers only after the work is done', async () => {
   const { ask, ends } = aDesk(3)
   let answered = 0
   const both = [1, 2].map(item => ask(item).then(() => answered++))

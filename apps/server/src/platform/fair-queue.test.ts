@@ -40,7 +40,7 @@ test('the line is bounded, for all and for each; who is sent away holds nothing'
   expect(served).toContain('6')
 })
 
-test('work that fails gives its turn on', async () => {
+test('gives the turn to the next when work fails', async () => {
   const line = fairQueue({ slotCount: 1, maxWaiting: 5, maxWaitingEach: 5 })
   const failing = line.run('a', '1', () => Promise.reject(new Error('no')))
   const next = line.run('b', '2', async () => 'done')

@@ -30,7 +30,7 @@ test('without one, this machine may look while developing; who comes through a p
 
 test('tells the backlog, and still answers with the rest when the database does not', async () => {
   const app = Fastify()
-  let readBacklog = () => Promise.resolve({ oldestSeconds: 12.5, givenUpCount: 3 })
+  let readBacklog = () => Promise.resolve({ oldestSeconds: 12.5, deadLetterCount: 3 })
   const metrics = measure(app, () => readBacklog())
   const figures = async () =>
     (await metrics.text()).split('\n').filter(line => /^(outbox_oldest_seconds|reactions_given_up) /.test(line))

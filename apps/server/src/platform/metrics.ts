@@ -47,7 +47,7 @@ export function measure(app: FastifyInstance, readBacklog: () => Promise<Backlog
     async text() {
       const backlog = await inTime(readBacklog())
       oldest.set(backlog?.oldestSeconds ?? Number.NaN)
-      givenUp.set(backlog?.givenUpCount ?? Number.NaN)
+      givenUp.set(backlog?.deadLetterCount ?? Number.NaN)
       return registry.metrics()
     },
     contentType: registry.contentType,

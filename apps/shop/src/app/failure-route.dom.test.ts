@@ -24,7 +24,7 @@ test('a second refusal, once under way, does not become the page to return to', 
   expect(went).toEqual([])
 })
 
-test('other refusals are left to the page', () => {
+test('leaves other refusals to the page', () => {
   expect(refused('out-of-stock')).toBe(false)
   expect(went).toEqual([])
 })

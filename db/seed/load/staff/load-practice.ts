@@ -28,6 +28,33 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadFirstTrade(client, ago)
   await loadEvaluation(client, ago)
   await loadReceipt(client, ago)
+  await loadService(client, nth, ago)
+  await loadNotices(client, ago)
+}
+
+/** 消息与公告 of the stores: one that must be confirmed, one for all, one about money. */
+async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const storeId = idOf('store', 0)
+  await insertRows(client, 'message.staff_message', [
+    {
+      id: idOf('practice', 'notice', 0),
+      ...{ store_id: null, kind: 'notice', title: '年末发货与售后时效要求' },
+      body: '12 月起，已付款订单应在 24 小时内发货，售后申请应在 48 小时内答复；超时的由平台介入处理。',
+      ...{ link: null, confirm_by: null, created_at: ago(52) },
+    },
+    {
+      id: idOf('practice', 'notice', 1),
+      ...{ store_id: storeId, kind: 'recall', title: '药品召回通知（二级）' },
+      body: '请核对在库批号，隔离存放涉及批次，并接收买家退回。确认阅读后留下姓名和时间。',
+      ...{ link: '/seller/after-sale?view=all&kind=recall', confirm_by: ago(-20), created_at: ago(4) },
+    },
+    {
+      id: idOf('practice', 'notice', 2),
+      ...{ store_id: storeId, kind: 'money', title: '有客户对上月对账单提出异议' },
+      body: '请财务核对后答复客户。',
+      ...{ link: '/seller/money/statements', confirm_by: null, created_at: ago(40) },
+    },
+  ])
 }
 
 /** Approved companies of nobody who logs in to the demo. */
@@ -248,4 +275,37 @@ async function loadReceipt(client: pg.ClientBase, ago: Ago): Promise<void> {
        o.store_id = $4 desc, p.id limit 1`,
     [idOf('practice', 'receipt'), idOf('account', 'buyer'), ago(3), idOf('store', 0)],
   )
+}
+
+/** Complaints to be answered, one of them late; a buyer who is not supplied. */
+async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<void> {
+  const complaint = (
+    index: number,
+    hours: number,
+    more: Readonly<Record<'kind' | 'topic' | 'content' | 'mobile', string>>,
+  ) => ({
+    id: idOf('practice', 'complaint', index),
+    ...{ company_id: nth(index).id, account_id: nth(index).accountId, ...more },
+    ...{ image_ids: [], state: 'waiting', created_at: ago(hours), updated_at: ago(hours) },
+  })
+  await insertRows(client, 'service.complaint', [
+    complaint(7, 53, {
+      ...{ kind: 'complaint', topic: 'delivery', mobile: '13871205566' },
+      content: '冷藏药品到货时冰袋已经化了，温度记录仪显示 12 度，要求退货并赔偿。',
+    }),
+    complaint(8, 20, {
+      ...{ kind: 'complaint', topic: 'invoice', mobile: '13995617702' },
+      content: '上月的专用发票抬头开错，联系店铺三天没有回音。',
+    }),
+    complaint(9, 3, {
+      ...{ kind: 'advice', topic: 'site', mobile: '15071042218' },
+      content: '希望常购清单可以按效期排序，方便先采购近效期特价品种。',
+    }),
+  ])
+  await insertRows(client, 'cart.risk_hold', [
+    {
+      id: idOf('practice', 'hold'),
+      ...{ company_id: nth(10).id, reason: '货款逾期超过 60 天', phone: '400-6080-199', held_at: ago(72) },
+    },
+  ])
 }

@@ -1,6 +1,6 @@
 import { at, type Random } from '../../random.ts'
 import type { TradeHabit } from './buyer-profiles.ts'
-import { couldBuy, isOpenTo } from './buyer-scope.ts'
+import { isBuyableBy, isOpenTo } from './buyer-scope.ts'
 import type { BuyerCompanyRow, OfferRow, ProductRow, StoreRow } from '../rows.ts'
 
 /** One product a company keeps buying: where, how much, how often. */
@@ -30,7 +30,7 @@ export function choicesOf(company: BuyerCompanyRow, habit: NonNullable<TradeHabi
     (market.offersByStore.get(storeIndex) ?? []).flatMap(offer => {
       const product = at(market.products, offer.productIndex)
       const weight = leaning(habit, product) * product.popularity ** 0.8
-      return weight > 0 && isOpenTo(company, offer) && couldBuy(company, product) ? [{ offer, product, weight }] : []
+      return weight > 0 && isOpenTo(company, offer) && isBuyableBy(company, product) ? [{ offer, product, weight }] : []
     }),
   )
 }

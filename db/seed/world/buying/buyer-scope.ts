@@ -1,7 +1,7 @@
 import type { BuyerCompanyRow, OfferRow, ProductRow } from '../rows.ts'
 
 /** Whether a company could buy these goods while its papers were in force: the past holds no order that the law forbids. */
-export function couldBuy(company: BuyerCompanyRow, product: ProductRow): boolean {
+export function isBuyableBy(company: BuyerCompanyRow, product: ProductRow): boolean {
   const held = new Map(company.licences.filter(each => each.state !== 'rejected').map(each => [each.code, each]))
   const practice = held.get('ML') ?? held.get('CF')
   const drug = practice ?? held.get('DL')

@@ -1,6 +1,6 @@
 import { at, hash32, mix } from '../../random.ts'
 import type { ProductRow, StoreRow } from '../rows.ts'
-import { holdsHormoneScope, kindOf, leaningTo, type StoreSpecialty } from './store-kinds.ts'
+import { holdsHormoneScope, kindOf, demandWeight, type StoreSpecialty } from './store-kinds.ts'
 import { BASE_OFFER_COUNT } from '../world-size.ts'
 
 export interface Shelf {
@@ -110,7 +110,7 @@ function leaningsOf(specialty: StoreSpecialty, fair: Fair): Float64Array {
   const { goodsClasses } = kindOf(specialty)
   const leanings = Float64Array.from(fair.products, product =>
     goodsClasses.includes(product.goodsClass)
-      ? Math.max(...product.categoryCodes.map(code => leaningTo(specialty, code)))
+      ? Math.max(...product.categoryCodes.map(code => demandWeight(specialty, code)))
       : 0,
   )
   fair.leanings.set(specialty, leanings)

@@ -103,7 +103,7 @@ export function kindOf(specialty: StoreSpecialty): StoreKind {
 }
 
 /** How much a store of this kind leans to a category; 0 = not its trade. */
-export function leaningTo(specialty: StoreSpecialty, categoryCode: string): number {
+export function demandWeight(specialty: StoreSpecialty, categoryCode: string): number {
   const { leanings } = kindOf(specialty)
   for (const length of [6, 4, 2, 0]) {
     const weight = leanings[categoryCode.slice(0, length)]

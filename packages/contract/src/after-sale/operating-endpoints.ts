@@ -1,8 +1,16 @@
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-schemas.ts'
-import { Done } from '../wire.ts'
+import { Done, Nothing } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
-import { AskParty, CaseSearch, JudgeCase, StaffCase, StaffCasePage } from './staff-schemas.ts'
+import {
+  AskParty,
+  CaseFigures,
+  CaseSearch,
+  EscalateCase,
+  JudgeCase,
+  StaffCase,
+  StaffCasePage,
+} from './staff-schemas.ts'
 
 /** 售后, as the platform watches over it and judges. */
 export const afterSaleOperatingEndpoints = {
@@ -50,5 +58,27 @@ export const afterSaleOperatingEndpoints = {
     refusals: ['not-found', 'state-changed', 'claimed-by-other', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
+  }),
+  escalateCase: endpoint({
+    method: 'POST',
+    path: '/after-sale/cases/escalate',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    isAct: true,
+    summary: '提前介入：待商家审核的售后单转平台处理',
+    input: EscalateCase,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'version-changed', 'claimed-by-other'],
+    errors: 'caller',
+  }),
+  getCaseFigures: endpoint({
+    method: 'GET',
+    path: '/after-sale/cases/figures',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    summary: '近 30 天售后：原因、处理时长、败诉店铺',
+    input: Nothing,
+    output: CaseFigures,
+    refusals: [],
   }),
 }

@@ -41,12 +41,23 @@ export interface StoreCaseFilter extends z.output<typeof StoreCaseFilter> {}
 /** 售后监管: all stores, or one. */
 export const CaseSearch = z.strictObject({ ...FILTER, storeId: Id.optional() })
 export interface CaseSearch extends z.output<typeof CaseSearch> {}
+/** How the last 30 days went. */
+export const CaseFigures = z.object({
+  reasons: z.array(z.object({ reason: Reason, count: z.int() })),
+  /** Ended cases by how long they took, in ranges of hours. */
+  durations: z.array(z.object({ label: z.string(), count: z.int() })),
+  /** Stores that lost most before the platform. */
+  lostStores: z.array(z.object({ storeId: z.string(), storeName: z.string(), lost: z.int(), judged: z.int() })),
+})
+export interface CaseFigures extends z.output<typeof CaseFigures> {}
 
 const STAFF_HEAD = {
   companyId: z.string(),
   buyerName: z.string(),
   coinCount: z.int(),
   photoCount: z.int(),
+  /** Who of the staff has it in hand now. */
+  claimedBy: z.string().nullable(),
   carrier: z.string().nullable(),
   trackingNo: z.string().nullable(),
   /** To be sent with every decision: another one means that somebody was faster. */
@@ -76,7 +87,7 @@ const OtherCase = z.object({
 export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true }).extend({
   ...STAFF_HEAD,
   /** What the caller may do with it now. */
-  acts: z.array(z.enum(['agree', 'refuse', 'inspect', 'reship', 'add-evidence', 'judge', 'ask'])),
+  acts: z.array(z.enum(['agree', 'refuse', 'inspect', 'reship', 'add-evidence', 'judge', 'ask', 'escalate'])),
   /** Whether the reason is somebody's fault: such a case is refused with evidence only. */
   isFault: z.boolean(),
   /** Whether goods that come back for this reason may be sold again. */
@@ -176,3 +187,6 @@ export const AskParty = z.strictObject({
   requestId: RequestId,
 })
 export interface AskParty extends z.output<typeof AskParty> {}
+/** 提前介入: the platform takes a case that waits for the store. */
+export const EscalateCase = z.strictObject({ ...SEEN, reason: Words(5) })
+export interface EscalateCase extends z.output<typeof EscalateCase> {}

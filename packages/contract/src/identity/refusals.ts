@@ -30,4 +30,5 @@ export const identityRefusals = {
   'wechat-bound': { status: 409, msg: '当前账号已绑定微信，请先解绑' },
   'proxy-key-bad': { status: 409, msg: '链接不正确或已失效，请向客服重新获取' },
   'proxy-not-allowed': { status: 403, msg: '您的账号未开通代客登录' },
+  'main-account-in-use': { status: 409, msg: '该账号是{company}的主账号，请先由企业移交主账号再停用' },
 } as const satisfies Record<string, RefusalText>

@@ -147,7 +147,7 @@ const couponEndpoints = {
     output: NewCoupons,
     refusals: [],
   }),
-  seeCoupons: endpoint({
+  markCouponsSeen: endpoint({
     method: 'POST',
     path: '/market/api/market/user/coupon/popupSeen',
     access: 'member',

@@ -34,6 +34,8 @@ export const AuditRow = z.object({
   storeId: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** What the record is called, where it is known. */
+  about: z.object({ kind: z.enum(['company', 'store', 'account', 'order', 'case']), name: z.string() }).nullable(),
   result: z.enum(['done', 'refused']),
   reason: z.string().nullable(),
   clientIp: z.string().nullable(),

@@ -2,6 +2,8 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { approvalEndpoints } from './approvals-endpoints.ts'
 import { auditEndpoints } from './audit-endpoints.ts'
 import { deskEndpoints } from './desks-endpoints.ts'
+import { houseEndpoints } from './house-endpoints.ts'
+import { numbersEndpoints } from './numbers-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { securityEndpoints } from './security-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -17,4 +19,6 @@ export const staffEndpoints = {
   ...accountEndpoints,
   ...viewsEndpoints,
   ...securityEndpoints,
+  ...numbersEndpoints,
+  ...houseEndpoints,
 }

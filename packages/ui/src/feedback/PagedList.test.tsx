@@ -15,7 +15,7 @@ const show = (list: readonly string[], total: number, onPage = vi.fn()) => {
   return onPage
 }
 
-test('nothing at all, and something', () => {
+test('shows the empty text, or the rows when there are some', () => {
   show([], 0)
   expect(shown.box.textContent).toBe('还没有')
   shown.unmount()

@@ -17,9 +17,11 @@ type Inside<E extends Endpoint> = z.core.output<E['input']>
 type Omissible<E extends Endpoint> = OptionalKeys<z.core.input<E['input']>> & keyof Inside<E>
 
 /** What a caller gives: amounts in fen, times as dates; fields with a default may be left out. */
-export type InputOf<E extends Endpoint> = Omit<Inside<E>, Omissible<E>> & {
-  readonly [Key in Omissible<E>]?: Inside<E>[Key] | undefined
-}
+export type InputOf<E extends Endpoint> = Given<Inside<E>, Omissible<E>>
+/** One of several shapes keeps the fields that it alone has. */
+type Given<In, Key extends PropertyKey> = In extends unknown
+  ? Omit<In, Key> & { readonly [Name in Key & keyof In]?: In[Name] | undefined }
+  : never
 export type OutputOf<E extends Endpoint> = z.core.output<E['output']>
 
 /** The fields as they cross the wire. */

@@ -114,5 +114,5 @@ describe('technical texts never reach the buyer', () => {
     expect(failure(answer({ code: 0, msg, data: null, success: false })).msg).toBe(TROUBLE)
   })
 
-  test('other texts stay', () => expect(friendlyText('该商品已下架')).toBe('该商品已下架'))
+  test('keeps other texts as they are', () => expect(friendlyText('该商品已下架')).toBe('该商品已下架'))
 })

@@ -7,8 +7,9 @@ import { currentConsole } from '#shell/console-face.ts'
 import { standingOf, useMe } from '#shell/session.ts'
 import css from './CommandPalette.module.css'
 import { placesFor } from './places.ts'
+import { useFoundNumbers } from './use-found-numbers.ts'
 
-/** Go anywhere: screens by name. Closed by Esc or a click beside it. */
+/** Go anywhere: screens by name, things by their number. Closed by Esc or a click beside it. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -16,7 +17,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const face = currentConsole()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const places = placesFor(words, face, standingOf(me))
+  const found = useFoundNumbers(words, face.kind)
+  const places = [...found, ...placesFor(words, face, standingOf(me))]
   const chosen = Math.min(at, places.length - 1)
   useEffect(() => box.current?.showModal?.(), [])
   useKeys([], { isModal: true })
@@ -57,7 +59,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </div>
       <ul className={css.places} role="listbox" aria-label="结果">
         {places.map((place, index) => (
-          <li key={place.to} role="option" aria-selected={index === chosen}>
+          <li key={`${place.to} ${place.label}`} role="option" aria-selected={index === chosen}>
             <button type="button" tabIndex={-1} onMouseMove={() => setAt(index)} onClick={() => go(index)}>
               <Icon name={place.icon} />
               <span>{place.label}</span>

@@ -37,7 +37,7 @@ for (const name of ['disk', 's3']) {
       expect(await store().get('empty.txt')).toEqual({ bytes: Buffer.alloc(0), size: 0, contentType: 'text/plain' })
     })
 
-    test('putting again replaces', async () => {
+    test('replaces the value when it is put again', async () => {
       await store().put('again.txt', Buffer.from('old and long'), 'text/plain')
       await store().put('again.txt', Buffer.from('new'), 'text/csv')
       expect(await store().get('again.txt')).toMatchObject({ bytes: Buffer.from('new'), contentType: 'text/csv' })

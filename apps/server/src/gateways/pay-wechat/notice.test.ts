@@ -239,7 +239,7 @@ describe('content', () => {
   ]
   for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
-  test('signed, but no JSON at all', async () => {
+  test('refuses a signed body that is not JSON', async () => {
     expect(await flawOf(signed('not json'))).toBe('malformed')
     expect(await flawOf(signed('null'))).toBe('malformed')
     expect(await flawOf(signed('['.repeat(20_000)))).toBe('malformed')

@@ -343,7 +343,7 @@ test('coins that paid a part of it come back with it, to the last one', async ()
   }
 })
 
-test('time moves what nobody moves', async () => {
+test('moves overdue cases on when nobody acts', async () => {
   const { client, orderId } = await aSale(server)
   const file = async () =>
     (await fileCase(client, await aWish(client, orderId, 'refund-only', 'quality', [1]))).value.caseId

@@ -4,7 +4,8 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { addEvidence } from './selling/add-evidence.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { askParty } from './operating/ask-party.ts'
-import { getJudgedCase, searchCases } from './operating/watch-cases.ts'
+import { escalateCase } from './operating/escalate-case.ts'
+import { getCaseFigures, getJudgedCase, searchCases } from './operating/watch-cases.ts'
 import { getStoreCase, listStoreCases } from './selling/store-cases.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { judgeCase } from './operating/judge-case.ts'
@@ -26,6 +27,8 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     getJudgedCase: (ctx, { caseId }) => getJudgedCase(ctx, caseId),
     judgeCase: (ctx, given) => judgeCase(ctx, given),
     askParty: (ctx, given) => done(askParty(ctx, given)),
+    escalateCase: (ctx, given) => done(escalateCase(ctx, given)),
+    getCaseFigures: ctx => getCaseFigures(ctx),
   })
 }
 

@@ -18,3 +18,7 @@ export { lockCart } from './tables.ts'
 export async function takeOutLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {
   return (await deleteLines(db, companyId, lineIds)) === lineIds.length
 }
+
+/** The word of the platform that nobody sells to a company, and who is stopped. */
+export { companiesHeld, heldAmong, readRiskHolds as riskHoldsOfCompany } from './advice/risk-tables.ts'
+export { liftHoldKind } from './operating/hold-company.ts'

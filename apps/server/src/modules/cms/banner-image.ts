@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { bestSellersOf, offersOf, packFacts } from '#modules/catalogue/public.ts'
 import type { Context } from '#platform/context.ts'
-import { homeBones } from './home-bones.ts'
+import { loadHomeLayout } from './home-layout.ts'
 import type { HomeContent } from './page-content.ts'
 
 type BannerContent = HomeContent['banners'][number]
@@ -22,7 +22,7 @@ export function serveBannerImages(app: FastifyInstance, open: () => Context): vo
   app.get<{ Params: { file: string } }>('/banner-image/:file', async (request, reply) => {
     const index = Number(/^(\d{1,2})\.svg$/.exec(request.params.file)?.[1] ?? Number.NaN)
     const ctx = open()
-    const banner = (await homeBones(ctx, 'published')).content.banners[index]
+    const banner = (await loadHomeLayout(ctx, 'published')).content.banners[index]
     if (!banner) return reply.code(404).send()
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -5,7 +5,7 @@ import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
 import { storeCard } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { bannerUrl } from './banner-image.ts'
-import { type HomeBones, homeBones } from './home-bones.ts'
+import { type HomeLayout, loadHomeLayout } from './home-layout.ts'
 import { readArticles } from './tables/articles.ts'
 
 const GOODS_ON_A_FLOOR = 10
@@ -16,15 +16,15 @@ const ANNOUNCEMENTS = 4
 
 /** The home page as this visitor or buyer may see it. */
 export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeView> {
-  const bones = await homeBones(ctx, isPreview ? 'draft' : 'published')
+  const layout = await loadHomeLayout(ctx, isPreview ? 'draft' : 'published')
   const buyer = await buyerOf(ctx)
-  const rows = await rowsFor(ctx, buyer, bones)
+  const rows = await rowsFor(ctx, buyer, layout)
   return {
     isPreview,
-    banners: bones.content.banners.map((banner, index) => ({ ...banner, imageUrl: bannerUrl(banner, index) })),
-    entries: bones.content.entries.map(entry => ({ ...entry, figure: figureOf(entry.link, bones) })),
-    floors: bones.content.floors.map((floor, index) => {
-      const goods = rows(bones.floorOffers[index] ?? [])
+    banners: layout.content.banners.map((banner, index) => ({ ...banner, imageUrl: bannerUrl(banner, index) })),
+    entries: layout.content.entries.map(entry => ({ ...entry, figure: figureOf(entry.link, layout) })),
+    floors: layout.content.floors.map((floor, index) => {
+      const goods = rows(layout.floorOffers[index] ?? [])
       return {
         floorId: floor.categoryCode,
         title: floor.title,
@@ -37,9 +37,9 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
         rank: goods.toSorted((a, b) => b.soldCount - a.soldCount).slice(0, RANK_LENGTH),
       } satisfies HomeFloor
     }),
-    stores: bones.stores.map((store, index) => ({
+    stores: layout.stores.map((store, index) => ({
       card: storeCard(store, buyer.kind === 'company' ? buyer.provinceCode : null),
-      goods: rows(bones.storeOffers[index] ?? []).slice(0, GOODS_OF_A_STORE),
+      goods: rows(layout.storeOffers[index] ?? []).slice(0, GOODS_OF_A_STORE),
     })),
     headlines: await readArticles(ctx.db, { kind: 'headline' }, { pageNum: 1, pageSize: HEADLINES }),
     announcements: await readArticles(ctx.db, { kind: 'announcement' }, { pageNum: 1, pageSize: ANNOUNCEMENTS }),
@@ -47,15 +47,15 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
 }
 
 /** What stands behind a link, as far as it is the same for everybody. */
-function figureOf(link: string, { offerCount, storeCount }: HomeBones): string | null {
+function figureOf(link: string, { offerCount, storeCount }: HomeLayout): string | null {
   const [path] = link.split('?')
   if (path === '/search' || path === '/shoppingFast') return `${offerCount.toLocaleString('zh-CN')} 个商品在售`
   return path === '/allStore' ? `${storeCount.toLocaleString('zh-CN')} 家店铺营业中` : null
 }
 
 /** All goods of the page in one reading; then any list of them. */
-async function rowsFor(ctx: Context, buyer: Buyer, bones: HomeBones) {
-  const ids = [...new Set([...bones.floorOffers.flat(), ...bones.storeOffers.flat()])]
+async function rowsFor(ctx: Context, buyer: Buyer, layout: HomeLayout) {
+  const ids = [...new Set([...layout.floorOffers.flat(), ...layout.storeOffers.flat()])]
   const rows = new Map((await goodsRowsOf(ctx, buyer, ids, dayOf(ctx.now))).map(row => [row.offerId, row]))
   return (offerIds: readonly string[]) => offerIds.flatMap(id => rows.get(id) ?? [])
 }

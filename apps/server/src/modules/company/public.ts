@@ -71,3 +71,12 @@ export async function storeIdsInCare(db: Db, companyId: string, subAccountId: st
 export async function personNameOf(db: Db, accountId: string): Promise<string> {
   return (await accountFaces(db, [accountId])).get(accountId)?.personName ?? ''
 }
+
+/** 企业档案: each module brings a tab of what it knows of companies. */
+export { type CompanyWatch, type DossierSource, factsOf, MOST_SHOWN, tableOf } from './operating/dossier.ts'
+export type { DossierParts } from './operating/get-dossier.ts'
+export { companyTabs } from './operating/own-tabs.ts'
+/** What two people decide: data of a company that its papers show otherwise. */
+export { companyCorrectKind } from './operating/correct-company.ts'
+export { companiesSource } from './operating/search-companies.ts'
+export { companyNumbers } from './operating/company-numbers.ts'

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { keepContent } from './keep-file.ts'
 import type { Owner } from './tables.ts'
 import { type UploadGrant, readUploadToken } from './upload-token.ts'
-import { type FileKind, endingFits, isDeceivingName, keptName } from './domain/file-name.ts'
+import { type FileKind, extensionMatches, isDeceivingName, keptName } from './domain/file-name.ts'
 import { objectionToPdf } from './content/inspect-pdf.ts'
 import { slots } from '#platform/slots.ts'
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
@@ -112,7 +112,7 @@ async function checkContent(name: string, bytes: Buffer): Promise<CheckedContent
   if (bytes.length === 0) throw new Refusal('file-empty')
   const kind = await kindOf(bytes)
   if (!kind) throw new Refusal('file-kind-refused')
-  if (!endingFits(name, kind)) throw new Refusal('file-name-mismatch')
+  if (!extensionMatches(name, kind)) throw new Refusal('file-name-mismatch')
   const kept = { name: keptName(name, kind), kind, contentType: CONTENT_TYPES[kind] }
   if (kind === 'pdf') {
     const objection = objectionToPdf(bytes)

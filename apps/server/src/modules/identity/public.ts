@@ -126,3 +126,8 @@ export { sendCode } from './codes/send-code.ts'
 export { recognisable } from './visit.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'
+
+/** Buyers' logins by what the platform's staff is told of them. */
+export { findBuyerAccounts, lastSeenOf } from './tables/buyer-accounts.ts'
+/** What two people decide: a login that was closed is opened again. */
+export { accountEnableKind } from './operating/account-acts.ts'

@@ -2,3 +2,7 @@
 export { specialInvoiceDesk } from './data/application-desk.ts'
 /** Fills packages of orders' papers. */
 export { orderPapersSource } from './papers/order-papers.ts'
+
+/** What the dossiers of companies show of their invoices. */
+export { invoicesTab } from './operating/company-invoices.ts'
+export { invoiceNumbers } from './operating/invoice-numbers.ts'

@@ -4,7 +4,7 @@ import type { TaxInvoiceOrder } from '#gateways/tax/gateway.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { paperRows } from './domain/paper-rows.ts'
 import { type InvoiceRow, readInvoices, readLines } from './tables/invoices.ts'
-import { leaseRequests, markIssued, markRejected, putOff } from './tables/sending.ts'
+import { leaseRequests, markIssued, markRejected, postponeSending } from './tables/sending.ts'
 
 const AT_ONCE = 20
 const MOST_ROUNDS = 50
@@ -33,7 +33,7 @@ async function send(ctx: GatewayContext, invoiceId: string): Promise<void> {
     } else if (answer.kind === 'refused') {
       await markRejected(tx.db, invoiceId, answer.message, addMs(tx.now, REJECTED_AGAIN_MS))
       if (invoice.state === 'requested') await tellRejected(tx, invoice, answer.message)
-    } else await putOff(tx.db, invoiceId, addMs(tx.now, AGAIN_MS))
+    } else await postponeSending(tx.db, invoiceId, addMs(tx.now, AGAIN_MS))
   })
 }
 

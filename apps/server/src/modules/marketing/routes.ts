@@ -5,7 +5,7 @@ import { listCampaigns } from './campaigns/list-campaigns.ts'
 import { listDeals } from './campaigns/list-deals.ts'
 import { searchActivity } from './campaigns/search-activity.ts'
 import { getCoinAccount, listCoinEntries } from './coins/read-coins.ts'
-import { listCoupons, listHeldCoupons, listNewCoupons, seeCoupons } from './coupons/list-coupons.ts'
+import { listCoupons, listHeldCoupons, listNewCoupons, markCouponsSeen } from './coupons/list-coupons.ts'
 import { takeCoupon } from './coupons/take-coupon.ts'
 import { claimPrize, listDraws } from './lottery/claim-prize.ts'
 import { drawPrize } from './lottery/draw-prize.ts'
@@ -27,8 +27,8 @@ export function marketingRoutes(mounting: Mounting, goods: GoodsReader): void {
     listCoupons: (ctx, filter) => listCoupons(ctx, filter),
     listHeldCoupons: (ctx, filter) => listHeldCoupons(ctx, filter),
     listNewCoupons: ctx => listNewCoupons(ctx),
-    seeCoupons: async (ctx, { heldIds }) => {
-      await seeCoupons(ctx, heldIds)
+    markCouponsSeen: async (ctx, { heldIds }) => {
+      await markCouponsSeen(ctx, heldIds)
       return {}
     },
     getCoinAccount: ctx => getCoinAccount(ctx),

@@ -118,3 +118,8 @@ export async function orderGoods(
     ]),
   )
 }
+
+/** What the dossiers of companies show of their orders. */
+export { ordersTab } from './operating/company-orders.ts'
+export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/company-figures.ts'
+export { orderNumbers } from './operating/order-numbers.ts'

@@ -125,3 +125,9 @@ export function toPriceGate(verdict: Verdict): PriceGate {
   const { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes } = verdict
   return { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes: [...licenceCodes] }
 }
+
+/** What the dossiers of companies show of their papers. */
+export { agreementsTab, firstTradesTab, licencesTab } from './operating/company-papers.ts'
+export { certifiedUntils, companiesEndingBetween, firstEnds } from './operating/tables/company-figures.ts'
+/** 首营客户 of a store as a file. */
+export { storePairsSource } from './first-trade/selling/store-pairs.ts'

@@ -15,7 +15,7 @@ test('nobody is asked to sign in', async () => {
   expect((await server.client().send(getStoreOpenStatus, { storeId })).status).toBe(401)
 })
 
-test('a store that sells to everybody', async () => {
+test('tells that a store sells to everybody', async () => {
   const { storeId } = await aStore(owner())
   const { client } = await signInAsBuyer(server)
   expect((await client.call(getStoreOpenStatus, { storeId })).value).toEqual({

@@ -89,7 +89,7 @@ describe('facets', () => {
 })
 
 describe('a row', () => {
-  test('says all a list needs', async () => {
+  test('gives every field that a list shows', async () => {
     const [row] = (await search(buyer.client, { keyword: '阿莫西林胶囊', storeIds: [world.rival.storeId] })).list
     expect(row).toMatchObject({
       offerId: world.offers.get('阿莫西林胶囊@康泽'),

@@ -151,7 +151,7 @@ describe('order', () => {
     ])
   })
 
-  test('pages neither repeat nor skip', async () => {
+  test('pages repeat and skip no row', async () => {
     for (const sort of ['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const) {
       const whole = await found({ sort, pageSize: 100 })
       const pages: string[] = []

@@ -18,3 +18,6 @@ export async function talksWaitingSince(ctx: Context, before: Date, limit: numbe
   const rows = await inSystemTransaction(ctx, tx => waitingTalks(tx.db, before, limit))
   return rows.map(({ id, storeId, lastWords }) => ({ conversationId: id, storeId, lastWords: lastWords ?? '' }))
 }
+
+/** What the dossiers of companies show of talks and complaints. */
+export { talksTab } from './operating/company-talks.ts'

@@ -20,7 +20,7 @@ export function zipDate(at: Date): { readonly mtime: Date; readonly forceDosTime
 }
 
 /** Everything that is put into the archive, once it is ended. */
-export function gatherZip(archive: ZipFile): Promise<Buffer> {
+export function zipToBuffer(archive: ZipFile): Promise<Buffer> {
   const parts: Buffer[] = []
   return new Promise((resolve, reject) => {
     archive.outputStream.on('data', (part: Buffer) => parts.push(part))
@@ -32,7 +32,7 @@ export function gatherZip(archive: ZipFile): Promise<Buffer> {
 /** A zip archive with Chinese names that every unpacker reads right. */
 export function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const archive = new ZipFile()
-  const whole = gatherZip(archive)
+  const whole = zipToBuffer(archive)
   for (const { name, bytes, madeAt } of entries)
     archive.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, zipDate(madeAt))
   archive.end()

@@ -12,7 +12,7 @@ const bellRang = defineEvent('test.bell-rang', z.object({}))
 const after = (seconds: number) => new Date(TEST_NOON.getTime() + seconds * 1000)
 
 test('tells nothing to do when nothing waits', async () => {
-  expect(await readBacklog(database.app.pool, TEST_NOON)).toEqual({ oldestSeconds: 0, givenUpCount: 0 })
+  expect(await readBacklog(database.app.pool, TEST_NOON)).toEqual({ oldestSeconds: 0, deadLetterCount: 0 })
 })
 
 test('tells how long the oldest event waits, and what was given up but not what is tried again', async () => {
@@ -25,5 +25,5 @@ test('tells how long the oldest event waits, and what was given up but not what 
      select uuidv7(), 'test', 'test.bell-rang', '{}', 'no', attempts, $1 from unnest(array[7, 8, 8]) attempts`,
     [TEST_NOON],
   )
-  expect(await readBacklog(database.app.pool, after(90.5))).toEqual({ oldestSeconds: 90.5, givenUpCount: 2 })
+  expect(await readBacklog(database.app.pool, after(90.5))).toEqual({ oldestSeconds: 90.5, deadLetterCount: 2 })
 })

@@ -113,22 +113,23 @@ function retryOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean
   })
 }
 
-export interface GivenUp {
+/** A reaction that failed as often as it is tried, with the event it was for. */
+export interface DeadLetter {
   readonly eventId: string
   readonly event: string
   readonly subscriber: string
   readonly error: string
 }
 
-/** Reactions that failed as often as they are tried, the oldest first. */
-export async function givenUpReactions(ctx: Context, limit: number): Promise<GivenUp[]> {
-  const found = await sql<GivenUp>`select event_id, event, subscriber, error from platform.failed_reaction
+/** The dead letters, the oldest first. */
+export async function deadLetters(ctx: Context, limit: number): Promise<DeadLetter[]> {
+  const found = await sql<DeadLetter>`select event_id, event, subscriber, error from platform.failed_reaction
     where attempts >= ${MAX_ATTEMPTS} order by retry_at limit ${limit}`.execute(ctx.db)
   return found.rows
 }
 
-/** What stood in the way is mended: all that were given up are tried again, as if for the first time. Answers how many. */
-export async function takeUpAgain(ctx: Context): Promise<number> {
+/** Tries all dead letters again, as if for the first time, once their cause is removed. Answers how many. */
+export async function retryDeadLetters(ctx: Context): Promise<number> {
   const taken = await sql`update platform.failed_reaction set attempts = 1, retry_at = ${ctx.now}
     where attempts >= ${MAX_ATTEMPTS}`.execute(ctx.db)
   return Number(taken.numAffectedRows)

@@ -95,7 +95,7 @@ describe('refunding', () => {
       reason: '缺货',
     })
 
-  test('a part, a repeat, too much, the rest', async () => {
+  test('refunds a part, a repeat, too much and the rest', async () => {
     await pay()
     const first = valueOf(await refund('A', 888))
     expect(first).toMatchObject({ state: 'succeeded', refund: 888, settledAt: TEST_NOON })

@@ -37,7 +37,7 @@ function flawOf(raw: RawNotice): NoticeFlaw | 'none' {
 }
 
 describe('a transfer', () => {
-  test('is booked, reported and on the statement', async () => {
+  test('books a transfer, reports it and lists it on the statement', async () => {
     const booked = (await server.phone.call(sandboxEndpoints.sendTransfer, transfer)).value
     await server.sandbox.notices.deliverDue()
     const reading = server.gateways.bank.readNotice(server.received[0] ?? { headers: {}, body: Buffer.alloc(0) })

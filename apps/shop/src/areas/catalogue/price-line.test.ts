@@ -29,7 +29,7 @@ test('words stand at the changes that have room, and never where today has its p
   expect(line?.endTop).toBe(0.5)
 })
 
-test('one price, or none, is no line', () => {
+test('draws no line for fewer than two prices', () => {
   expect(priceLine([], '2026-01-11', 100, 40)).toBeNull()
   expect(priceLine([point('2026-01-01', 100), point('2026-01-02', 100)], '2026-01-11', 100, 40)).toBeNull()
 })

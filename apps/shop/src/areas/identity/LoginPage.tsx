@@ -51,7 +51,7 @@ export function LoginPage() {
   const [chosen, setChosen] = useState<(typeof WAYS)[number]['key']>('account')
   const { canOpen } = useReader()
   const { label, Form } = WAYS.find(({ key }) => key === chosen) ?? WAYS[0]
-  const lookAround = () => {
+  const loadSurroundings = () => {
     setVisitor('1')
     goTo('/')
   }
@@ -82,7 +82,7 @@ export function LoginPage() {
               )}
               <span className={css.ways}>
                 <WechatEntry />
-                <Button tone="text" onClick={lookAround}>
+                <Button tone="text" onClick={loadSurroundings}>
                   先逛逛
                 </Button>
               </span>

@@ -77,7 +77,7 @@ describe('logging in by scanning', () => {
     await until(() => expect(text()).toBe('b waiting'))
   })
 
-  test('also when the server says so', async () => {
+  test('asks for a new code when the server says it expired', async () => {
     const gone = envelope({ reason: 'scan-expired' }, { code: 409, status: 409, msg: '二维码已失效，请刷新后重新扫码' })
     answerCalls(code('a'), gone, code('b'), result('waiting'))
     open()

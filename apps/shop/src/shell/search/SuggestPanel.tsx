@@ -3,7 +3,7 @@ import { cutBytes } from '@xiaojiu/web/format.ts'
 import { CampaignTag } from '#trade/campaign/CampaignTag.tsx'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { cutMatch, type PanelOption } from './panel-options.ts'
+import { splitAtMatch, type PanelOption } from './panel-options.ts'
 import css from './SuggestPanel.module.css'
 
 export interface SuggestPanelProps {
@@ -83,7 +83,7 @@ export function SuggestPanel(props: SuggestPanelProps) {
         {options.map((option, index) => {
           if (!option.association) return null
           const { kind, count } = option.association
-          const [before, match, after] = cutMatch(option.word, typed)
+          const [before, match, after] = splitAtMatch(option.word, typed)
           return (
             <div key={`${kind}${option.word}`} {...pick(option, index)} className={css.option}>
               {kinds[kind] && <CampaignTag kind="fact" text={kinds[kind]} />}

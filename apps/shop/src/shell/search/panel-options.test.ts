@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutMatch, movePick, panelOptions } from './panel-options.ts'
+import { splitAtMatch, movePick, panelOptions } from './panel-options.ts'
 
 const content = {
   typed: '',
@@ -27,6 +27,6 @@ test('the arrows go round through the field', () => {
 })
 
 test('the typed part is found whatever its case', () => {
-  expect(cutMatch('维生素C片', '素c')).toEqual(['维生', '素C', '片'])
-  expect(cutMatch('阿莫西林', 'amxl')).toEqual(['阿莫西林', '', ''])
+  expect(splitAtMatch('维生素C片', '素c')).toEqual(['维生', '素C', '片'])
+  expect(splitAtMatch('阿莫西林', 'amxl')).toEqual(['阿莫西林', '', ''])
 })

@@ -33,7 +33,7 @@ export function movePick(at: number, key: string, count: number): number {
 }
 
 /** Cuts a word around the typed part so that it can be emphasised: before, match, after. */
-export function cutMatch(word: string, typed: string): readonly [string, string, string] {
+export function splitAtMatch(word: string, typed: string): readonly [string, string, string] {
   const part = typed.trim()
   const at = part === '' ? -1 : word.toLowerCase().indexOf(part.toLowerCase())
   return at < 0 ? [word, '', ''] : [word.slice(0, at), word.slice(at, at + part.length), word.slice(at + part.length)]

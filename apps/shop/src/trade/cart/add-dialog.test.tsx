@@ -92,7 +92,7 @@ test('R-158 other types go to the order-submit status page if there is one to go
   expect(useIndicator.getState().notice?.text).toBe('今日已限购')
 })
 
-test('without tips nothing is said', async () => {
+test('says nothing when there are no tips', async () => {
   await tellRefusal(refused(1, ''))
   expect(useQuestions.getState().waiting).toEqual([])
   expect(useIndicator.getState().notice).toBeNull()

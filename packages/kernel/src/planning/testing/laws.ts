@@ -6,7 +6,7 @@ import { type Evaluation, partsOf } from '../evaluate.ts'
 import type { SolveMip } from '../mip.ts'
 import { planPurchases } from '../plan.ts'
 import type { Assignment, PlanProblem } from '../problem.ts'
-import { tryEverything } from './oracle.ts'
+import { bruteForce } from './oracle.ts'
 import { randomProblem } from './random-problem.ts'
 
 /** Random small lists: as cheap as trying everything, and the same fen by the naive reckoning. Names the seed. */
@@ -19,7 +19,7 @@ export function checkAgainstOracle(solve: SolveMip, seeds: readonly number[]): v
       isWild: true,
     })
     const plan = planPurchases(problem, solve, { aim: 'least-cost', timeLimitMs: 60_000, elapsedMs: () => 0 })
-    const { evaluation } = tryEverything(problem)
+    const { evaluation } = bruteForce(problem)
     expect(outcomeOf(plan.evaluation), `seed ${seed}`).toEqual(outcomeOf(evaluation))
     expect(plan.evaluation.isFeasible, `seed ${seed}`).toBe(true)
     expect(plan.gapBasisPoints, `seed ${seed}: proven`).toBe(0)

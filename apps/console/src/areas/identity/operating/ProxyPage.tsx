@@ -2,6 +2,7 @@ import { operatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoin
 import { call } from '@xiaojiu/web/call.ts'
 import { Button, Input, Typography } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
 import { PageHead } from '#parts/page/PageHead.tsx'
@@ -10,7 +11,8 @@ import css from './ProxyPage.module.css'
 
 /** 代客登录: a link into a customer's account, good once within a minute, with the reason on record. */
 export function ProxyPage() {
-  const [loginName, setLoginName] = useState('')
+  const [params] = useSearchParams()
+  const [loginName, setLoginName] = useState(params.get('loginName') ?? '')
   const [reason, setReason] = useState('')
   const [url, setUrl] = useState<string | null>(null)
   const { isBusy, fault, run } = useAttempt()

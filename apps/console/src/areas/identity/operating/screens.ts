@@ -11,4 +11,13 @@ export const identityOperating: readonly Screen[] = [
     menu: { group: '企业', icon: 'users' },
     page: () => import('./ProxyPage.tsx').then(file => file.ProxyPage),
   },
+  {
+    path: '/platform/accounts',
+    title: '登录账号',
+    right: 'company.act',
+    layout: 'page',
+    go: 'z',
+    menu: { group: '企业', icon: 'user' },
+    page: () => import('./AccountsPage.tsx').then(file => file.AccountsPage),
+  },
 ]

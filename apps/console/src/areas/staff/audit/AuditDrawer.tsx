@@ -10,6 +10,7 @@ import { recordTime } from '#parts/page/time.ts'
 import { actionText } from './action-text.ts'
 import { actorText } from './actor-text.ts'
 import css from './audit.module.css'
+import { AuditSubject } from './AuditSubject.tsx'
 
 interface AuditDrawerProps {
   readonly row: AuditRow
@@ -33,7 +34,8 @@ export function AuditDrawer({ row, onClose, onFollow }: AuditDrawerProps) {
           { label: '时间', value: recordTime(row.at) },
           { label: '人员', value: `${actorText(row)}${row.isRobot ? '（机器人）' : ''}` },
           ...(row.onBehalfOf === null ? [] : [{ label: '代客', value: row.onBehalfOf }]),
-          { label: '对象', value: row.subject },
+          { label: '对象', value: <AuditSubject row={row} /> },
+          ...(row.about === null ? [] : [{ label: '对象编号', value: row.subject }]),
           { label: '原因', value: row.reason ?? '—' },
           { label: '结果', value: row.result === 'done' ? '成功' : '被拒' },
           { label: '网络地址', value: row.clientIp ?? '—' },

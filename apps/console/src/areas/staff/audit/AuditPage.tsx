@@ -20,6 +20,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { actionText } from './action-text.ts'
 import { actorText } from './actor-text.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
+import { AuditSubject } from './AuditSubject.tsx'
 import { ChainCard } from './ChainCard.tsx'
 import { PERIODS, startOf } from './periods.ts'
 
@@ -47,7 +48,7 @@ const columns: readonly GridColumn<AuditRow>[] = [
     ),
   },
   { id: 'action', title: '操作', width: 200, cell: row => actionText(row.action) },
-  { id: 'subject', title: '对象', cell: row => row.subject },
+  { id: 'subject', title: '对象', cell: row => <AuditSubject row={row} /> },
   { id: 'reason', title: '原因', cell: row => row.reason ?? '—' },
   { id: 'requestId', title: '请求', width: 168, isWide: true, cell: row => row.requestId ?? '—' },
   {

@@ -13,10 +13,14 @@ const ACTS = {
   },
   judge: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
   ask: { right: 'after-sale.judge', from: ['arbitrating'], desk: 'after-sale-arbitration' },
+  escalate: { right: 'after-sale.judge', from: ['waiting-seller'], desk: 'after-sale' },
 } as const satisfies Record<
   string,
   { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }
 >
+
+/** Where staff takes cases in hand. */
+export const CASE_DESKS: readonly string[] = [...new Set(Object.values(ACTS).flatMap(({ desk }) => desk ?? []))]
 
 export type StaffAct = keyof typeof ACTS
 

@@ -1,6 +1,22 @@
-import type { CaseSearch, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import {
+  type CaseFigures,
+  CaseSearch,
+  type StaffCase,
+  type StaffCaseRow,
+} from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  AFTER_SALE_STATES,
+  type AfterSaleReason,
+} from '@xiaojiu/contract/after-sale/words.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type OperatorContext } from '#platform/context.ts'
+import { presentRows } from '../present-staff-case.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
+import { countByDuration, countByReason, lostByStore } from '../tables/case-figures.ts'
+import { stretchOfCases } from '../tables/staff-cases.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */
 export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
@@ -9,4 +25,52 @@ export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
 
 export function getJudgedCase(ctx: OperatorContext, caseId: string): Promise<StaffCase> {
   return readStaffCase(ctx, caseId)
+}
+
+const PERIOD_MS = 30 * 86_400_000
+const MOST_STORES = 10
+const AT_ONCE = 500
+
+/** How the last 30 days went. */
+export function getCaseFigures(ctx: OperatorContext): Promise<CaseFigures> {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const since = addMs(now, -PERIOD_MS)
+    const reasons = await countByReason(db, since)
+    return {
+      // The check constraint allows no other reason.
+      reasons: reasons.map(({ reason, count }) => ({ reason: reason as AfterSaleReason, count })),
+      durations: await countByDuration(db, since),
+      lostStores: await lostByStore(db, since, MOST_STORES),
+    }
+  })
+}
+
+/** 售后监管 as a file: the rows and the order of the list. */
+export const watchedCasesSource: ExportSource<CaseSearch, StaffCaseRow> = {
+  list: 'after-sale.watched-cases',
+  title: '售后监管',
+  faces: ['platform'],
+  right: 'after-sale.judge',
+  filter: CaseSearch,
+  columns: [
+    { of: 'case', label: '售后单号', width: 20, kind: 'text', value: row => row.caseNo },
+    { of: 'case', label: '订单号', width: 20, kind: 'text', value: row => row.orderNo },
+    { of: 'goods', label: '商品', width: 30, kind: 'text', value: row => row.lines[0]?.displayName ?? null },
+    { of: 'parties', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'parties', label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+    { of: 'kind', label: '类型', width: 12, kind: 'text', value: row => AFTER_SALE_KINDS[row.kind] },
+    { of: 'kind', label: '原因', width: 22, kind: 'text', value: row => AFTER_SALE_REASONS[row.reason] },
+    { of: 'amount', label: '退款（元）', width: 14, kind: 'money', value: row => row.refundAmount, isSummed: true },
+    { of: 'createdAt', label: '申请', width: 20, kind: 'time', value: row => row.createdAt },
+    { of: 'dueAt', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
+    { of: 'state', label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
+  ],
+  async read({ db, now }, filter, after) {
+    const rows = await stretchOfCases(db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    const shown = rows.slice(0, AT_ONCE)
+    return {
+      rows: await presentRows(db, shown, now),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
+  },
 }

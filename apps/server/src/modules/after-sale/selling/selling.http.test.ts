@@ -276,3 +276,19 @@ test('the platform watches all cases within its limits, asks, and judges with a 
     { verdict: 'award', bearer: 'carrier', amount: fen(2000), by: '仲裁员' },
   ])
 })
+
+test('escalateCase takes a case that waits for the store, once, and the figures hold it', async () => {
+  const { caseId, seller } = await aStoreCase('refund-only', 'damaged')
+  const { client } = await signInAsOperator(server, { role: 'care' })
+  const escalate = (version: number) =>
+    client.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version, reason: '买家急用，商家失联' })
+  expect(reasonOf(await escalate(9))).toBe('version-changed')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  expect((await escalate(1)).success).toBe(true)
+  expect(await stateOf(caseId)).toBe('arbitrating')
+  expect(reasonOf(await escalate(2))).toBe('state-changed')
+  expect((await read(seller, caseId)).acts).not.toContain('agree')
+  const { value } = await client.call(afterSaleOperatingEndpoints.getCaseFigures, {})
+  expect(value.reasons.find(one => one.reason === 'damaged')?.count).toBeGreaterThanOrEqual(1)
+  expect(value.durations.map(one => one.label)).toEqual(['1 天内', '1–2 天', '2–4 天', '4–7 天', '7 天以上'])
+})

@@ -45,3 +45,27 @@ export async function liftRiskHold(db: Db, companyId: string, storeId: string | 
     .executeTakeFirst()
   return lifted.numUpdatedRows === 1n
 }
+
+/** Those of these companies to which supply is stopped, by a store or by the platform. */
+export async function heldAmong(db: Db, companyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (companyIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('cart.riskHold')
+    .select('companyId')
+    .distinct()
+    .where('companyId', 'in', companyIds)
+    .where('liftedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(row => row.companyId))
+}
+
+/** Every company to which supply is stopped. */
+export async function companiesHeld(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cart.riskHold')
+    .select('companyId')
+    .distinct()
+    .where('liftedAt', 'is', null)
+    .execute()
+  return rows.map(row => row.companyId)
+}

@@ -22,7 +22,7 @@ test('batches of one day go by id', () => {
   expect(taken([batch('b', '2027-01-31', 5), batch('a', '2027-01-31', 5)], 7)).toEqual(['a:5', 'b:2'])
 })
 
-test('not enough is nothing', () => {
+test('takes nothing when the batches hold too little', () => {
   expect(taken([batch('a', '2027-01-31', 5)], 6)).toBeNull()
   expect(taken([], 1)).toBeNull()
 })

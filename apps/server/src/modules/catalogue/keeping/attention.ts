@@ -10,7 +10,7 @@ import { deleteFollows, insertFollows, readFollows, storeCard, storesOf } from '
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { deleteAttention, insertAttention, readAttention } from '../tables/attention.ts'
-import { rowsAndMore } from './rows-and-more.ts'
+import { loadGoodsRows } from './load-goods-rows.ts'
 
 interface PageOf {
   readonly pageNum: number
@@ -44,7 +44,7 @@ async function followStores(ctx: MemberContext, storeIds: readonly string[]): Pr
 }
 
 async function followGoods(ctx: MemberContext, offerIds: readonly string[]): Promise<void> {
-  const known = await rowsAndMore(ctx, offerIds)
+  const known = await loadGoodsRows(ctx, offerIds)
   if (offerIds.some(id => !known.has(id))) throw new Refusal('not-found')
   await inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
@@ -91,7 +91,7 @@ export async function listFollowedStores(ctx: MemberContext, page: PageOf) {
 export async function listFollowedGoods(ctx: MemberContext, page: PageOf) {
   const noted = await inSnapshot(ctx, tx => readAttention(tx.db, tx.actor.companyId))
   const shown = pageFrom(noted, page)
-  const goodsOf = await rowsAndMore(
+  const goodsOf = await loadGoodsRows(
     ctx,
     shown.map(each => each.offerId),
   )

@@ -2,7 +2,7 @@ import type { BrowsedGoods } from '@xiaojiu/contract/catalogue/keeping-schemas.t
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { deleteBrowsed, readBrowsed } from '../tables/browse.ts'
 import { writeLooks } from './note-looks.ts'
-import { rowsAndMore } from './rows-and-more.ts'
+import { loadGoodsRows } from './load-goods-rows.ts'
 
 /** What this account looked at, the latest first; goods that are gone are told so. */
 export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: number; readonly pageSize: number }) {
@@ -10,7 +10,7 @@ export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: 
   const { rows, total } = await inSnapshot(ctx, tx =>
     readBrowsed(tx.db, tx.actor, { offset: (page.pageNum - 1) * page.pageSize, limit: page.pageSize }),
   )
-  const goodsOf = await rowsAndMore(
+  const goodsOf = await loadGoodsRows(
     ctx,
     rows.map(row => row.offerId),
   )

@@ -56,7 +56,7 @@ describe('browse history', () => {
     })
     expect((await seen(stranger.client)).total).toBe(0)
   })
-  test('one goes, then all', async () => {
+  test('removes one entry, then all of them', async () => {
     await buyer.client.call(catalogueEndpoints.removeBrowsed, { offerIds: [offer.offerId] })
     expect((await seen()).total).toBe(1)
     await buyer.client.call(catalogueEndpoints.removeBrowsed, {})

@@ -13,7 +13,7 @@ import { loadOffers } from '../load-offers.ts'
 import { presentProduct } from '../present-goods.ts'
 import { readProduct, readProducts } from '../tables/products.ts'
 import { countShortages, deleteShortages, listShortages, upsertShortage } from '../tables/shortages.ts'
-import { rowsAndMore } from './rows-and-more.ts'
+import { loadGoodsRows } from './load-goods-rows.ts'
 
 const MOST = 300
 
@@ -56,7 +56,7 @@ export async function listMyShortages(ctx: MemberContext, { state, pageNum, page
     ctx.db,
     rows.map(row => row.productId),
   )
-  const goodsOf = await rowsAndMore(
+  const goodsOf = await loadGoodsRows(
     ctx,
     rows.flatMap(row => [row.offerId, row.arrivedOfferId].filter(id => id !== null)),
   )

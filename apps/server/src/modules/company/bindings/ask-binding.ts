@@ -7,7 +7,13 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { type Decider, findMainAccount, hasManagedBinding, lockBinding, putAsking } from '../tables/bindings.ts'
+import {
+  type Decider,
+  findMainAccount,
+  hasManagedBinding,
+  lockBinding,
+  upsertBindingRequest,
+} from '../tables/bindings.ts'
 import { findByCreditCode } from '../tables/companies.ts'
 import { lockMembers } from '../tables/sub-accounts.ts'
 
@@ -34,7 +40,7 @@ export async function askBinding(ctx: UserContext, asked: AskBinding): Promise<B
     await refuseUnlessFree(tx, companyId)
     const decider = asked.asksMain ? 'platform' : await deciderOf(tx, companyId)
     const asking = { companyId, accountId, decider, askedAt: tx.now, asksMain: asked.asksMain, note: asked.note }
-    await putAsking(tx.db, asking)
+    await upsertBindingRequest(tx.db, asking)
     await audit(tx, { action: 'company.ask-binding', subject: companyId, details: { asksMain: asked.asksMain } })
     if (decider === 'main-account')
       await postMessage(tx, {

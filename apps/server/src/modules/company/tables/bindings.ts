@@ -145,7 +145,7 @@ export interface NewAsking {
 }
 
 /** A first asking, or another after a refusal or an end. What the login was before is forgotten. */
-export async function putAsking(db: Db, asking: NewAsking): Promise<void> {
+export async function upsertBindingRequest(db: Db, asking: NewAsking): Promise<void> {
   const fresh = {
     ...asking,
     isMain: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingFits, isDeceivingName, keptName } from './file-name.ts'
+import { extensionMatches, isDeceivingName, keptName } from './file-name.ts'
 
 test('names that hide what they are', () => {
   for (const name of ['a\0.jpg', 'a\n.jpg', '执照\u202egpj.exe', 'a\u2066b.pdf'])
@@ -8,12 +8,12 @@ test('names that hide what they are', () => {
     expect(isDeceivingName(name)).toBe(false)
 })
 test('the ending says picture or paper, as the content does', () => {
-  expect(endingFits('a.JPEG', 'jpg')).toBe(true)
-  expect(endingFits('a.jpg', 'webp')).toBe(true)
-  expect(endingFits('a.pdf', 'jpg')).toBe(false)
-  expect(endingFits('a.jpg', 'pdf')).toBe(false)
-  expect(endingFits('a.pdf.exe', 'pdf')).toBe(false)
-  expect(endingFits('a', 'jpg')).toBe(false)
+  expect(extensionMatches('a.JPEG', 'jpg')).toBe(true)
+  expect(extensionMatches('a.jpg', 'webp')).toBe(true)
+  expect(extensionMatches('a.pdf', 'jpg')).toBe(false)
+  expect(extensionMatches('a.jpg', 'pdf')).toBe(false)
+  expect(extensionMatches('a.pdf.exe', 'pdf')).toBe(false)
+  expect(extensionMatches('a', 'jpg')).toBe(false)
 })
 test('a file is kept under a plain name', () => {
   expect(keptName('营业执照.JPG', 'jpg')).toBe('营业执照.jpg')

@@ -18,7 +18,7 @@ export function isDeceivingName(name: string): boolean {
 }
 
 /** Whether the ending fits the content. Phones often give a picture the ending of another kind of picture: that is fine. */
-export function endingFits(name: string, kind: FileKind): boolean {
+export function extensionMatches(name: string, kind: FileKind): boolean {
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return ENDINGS[ending] === (kind === 'pdf' ? 'paper' : 'picture')
 }

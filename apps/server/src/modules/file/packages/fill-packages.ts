@@ -3,7 +3,7 @@ import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-s
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { ZipFile } from 'yazl'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
-import { gatherZip, zipDate } from '#platform/documents/zip.ts'
+import { zipToBuffer, zipDate } from '#platform/documents/zip.ts'
 import {
   MANIFEST_JSON_PATH,
   MANIFEST_PATH,
@@ -75,7 +75,7 @@ export async function fillNextPackage(ctx: GatewayContext, sources: readonly Pac
 async function fill(ctx: GatewayContext, taken: PackageRow, source: PackageSource): Promise<void> {
   const plan = await source.plan(ctx, taken.companyId, taken.wanted)
   const zip = new ZipFile()
-  const bytesWhole = gatherZip(zip)
+  const bytesWhole = zipToBuffer(zip)
   const entries: ManifestEntry[] = []
   const missing: MissingPaper[] = [...plan.missing]
   const add = (path: string, bytes: Buffer) => zip.addBuffer(bytes, path, { ...zipDate(ctx.now), mode: 0o100644 })

@@ -4,7 +4,7 @@ import type { operatingEndpoints } from '@xiaojiu/contract/identity/operating-en
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
-import { foreseeSends } from '../codes/foresee-sends.ts'
+import { previewSendLimits } from '../codes/preview-send-limits.ts'
 import { logInByProxyKey } from '../proxy/log-in-by-proxy-key.ts'
 import { makeProxyKey } from '../proxy/make-proxy-key.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
@@ -36,7 +36,7 @@ export function accountHandlers(
       await changeMobile(ctx, input)
       return writeUser(reply, ctx.site, await renewSession(ctx, membershipsOf))
     },
-    checkMobile: (ctx, { mobile }, { request }) => foreseeSends(ctx, mobile, visitOf(request).browserHash),
+    checkMobile: (ctx, { mobile }, { request }) => previewSendLimits(ctx, mobile, visitOf(request).browserHash),
     startWechat: (ctx, { page }) => startWechat(ctx, page),
     loginByWechat: async (ctx, input, { request, reply }) => {
       const answer = await logInByWechat(ctx, input, visitOf(request), membershipsOf)

@@ -15,7 +15,7 @@ import {
   strangersGuess,
 } from './login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { isPassword, pretendToCheck } from './passwords.ts'
+import { isPassword, simulatePasswordCheck } from './passwords.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
 import { loginsOfBrowser } from '../tables/known-browsers.ts'
@@ -79,7 +79,7 @@ export async function withPassword(
   let found: Account | undefined
   for (let index = 0; index < Math.max(evaluationCount, accounts.length); index++) {
     const account = accounts[index]
-    if (!account) await pretendToCheck(password)
+    if (!account) await simulatePasswordCheck(password)
     else if (await isPassword(password, account.passwordHash)) found ??= account
   }
   return found

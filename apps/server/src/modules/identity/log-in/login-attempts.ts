@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/check-captcha.ts'
 import { judgeAttempt, MOST_TRIES } from '../domain/login-limits.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { countAttempt, countFailure, forgetAttempts, lockFull, uncountAttempt } from '../tables/attempts.ts'
+import { countAttempt, countFailure, forgetAttempts, lockFull, decrementAttempts } from '../tables/attempts.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {
@@ -36,7 +36,7 @@ function loginCounts(ctx: Context, typedLogin: string): readonly Count[] {
       key: keyedHash(ctx.site, 'attempt-login-in-network', networkOf(ctx.clientIp), login),
       most: MOST_TRIES.loginInNetwork,
     },
-    { key: keyedHash(ctx.site, 'attempt-login', login), most: MOST_TRIES.login },
+    { key: guessesKey(ctx, login), most: MOST_TRIES.login },
   ]
 }
 
@@ -105,7 +105,7 @@ export async function beginAttempt(ctx: Context, attempt: AttemptCounts, captcha
 
 /** The attempt was not a guess after all. */
 export async function withdrawAttempt(ctx: Context, { counts }: AttemptCounts): Promise<void> {
-  for (const { key } of counts) await uncountAttempt(ctx.db, key)
+  for (const { key } of counts) await decrementAttempts(ctx.db, key)
 }
 
 export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Promise<void> {
@@ -117,10 +117,16 @@ export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Pr
 
 /** Whoever knows the password starts afresh; the network does not. */
 export async function attemptSucceeded(ctx: Context, { counts }: AttemptCounts): Promise<void> {
-  for (const { key, isLasting } of counts) await (isLasting ? uncountAttempt(ctx.db, key) : forgetAttempts(ctx.db, key))
+  for (const { key, isLasting } of counts)
+    await (isLasting ? decrementAttempts(ctx.db, key) : forgetAttempts(ctx.db, key))
 }
 
 /** Whoever was locked out of a login by guesses can use its new password at once. */
 export async function forgetGuessesAt(ctx: Context, logins: readonly string[]): Promise<void> {
   for (const { key } of logins.flatMap(login => loginCounts(ctx, login))) await forgetAttempts(ctx.db, key)
+}
+
+/** The count of all guesses at a login, from anywhere. */
+export function guessesKey({ site }: Pick<Context, 'site'>, login: string): Buffer {
+  return keyedHash(site, 'attempt-login', login.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hashPassword, isPassword, pretendToCheck } from './passwords.ts'
+import { hashPassword, isPassword, simulatePasswordCheck } from './passwords.ts'
 
 // Hashing is slow on purpose, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -24,6 +24,6 @@ test('full-width letters typed by an input method are the same password', async 
 })
 
 test('there is no password for nobody, and a damaged hash is a fault', async () => {
-  expect(await pretendToCheck('anything')).toBe(false)
+  expect(await simulatePasswordCheck('anything')).toBe(false)
   await expect(isPassword('anything', 'plain-text')).rejects.toThrow('another form')
 })

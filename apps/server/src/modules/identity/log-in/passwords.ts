@@ -28,7 +28,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 /** Takes as long as checking a real password, for logins that do not exist. */
-export async function pretendToCheck(password: string): Promise<false> {
+export async function simulatePasswordCheck(password: string): Promise<false> {
   await derive(password, DUMMY_SALT, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, HASH_BYTES)
   return false
 }

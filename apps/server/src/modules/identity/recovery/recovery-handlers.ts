@@ -5,7 +5,7 @@ import { getAppealSteps, listAppeals } from '../appeal/list-appeals.ts'
 import { asStranger, saveAppeal } from '../appeal/save-appeal.ts'
 import { tellAgain } from '../appeal/tell-applicant.ts'
 import { checkCode } from '../codes/check-code.ts'
-import { foreseeSends } from '../codes/foresee-sends.ts'
+import { previewSendLimits } from '../codes/preview-send-limits.ts'
 import { recipientOf } from '../codes/recipient.ts'
 import { sendCode } from '../codes/send-code.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
@@ -22,7 +22,7 @@ export function recoveryHandlers(membershipsOf: MembershipsOf): Handlers<typeof 
       return sendCode(ctx, { recipient: recipientOf(account), purpose: scene, browserHash }, captcha)
     },
     recoveryCodeCount: (ctx, { account }, { request }) =>
-      foreseeSends(ctx, recipientOf(account), visitOf(request).browserHash),
+      previewSendLimits(ctx, recipientOf(account), visitOf(request).browserHash),
     checkRecoveryCode: async (ctx, { account, scene, authCode }, { request, reply }) => {
       const guess = { mobile: recipientOf(account), purpose: scene, authCode }
       const ticket = await checkCode(ctx, guess, visitOf(request).browserHash)

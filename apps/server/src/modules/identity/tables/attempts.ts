@@ -37,7 +37,7 @@ export async function lockFull(db: Db, key: Buffer, most: number, now: Date): Pr
 }
 
 /** Takes back an attempt that was not evaluated, or that succeeded. */
-export async function uncountAttempt(db: Db, key: Buffer): Promise<void> {
+export async function decrementAttempts(db: Db, key: Buffer): Promise<void> {
   await db
     .updateTable('identity.loginAttempt')
     .set(eb => ({ begunCount: eb('begunCount', '-', 1) }))

@@ -3,7 +3,7 @@ import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findApproved, findLast, findPreference, savePreference as keepPreference } from '../tables/applications.ts'
-import { hastenDue } from '../tables/due-orders.ts'
+import { makeDueNow } from '../tables/due-orders.ts'
 import { countUnread } from '../tables/listing.ts'
 
 const USUAL: Preference = { kind: 'ordinary', merging: 'order' }
@@ -32,7 +32,7 @@ export function savePreference(ctx: MemberContext, wish: Preference): Promise<In
     if (wish.kind === 'special' && !(await findApproved(tx.db, companyId)))
       throw new Refusal('invoice-special-not-approved')
     await keepPreference(tx.db, companyId, tx.now, wish)
-    if (wish.merging === 'order') await hastenDue(tx.db, companyId, tx.now)
+    if (wish.merging === 'order') await makeDueNow(tx.db, companyId, tx.now)
     return dataOf(tx)
   })
 }

@@ -63,7 +63,7 @@ export interface DraftLine {
 
 /** What a blue invoice over `amount` of an order says. Lines that cost nothing are no part of it. */
 function blueLinesOf(order: BilledOrder, amount: Fen): Omit<DraftLine, 'net' | 'tax'>[] {
-  const dues = order.lines.map(line => positive(subtract(keptDue(line), line.invoicedGross)))
+  const dues = order.lines.map(line => positive(subtract(netDue(line), line.invoicedGross)))
   const shares = shareBlue(amount, [...dues, positive(subtract(order.freight, order.invoicedFreight))])
   const { orderId, orderNo } = order
   const goods = order.lines.map((line, index) => {
@@ -104,7 +104,7 @@ function blueLinesOf(order: BilledOrder, amount: Fen): Omit<DraftLine, 'net' | '
 }
 
 /** What is still paid of a line, and for how many packs: what its invoices have to say together. */
-export const keptDue = (line: BilledLine): Fen => subtract(line.suppliedDue, line.refundedAmount)
+export const netDue = (line: BilledLine): Fen => subtract(line.suppliedDue, line.refundedAmount)
 
 export const keptCount = (line: BilledLine): number => line.shippedQuantity - line.refundedQuantity
 

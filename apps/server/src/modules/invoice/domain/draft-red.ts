@@ -1,6 +1,6 @@
 import { add, type Fen, fen, least, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { type BilledOrder, type DraftLine, keptCount, keptDue } from './draft-invoice.ts'
+import { type BilledOrder, type DraftLine, keptCount, netDue } from './draft-invoice.ts'
 import { shareRed } from './share-amount.ts'
 import { taxOfPiece } from './split-tax.ts'
 
@@ -35,7 +35,7 @@ export function draftReds<Blue extends { readonly lines: readonly BlueLine[] }>(
       line.lineId,
       {
         count: Math.max(0, line.invoicedQuantity - keptCount(line)),
-        amount: fen(Math.max(0, line.invoicedGross - keptDue(line))),
+        amount: fen(Math.max(0, line.invoicedGross - netDue(line))),
       },
     ]),
   )

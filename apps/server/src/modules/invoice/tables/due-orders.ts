@@ -73,7 +73,7 @@ export async function setDue(db: Db, orderIds: readonly string[], dueAt: Date | 
 }
 
 /** What waits for the end of the month waits no longer. In the company's scope. */
-export async function hastenDue(db: Db, companyId: string, now: Date): Promise<void> {
+export async function makeDueNow(db: Db, companyId: string, now: Date): Promise<void> {
   await db
     .updateTable('invoice.dueOrder')
     .set({ dueAt: now })

@@ -56,7 +56,7 @@ export async function markRejected(db: Db, invoiceId: string, failure: string, n
   await moveIfOpen(db, invoiceStates, 'reject', { where: { id: invoiceId }, set: { failure, nextTryAt } })
 }
 
-export async function putOff(db: Db, invoiceId: string, nextTryAt: Date): Promise<void> {
+export async function postponeSending(db: Db, invoiceId: string, nextTryAt: Date): Promise<void> {
   await db.updateTable('invoice.invoice').set({ nextTryAt }).where('id', '=', invoiceId).execute()
 }
 

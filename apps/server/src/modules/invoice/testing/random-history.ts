@@ -2,7 +2,7 @@ import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type BilledLine, type BilledOrder, type DraftLine, draftBlue, keptDue } from '../domain/draft-invoice.ts'
+import { type BilledLine, type BilledOrder, type DraftLine, draftBlue, netDue } from '../domain/draft-invoice.ts'
 import { type BlueLine, draftReds } from '../domain/draft-red.ts'
 
 /** One line of a made-up order and what happens to it. */
@@ -89,7 +89,7 @@ export function playHistory(history: History): void {
     check(order, blues.flat(), reds)
     // Where every refund was for a line, each line's invoices say what is still paid of that line, not of its neighbours.
     if (history.acts.every(act => act.act === 'refund' || act.act === 'invoice'))
-      for (const line of lines.map(withInvoiced)) expect(line.invoicedGross).toBe(keptDue(line))
+      for (const line of lines.map(withInvoiced)) expect(line.invoicedGross).toBe(netDue(line))
   }
   for (const act of [...history.acts, { act: 'invoice' as const }]) {
     if (act.act === 'invoice') look()

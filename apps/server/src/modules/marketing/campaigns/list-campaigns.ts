@@ -11,7 +11,7 @@ import type { Campaign } from '../domain/campaign.ts'
 import { tierText } from '../domain/campaign-words.ts'
 import type { GoodsReader } from '../goods-reader.ts'
 import { readCampaignIds, readCampaigns } from '../tables/campaigns.ts'
-import { names, saysAll, zoneStores } from './zone-search.ts'
+import { names, containsAllWords, zoneStores } from './zone-search.ts'
 
 const GOODS_SHOWN = 6
 /** Searched by name; there are never nearly as many. */
@@ -80,7 +80,7 @@ async function named(ctx: Context, reader: GoodsReader, campaigns: readonly Camp
   const byId = new Map(rows.map(row => [row.offerId, row]))
   return looked.filter(({ id, name }) => {
     const goods = (goodsOf.get(id) ?? []).flatMap(offerId => byId.get(offerId) ?? [])
-    return saysAll([name], keyword) || goods.some(row => names(row, keyword))
+    return containsAllWords([name], keyword) || goods.some(row => names(row, keyword))
   })
 }
 

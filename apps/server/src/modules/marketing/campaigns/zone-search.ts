@@ -8,11 +8,11 @@ type Named = Pick<GoodsRow, 'displayName' | 'genericName' | 'makerName' | 'spec'
 /** Whether the words, each somewhere, name these goods, their maker or their store; nothing typed names all. */
 export function names(goods: Named, keyword: string): boolean {
   const texts = [goods.displayName, goods.genericName, goods.makerName, goods.spec, goods.store.storeName]
-  return saysAll(texts, keyword)
+  return containsAllWords(texts, keyword)
 }
 
 /** Whether each of the words stands in one of the texts. */
-export function saysAll(texts: readonly string[], keyword: string): boolean {
+export function containsAllWords(texts: readonly string[], keyword: string): boolean {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every(word => texts.some(text => text.toLowerCase().includes(word)))
 }

@@ -131,7 +131,7 @@ test('centre, my coupons and the pop-up', async () => {
     .executeTakeFirstOrThrow()
   const fresh = async () => (await client.call(marketingEndpoints.listNewCoupons, {})).value.list.map(one => one.heldId)
   expect(await fresh()).toEqual([gift.id])
-  await client.call(marketingEndpoints.seeCoupons, { heldIds: [gift.id] })
+  await client.call(marketingEndpoints.markCouponsSeen, { heldIds: [gift.id] })
   expect(await fresh()).toEqual([])
   const mine = async () =>
     (await client.call(marketingEndpoints.listHeldCoupons, { state: 'available', ...page })).value

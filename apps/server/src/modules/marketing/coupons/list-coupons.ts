@@ -74,6 +74,6 @@ export function listNewCoupons(ctx: MemberContext) {
   }))
 }
 
-export function seeCoupons(ctx: MemberContext, heldIds: readonly string[]): Promise<void> {
+export function markCouponsSeen(ctx: MemberContext, heldIds: readonly string[]): Promise<void> {
   return inTransaction(ctx, tx => markSeen(tx.db, tx.actor.companyId, heldIds, tx.now))
 }

@@ -4,7 +4,7 @@ import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { hideName } from '../domain/hide-name.ts'
+import { maskName } from '../domain/mask-name.ts'
 import { readBalance } from '../tables/coins.ts'
 import { countDraws, findLottery, type Lottery, readPrizes, readWinners } from '../tables/lottery.ts'
 
@@ -65,7 +65,7 @@ function winnersOf(ctx: MemberContext, lotteryId: string): Promise<LotteryView['
       won.map(one => one.companyId),
     )
     return won.map(({ companyId, prizeName, drawnAt }) => ({
-      companyName: hideName(companies.get(companyId)?.name ?? ''),
+      companyName: maskName(companies.get(companyId)?.name ?? ''),
       prizeName,
       at: drawnAt,
     }))

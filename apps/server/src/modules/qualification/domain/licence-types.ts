@@ -252,7 +252,7 @@ export function isFoundation(kind: BuyerKind, code: string): boolean {
 }
 
 /** Whether every foundation that was cancelled has been replaced by a valid paper, of its own kind or one that stands for it. */
-export function standsAgain(
+export function isValidAgain(
   kind: BuyerKind,
   papers: readonly { readonly code: string; readonly state: string }[],
 ): boolean {

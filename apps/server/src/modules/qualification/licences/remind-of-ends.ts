@@ -3,7 +3,7 @@ import { companiesOf, mainMobilesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { type EndingPaper, endingPapers, noteReminder, settleSms, takeWaitingSms } from './tables/reminders.ts'
+import { type EndingPaper, listExpiringPapers, noteReminder, settleSms, takeWaitingSms } from './tables/reminders.ts'
 
 /** Days before the end at which a company is told, the nearest first. */
 const THRESHOLDS = [1, 7, 15, 30, 60] as const
@@ -28,7 +28,12 @@ export async function remindOfEnds(ctx: GatewayContext): Promise<void> {
 function remindBatch(ctx: Context, afterId: string): Promise<string | undefined> {
   return inSystemTransaction(ctx, async tx => {
     const today = dayOf(tx.now)
-    const papers = await endingPapers(tx.db, { from: today, to: addDays(today, FURTHEST), afterId, limit: BATCH_SIZE })
+    const papers = await listExpiringPapers(tx.db, {
+      from: today,
+      to: addDays(today, FURTHEST),
+      afterId,
+      limit: BATCH_SIZE,
+    })
     const companies = await companiesOf(tx.db, [...new Set(papers.map(paper => paper.companyId))])
     for (const paper of papers) {
       const threshold = thresholdFor(daysBetween(today, day(paper.endsOn)))

@@ -1,7 +1,7 @@
 import { type CompanyProfile, restoreTrading } from '#modules/company/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
-import { standsAgain } from '../domain/licence-types.ts'
+import { isValidAgain } from '../domain/licence-types.ts'
 import { listPapers } from './tables/papers.ts'
 
 /** A company whose licence was cancelled buys again once its foundations are whole; answers whether it does from now on. */
@@ -9,6 +9,6 @@ export async function resumeTrading(
   ctx: Context,
   { companyId, kind, state }: Pick<CompanyProfile, 'companyId' | 'kind' | 'state'>,
 ): Promise<boolean> {
-  if (state !== 'withdrawn' || !standsAgain(kind as BuyerKind, await listPapers(ctx.db, companyId))) return false
+  if (state !== 'withdrawn' || !isValidAgain(kind as BuyerKind, await listPapers(ctx.db, companyId))) return false
   return restoreTrading(ctx, companyId)
 }

@@ -13,7 +13,7 @@ beforeAll(() => {
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
 describe('recognition', () => {
-  test('nobody may', async () => {
+  test('refuses callers who are not signed in', async () => {
     for (const endpoint of [
       qualificationEndpoints.getOcrToken,
       qualificationEndpoints.readLicence,

@@ -105,7 +105,7 @@ describe('face check', () => {
     const other = await aRegistrant(server)
     expect((await other.client.call(qualificationEndpoints.getFaceResult, { certNo })).status).toBe(404)
   })
-  test('a provider that is away stops nobody', async () => {
+  test('goes on when a provider is unreachable', async () => {
     const { client } = await aRegistrant(server)
     Object.assign(server.parts.gateways, {
       faceCheck: { start: async () => ({ ok: false, kind: 'unknown', reason: 'timeout', message: '' }) },

@@ -41,7 +41,7 @@ const codesOf = (papers: readonly { readonly code: string }[]) => papers.map(pap
 const idOf = async (client: TestClient) => (await read(client)).value.registrationId ?? ''
 
 describe('filling in', () => {
-  test('nobody may', async () => {
+  test('refuses callers who are not signed in', async () => {
     const nobody = server.client()
     for (const endpoint of [
       qualificationEndpoints.saveCompany,

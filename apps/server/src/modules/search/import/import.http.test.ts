@@ -344,7 +344,7 @@ describe('rows put right', () => {
   })
 })
 
-test('a thousand rows are explained, each once', async () => {
+test('explains each of a thousand rows once', async () => {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     at % 3 === 0 ? `阿莫西林胶囊 0.25g*24粒 ${at + 1}盒` : at % 3 === 1 ? '布洛芬缓释胶囊 3盒' : `未知药${at}`,
   )

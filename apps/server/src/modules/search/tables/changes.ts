@@ -108,7 +108,7 @@ export async function nextStamp(db: Db): Promise<number> {
 const FILLING = 'search.fill'
 
 /** One process at a time fills the index that all of them search. */
-export function whileFilling<T>(db: Db, run: () => Promise<T>): Promise<T> {
+export function withFillLock<T>(db: Db, run: () => Promise<T>): Promise<T> {
   return db.connection().execute(async held => {
     await sql`select pg_advisory_lock(hashtextextended(${FILLING}, 0))`.execute(held)
     try {

@@ -7,18 +7,29 @@ import { insertReply, lockComplaint, moveComplaint } from './tables.ts'
 export interface ComplaintAnswer {
   readonly complaintId: string
   readonly content: string
-  /** Who answers, for the audit; the buyer sees the platform. */
+  /** Who answers; the buyer sees the platform, colleagues the person. */
   readonly by: string
+  readonly staffAccountId?: string
 }
 
 /** The platform's answer to a complaint: the buyer finds it in the list and is told by a message. */
-export function answerComplaint(ctx: Context, { complaintId, content, by }: ComplaintAnswer): Promise<void> {
+export function answerComplaint(
+  ctx: Context,
+  { complaintId, content, by, staffAccountId }: ComplaintAnswer,
+): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const complaint = await lockComplaint(tx.db, complaintId)
     if (!complaint) throw new Refusal('not-found')
     if (complaint.state === 'closed') throw new Refusal('complaint-closed')
     const { companyId } = complaint
-    await insertReply(tx.db, { complaintId, companyId, author: 'platform', content, createdAt: tx.now })
+    await insertReply(tx.db, {
+      complaintId,
+      companyId,
+      author: 'platform',
+      content,
+      createdAt: tx.now,
+      ...(staffAccountId !== undefined && { staffAccountId, staffName: by }),
+    })
     await moveComplaint(tx.db, complaintId, tx.now, 'answer', { isUnread: true })
     await postMessage(tx, {
       companyId,
@@ -27,6 +38,12 @@ export function answerComplaint(ctx: Context, { complaintId, content, by }: Comp
       body: content,
       link: '/personal/complaintAndAdv',
     })
-    await audit(tx, { action: 'complaint.answer', subject: complaintId, details: { by } })
+    await audit(tx, {
+      action: 'complaint.answer',
+      subject: complaintId,
+      before: { state: complaint.state },
+      after: { state: 'answered' },
+      details: { by },
+    })
   })
 }

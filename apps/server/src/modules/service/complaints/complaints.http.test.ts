@@ -144,7 +144,7 @@ test("another company's case is not there, nor is a picture of theirs", async ()
   expect((await listOf(theirs.client)).list[0]).toMatchObject({ state: 'answered', isUnread: true, score: null })
 })
 
-test('twenty a day are enough', async () => {
+test('refuses the twenty-first of a day', async () => {
   const { client } = await signInAsBuyer(server)
   for (let n = 0; n < 20; n++) await save(client)
   expect(await client.call(serviceEndpoints.saveComplaint, given())).toMatchObject({

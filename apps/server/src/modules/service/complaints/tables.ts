@@ -127,6 +127,8 @@ export interface NewReply {
   readonly author: 'platform' | 'buyer'
   readonly content: string
   readonly createdAt: Date
+  readonly staffAccountId?: string
+  readonly staffName?: string
 }
 
 export async function insertReply(db: Db, reply: NewReply): Promise<void> {

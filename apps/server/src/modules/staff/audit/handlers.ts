@@ -2,13 +2,14 @@ import type { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { chainState } from '#platform/trail/keep-watch.ts'
 import { verifyChain } from './ask-check.ts'
+import type { SubjectNames } from './subjects.ts'
 import { exportAudit, listChanges, searchAudit } from './search-audit.ts'
 
-export const auditHandlers: Handlers<typeof auditEndpoints> = {
-  searchAudit,
+export const auditHandlers = (namesOf: SubjectNames): Handlers<typeof auditEndpoints> => ({
+  searchAudit: (ctx, filter) => searchAudit(ctx, namesOf, filter),
   listChanges,
   exportAudit: async (ctx, filter, { reply }) => {
-    await exportAudit(ctx, filter, reply)
+    await exportAudit(ctx, namesOf, filter, reply)
     return {}
   },
   getChain: ctx => chainState(ctx),
@@ -16,4 +17,4 @@ export const auditHandlers: Handlers<typeof auditEndpoints> = {
     await verifyChain(ctx)
     return {}
   },
-}
+})

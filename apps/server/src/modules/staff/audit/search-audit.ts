@@ -14,22 +14,32 @@ import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
+import { idsAmong, type SubjectNames } from './subjects.ts'
 
 /** Of an act on many records a list shows these; the rest is asked for. */
 const CHANGES_SHOWN = 5
 const MOST_EXPORTED = 10_000
 
 /** A store sees what was done to its own records, whoever did it; the platform's auditors see everything. */
-export async function searchAudit(ctx: StaffContext, { pageSize, ...filter }: AuditFilter): Promise<AuditList> {
+export async function searchAudit(
+  ctx: StaffContext,
+  namesOf: SubjectNames,
+  { pageSize, ...filter }: AuditFilter,
+): Promise<AuditList> {
   const rows = await inSnapshot(ctx, async tx => {
     const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: pageSize + 1 })
-    return asRows(tx, found)
+    return asRows(tx, namesOf, found)
   })
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return { list: rows.slice(0, pageSize), next: last?.seq ?? null }
 }
 
-async function asRows({ db }: StaffContext, records: readonly AuditRecord[]): Promise<AuditRow[]> {
+async function asRows(
+  { db }: StaffContext,
+  namesOf: SubjectNames,
+  records: readonly AuditRecord[],
+): Promise<AuditRow[]> {
+  const names = await namesOf(db, idsAmong(records.map(row => row.subject)))
   const changes = Map.groupBy(
     await firstChanges(
       db,
@@ -53,6 +63,7 @@ async function asRows({ db }: StaffContext, records: readonly AuditRecord[]): Pr
     storeId: row.storeId,
     action: row.action,
     subject: row.subject,
+    about: names.get(row.subject) ?? null,
     result: row.result === 'refused' ? 'refused' : 'done',
     reason: row.reason,
     clientIp: row.clientIp,
@@ -89,6 +100,7 @@ const COLUMNS: readonly SheetColumn<AuditRow>[] = [
   { label: '机器人', width: 8, kind: 'text', value: row => (row.isRobot ? '是' : '') },
   { label: '操作', width: 28, kind: 'text', value: row => row.action },
   { label: '对象', width: 40, kind: 'text', value: row => row.subject },
+  { label: '对象名称', width: 30, kind: 'text', value: row => row.about?.name ?? '' },
   { label: '结果', width: 8, kind: 'text', value: row => (row.result === 'done' ? '完成' : '被拒') },
   { label: '修改前', width: 40, kind: 'text', value: row => changeText(row, 'before') },
   { label: '修改后', width: 40, kind: 'text', value: row => changeText(row, 'after') },
@@ -106,13 +118,14 @@ function changeText({ changes, changeCount }: AuditRow, side: 'before' | 'after'
 /** The same filter as an Excel file. That it left the house is itself on record. */
 export async function exportAudit(
   ctx: StaffContext,
+  namesOf: SubjectNames,
   { pageSize: _page, ...filter }: AuditFilter,
   reply: FastifyReply,
 ): Promise<void> {
   const rows = await inTransaction(ctx, async tx => {
     const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: MOST_EXPORTED + 1 })
     refuseTooLarge(found.length, MOST_EXPORTED)
-    const list = await asRows(tx, found)
+    const list = await asRows(tx, namesOf, found)
     await audit(tx, {
       action: 'staff.export-audit',
       subject: 'platform.audit',

@@ -7,6 +7,6 @@ test('from the first value on the left to the last on the right, the highest on 
     area: 'M0 72L300 40L600 8L600 80L0 80Z',
   })
 })
-test('a level series is a level line', () => {
+test('draws a level line for equal values', () => {
   expect(linePath([5, 5], 100, 20).line).toBe('M0 20L100 20')
 })

@@ -23,7 +23,7 @@ export function NewCoupons() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { mutate: see } = useMutation({
-    mutationFn: (heldIds: string[]) => call(marketingEndpoints.seeCoupons, { heldIds }, { errors: 'caller' }),
+    mutationFn: (heldIds: string[]) => call(marketingEndpoints.markCouponsSeen, { heldIds }, { errors: 'caller' }),
     onError: () => undefined,
   })
   if (!isOpen || isTyping || !data || data.list.length === 0) return null

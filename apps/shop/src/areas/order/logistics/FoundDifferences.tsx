@@ -1,7 +1,7 @@
 import { DIFFERENCES, type Difference, NOTED_DIFFERENCES } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './Logistics.module.css'
-import { acceptedOf, type Found, fitFound } from './receipt.ts'
+import { acceptedOf, type Found, clampFoundQuantity } from './receipt.ts'
 
 const KINDS = Object.entries(DIFFERENCES) as [Difference, string][]
 
@@ -45,7 +45,9 @@ export function FoundDifferences({ name, unit, sent, found, onChange }: FoundDif
               value={quantity}
               aria-label={`${name} ${DIFFERENCES[kind]}数量`}
               onFocus={event => event.currentTarget.select()}
-              onChange={event => change(at, { quantity: fitFound(event.currentTarget.value, kind, sent, others) })}
+              onChange={event =>
+                change(at, { quantity: clampFoundQuantity(event.currentTarget.value, kind, sent, others) })
+              }
             />
             <span>{unit}</span>
             {NOTED_DIFFERENCES.includes(kind) && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimedParts, claimHref } from '#links/after-sale.ts'
-import { acceptedOf, casesToFile, type Found, fitFound, problemOf, receiptOf } from './receipt.ts'
+import { acceptedOf, casesToFile, type Found, clampFoundQuantity, problemOf, receiptOf } from './receipt.ts'
 
 const batches = [
   { key: 'p/l/a', parcelId: 'p', lineId: 'l', batchId: 'a', batchNo: 'A1', quantity: 10 },
@@ -34,7 +34,7 @@ test.each([
   ['x', 'short', 1],
   ['40', 'over', 40],
 ] as const)('typed %s as %s of ten, two of them damaged, is %d', (typed, kind, quantity) => {
-  expect(fitFound(typed, kind, 10, [found('damaged', 2)])).toBe(quantity)
+  expect(clampFoundQuantity(typed, kind, 10, [found('damaged', 2)])).toBe(quantity)
 })
 
 test('more than was sent, and goods that are not named, stand against confirming', () => {

@@ -38,7 +38,7 @@ export function acceptedOf(sent: number, found: readonly Found[]): number {
 }
 
 /** A typed number of packs as far as it makes sense: whole, and no more than the rest of the batch. */
-export function fitFound(typed: string, kind: Difference, sent: number, others: readonly Found[]): number {
+export function clampFoundQuantity(typed: string, kind: Difference, sent: number, others: readonly Found[]): number {
   const wanted = Math.trunc(Number(typed))
   const most = kind === 'over' ? 1_000_000 : acceptedOf(sent, others)
   return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), Math.max(most, 1)) : 1

@@ -10,7 +10,7 @@ test.each([
 ] as const)('%o: %s', (debt, text) => {
   expect(dueText(debt)).toBe(text)
 })
-test('a bar is never fuller than full', () => {
+test('never draws a bar beyond its full length', () => {
   expect([partPercent(1, 3), partPercent(5, 4), partPercent(1, 0)]).toEqual([33, 100, 0])
 })
 test('the preview repays in the order of the list and passes over what is only held', () => {

@@ -7,7 +7,7 @@ const part = (goodsCount: number, code: string, name: string, goodsNames = ['阿
   licences: [{ code, name }],
 })
 
-test('nothing to fear: nothing is said', () => {
+test('says nothing when nothing is blocked or lost', () => {
   const blocked = { goodsCount: 0, goodsNames: [], licences: [] }
   expect(forecastLines({ usualCount: 80, blocked, losses: [] })).toEqual([])
 })

@@ -10,7 +10,7 @@ export interface EndingPaper {
 }
 
 /** Papers in force that end within these days and whose next version is not in review, of all companies, in order of id. */
-export async function endingPapers(
+export async function listExpiringPapers(
   db: Db,
   { from, to, afterId, limit }: { from: Day; to: Day; afterId: string; limit: number },
 ): Promise<EndingPaper[]> {

@@ -69,7 +69,7 @@ export function arrange(
     .toSorted((a, b) => a.order - b.order || b.sold - a.sold || (a.word < b.word ? -1 : 1))
   const of = (kind: string) => ranked.filter(each => each.kind === kind)
   const others = [
-    ...fullest(stores),
+    ...largestStores(stores),
     ...of('maker').slice(0, OTHERS).map(toAssociation),
     ...categories(known, of('category')),
   ]
@@ -77,7 +77,7 @@ export function arrange(
   return [...products.slice(0, Math.max(1, limit - others.length)), ...others].slice(0, limit)
 }
 
-function fullest(stores: readonly Association[]): Association[] {
+function largestStores(stores: readonly Association[]): Association[] {
   return stores.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, OTHERS)
 }
 

@@ -4,7 +4,7 @@ import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.
 import type { Category } from '#modules/catalogue/public.ts'
 import type { Criteria } from '../engine.ts'
 import type { Dictionary } from './dictionary.ts'
-import { fullest } from './fullest.ts'
+import { topCounted } from './top-counted.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Tally } from './tally.ts'
 
@@ -87,7 +87,7 @@ function wordFacet(
   chosen: readonly string[],
   label: (word: string) => string = word => word,
 ): FacetValue[] {
-  const best = fullest(counts, LONGEST, number => words.value(number)).map(number => words.value(number))
+  const best = topCounted(counts, LONGEST, number => words.value(number)).map(number => words.value(number))
   // One that no goods have any more stays too: else nobody could take the choice back.
   const values = [...new Set([...best, ...chosen])]
   return chosenFirst(
@@ -96,7 +96,7 @@ function wordFacet(
   )
 }
 
-/** The fullest values; a chosen one is never cut off. */
+/** The values with the highest counts; a chosen one is never cut off. */
 export function chosenFirst(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const sorted = values
     .filter(({ value, count }) => count > 0 || chosen.includes(value))

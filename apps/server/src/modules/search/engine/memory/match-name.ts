@@ -1,5 +1,5 @@
 import type { GoodsMatch, MatchDoubt } from '../engine.ts'
-import { lacksOnlyForm, nameKey, namesAgree, splitBrackets, withoutForm } from '../text/name-agreement.ts'
+import { missesOnlyDosageForm, nameKey, namesAgree, splitBrackets, withoutForm } from '../text/name-agreement.ts'
 import { sameSpec, specValue } from '../text/spec-value.ts'
 import { inRegisteredForm } from '../text/wordings.ts'
 import { isMakerOrBrand } from './match-maker.ts'
@@ -117,7 +117,7 @@ export function agreesWithName(index: MemoryIndex, product: number, written: str
   if ([written, plain].some(text => namesAgree(nameKey(text), own)))
     return bracketsAgree(index, product, written, bracketed)
   const text = termText(plain)
-  if (text === '' || lacksOnlyForm(plain, own)) return true
+  if (text === '' || missesOnlyDosageForm(plain, own)) return true
   if (entry.terms.some(term => (term.kind === 'name' || term.kind === 'alias') && term.text === text)) return true
   const at = nameKey(plain).key.indexOf(own.key)
   if (at >= 0) {

@@ -81,7 +81,7 @@ describe('the list of changes', () => {
     expect([...offerIds].toSorted()).toEqual(written.flat().toSorted())
   }, 60_000)
 
-  test('a rolled back change is none', async () => {
+  test('keeps its index when a change is rolled back', async () => {
     const searching = open()
     await searching.refresh()
     const undone = owner.db.transaction().execute(async tx => {

@@ -1,4 +1,4 @@
-import { mostAlike } from '../text/alike.ts'
+import { closestMatch } from '../text/closest-match.ts'
 import { nameKey, type NameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
 import { isHan, type Syllable, syllablesOf } from '../text/syllables.ts'
 
@@ -110,7 +110,7 @@ export class NameIndex {
     const most = typed.length <= 3 ? 0.5 : typed.length <= 5 ? 1 : 1.5
     return this.#sharing(typed)
       .flatMap(entry => {
-        const cost = isSwapped(key, entry.key) ? 1 : (mostAlike(typed, entry.syllables, most)?.cost ?? null)
+        const cost = isSwapped(key, entry.key) ? 1 : (closestMatch(typed, entry.syllables, most)?.cost ?? null)
         return cost === null ? [] : [{ entry, cost }]
       })
       .toSorted(

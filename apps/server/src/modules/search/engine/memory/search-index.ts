@@ -3,7 +3,7 @@ import { normalise } from '../text/normalise.ts'
 import { audienceOf } from './audience.ts'
 import { isBroad, scanBroadly } from './broad/broad-scan.ts'
 import { facetsOf } from './facets.ts'
-import { fullest } from './fullest.ts'
+import { topCounted } from './top-counted.ts'
 import { matchKeyword } from './match-keyword.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { type Scan, scan } from './scan.ts'
@@ -44,7 +44,7 @@ function relatedWords(index: MemoryIndex, keyword: string, { names }: Tally): st
   // Twice as many as are shown: the keyword itself, in whatever spelling, falls out.
   return otherNames(
     keyword,
-    fullest(names, 2 * RELATED_WORDS, wordOf).map(name => ({ word: wordOf(name), count: names[name] ?? 0 })),
+    topCounted(names, 2 * RELATED_WORDS, wordOf).map(name => ({ word: wordOf(name), count: names[name] ?? 0 })),
   )
 }
 

@@ -1,5 +1,5 @@
 import { normalise } from '../text/normalise.ts'
-import { openingPairs, signsOf, spellsFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
+import { openingPairs, signsOf, matchesPinyinFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
 
 /** A complaint (拉肚子) leads to goods like a category, and is completed by their names. */
 export type TermKind = 'name' | 'alias' | 'maker' | 'category' | 'complaint'
@@ -100,9 +100,10 @@ export function termText(raw: string): string {
 }
 
 function spelling(syllables: readonly Syllable[], word: string): 'spelled' | 'spelled-inside' | null {
-  if (spellsFrom(syllables, 0, word)) return 'spelled'
+  if (matchesPinyinFrom(syllables, 0, word)) return 'spelled'
   if (word.length === 1) return null
-  for (let from = 1; from < syllables.length; from++) if (spellsFrom(syllables, from, word)) return 'spelled-inside'
+  for (let from = 1; from < syllables.length; from++)
+    if (matchesPinyinFrom(syllables, from, word)) return 'spelled-inside'
   return null
 }
 

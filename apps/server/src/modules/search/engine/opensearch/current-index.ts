@@ -4,7 +4,7 @@ import { readCategories } from '#modules/catalogue/public.ts'
 import { allStores } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { z } from 'zod'
-import { nextStamp, readChanges, readHorizon, whileFilling } from '../../tables/changes.ts'
+import { nextStamp, readChanges, readHorizon, withFillLock } from '../../tables/changes.ts'
 import { readLexicon, readLexiconVersion } from '../../tables/lexicon.ts'
 import { type OpenSearchClient, OpenSearchFailure } from './client.ts'
 import { fillIndex, IndexMeta } from './fill-index.ts'
@@ -55,7 +55,7 @@ export async function ensureIndex(
   }
   const known = isStale ? null : await usable()
   if (known !== null) return known
-  return whileFilling(db, async () => {
+  return withFillLock(db, async () => {
     // Somebody may have filled it while this process waited for its turn.
     const made = await usable()
     if (made !== null) return made
@@ -78,7 +78,7 @@ export async function wordSources(db: Db): Promise<WordSources> {
 }
 
 /** Stores, categories and lexicon from the database, the rules and regions that offers have from the index. */
-export async function lookAround(client: OpenSearchClient, db: Db, alias: string): Promise<Surroundings> {
+export async function loadSurroundings(client: OpenSearchClient, db: Db, alias: string): Promise<Surroundings> {
   const { aggregations } = await client.search(alias, {
     size: 0,
     _source: false,

@@ -33,7 +33,7 @@ export async function writeChanges(
 }
 
 /** Compares what each store's offers add up to with the database and writes those of a store that differs anew. */
-export async function mendStores(client: OpenSearchClient, db: Db, alias: string, today: Day): Promise<string[]> {
+export async function reindexStores(client: OpenSearchClient, db: Db, alias: string, today: Day): Promise<string[]> {
   const truth = new Map((await readFeedDigests(db)).map(digest => [digest.storeId, digest]))
   const own = await digestsIn(client, alias)
   const differing = [...new Set([...truth.keys(), ...own.keys()])].filter(

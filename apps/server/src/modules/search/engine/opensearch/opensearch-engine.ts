@@ -19,8 +19,8 @@ import { wordsOf } from '../text/normalise.ts'
 import { ask } from './ask.ts'
 import type { SearchBody } from './clause.ts'
 import { openClient } from './client.ts'
-import { ensureIndex, lookAround } from './current-index.ts'
-import { mendStores, writeChanges } from './follow-changes.ts'
+import { ensureIndex, loadSurroundings } from './current-index.ts'
+import { reindexStores, writeChanges } from './follow-changes.ts'
 import { probe } from './keyword-words.ts'
 import { findCandidates } from './match-candidates.ts'
 import {
@@ -71,7 +71,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
   const open = async (today: Day, isStale: boolean): Promise<Ready> => {
     const lexiconVersion = await readLexiconVersion(db)
     const horizon = await ensureIndex(client, db, alias, today, isStale)
-    const around = await lookAround(client, db, alias)
+    const around = await loadSurroundings(client, db, alias)
     return { around, day: today, lexiconVersion, horizon, taken: new Set(), verifiedAt: clock().getTime(), names: null }
   }
 
@@ -86,7 +86,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     const fresh = changes.list.filter(change => !ready?.taken.has(change.id))
     if (fresh.length > 0) {
       await writeChanges(client, db, alias, [...new Set(fresh.map(change => change.offerId))], today)
-      ready.around = await lookAround(client, db, alias)
+      ready.around = await loadSurroundings(client, db, alias)
       if (fresh.some(change => change.hasProductChanged)) ready.names = null
     }
     ready.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
@@ -94,8 +94,8 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     if (clock().getTime() - ready.verifiedAt < VERIFY_EVERY_MS) return
     ready.verifiedAt = clock().getTime()
     ready.names = null
-    const mended = await mendStores(client, db, alias, today)
-    ready.around = await lookAround(client, db, alias)
+    const mended = await reindexStores(client, db, alias, today)
+    ready.around = await loadSurroundings(client, db, alias)
     if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksOnlyForm, nameKey, namesAgree, splitBrackets } from './name-agreement.ts'
+import { missesOnlyDosageForm, nameKey, namesAgree, splitBrackets } from './name-agreement.ts'
 
 const agree = (a: string, b: string) => namesAgree(nameKey(a), nameKey(b))
 
@@ -42,10 +42,10 @@ test('names do not agree that lie inside each other or have other salts, forms o
 })
 
 test('a name that lacks only its form is enough beside a number', () => {
-  expect(lacksOnlyForm('头孢克肟', nameKey('头孢克肟胶囊'))).toBe(true)
-  expect(lacksOnlyForm('头孢克肟片', nameKey('头孢克肟胶囊'))).toBe(false)
-  expect(lacksOnlyForm('头孢', nameKey('头孢克肟胶囊'))).toBe(false)
-  expect(lacksOnlyForm('氧氟沙星', nameKey('左氧氟沙星片'))).toBe(false)
+  expect(missesOnlyDosageForm('头孢克肟', nameKey('头孢克肟胶囊'))).toBe(true)
+  expect(missesOnlyDosageForm('头孢克肟片', nameKey('头孢克肟胶囊'))).toBe(false)
+  expect(missesOnlyDosageForm('头孢', nameKey('头孢克肟胶囊'))).toBe(false)
+  expect(missesOnlyDosageForm('氧氟沙星', nameKey('左氧氟沙星片'))).toBe(false)
 })
 
 test('brackets of every kind are taken apart', () => {

@@ -75,7 +75,7 @@ export function withoutForm(name: string): string {
 }
 
 /** Only the form is left out: 阿莫西林 for 阿莫西林胶囊. Enough beside a number that is right, never alone. */
-export function lacksOnlyForm(short: string, full: NameKey): boolean {
+export function missesOnlyDosageForm(short: string, full: NameKey): boolean {
   const written = nameKey(short)
   if (FORM.test(written.key)) return false
   return written.key === full.key.replace(FORM, '') || written.stem === full.stem

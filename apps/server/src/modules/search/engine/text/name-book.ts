@@ -1,4 +1,4 @@
-import { mostAlike, roughly } from './alike.ts'
+import { closestMatch, roughly } from './closest-match.ts'
 import { wordBounds } from './name-parts.ts'
 import { isHan, type Syllable, syllablesOf } from './syllables.ts'
 
@@ -95,7 +95,7 @@ export class NameBook {
     const limit = signs.length <= 2 ? 0.25 : signs.length <= 5 ? 1 : signs.length <= 8 ? 1.5 : 2
     const sounds = signs.map(({ readings }) => [...new Set(readings.map(roughly))])
     for (const { name, bounds } of this.#sharing(this.#bySound, sounds, signs.length - Math.ceil(limit))) {
-      const alike = mostAlike(signs, name.syllables, limit)
+      const alike = closestMatch(signs, name.syllables, limit)
       if (!alike) continue
       const word = this.#wholeWord(name.text, bounds, alike.from, alike.to)
       // The end of a name is seldom what somebody began to type.
@@ -116,7 +116,7 @@ export class NameBook {
       pairs,
       Math.max(1, pairs.length - 2 * limit),
     )) {
-      const head = mostAlike(letters, spelled.slice(0, letters.length + limit), limit)
+      const head = closestMatch(letters, spelled.slice(0, letters.length + limit), limit)
       if (!head || head.from !== 0) continue
       const last = syllableAt[head.to - 1] ?? 0
       // A letter too many is not the beginning of the next character.

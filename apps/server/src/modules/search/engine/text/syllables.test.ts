@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingPairs, readingsOf, spellsFrom, syllablesOf } from './syllables.ts'
+import { openingPairs, readingsOf, matchesPinyinFrom, syllablesOf } from './syllables.ts'
 
 test('polyphones keep all readings, vowels stay whole, ü is v', () => {
   expect(readingsOf('参')).toEqual(expect.arrayContaining(['can', 'shen']))
@@ -40,7 +40,7 @@ const SPELLED: readonly [name: string, typed: string, isSpelled: boolean][] = [
 for (const [name, typed, isSpelled] of SPELLED)
   test(`${typed} ${isSpelled ? 'spells' : 'does not spell'} ${name}`, () => {
     const syllables = syllablesOf(name)
-    expect(spellsFrom(syllables, 0, typed)).toBe(isSpelled)
+    expect(matchesPinyinFrom(syllables, 0, typed)).toBe(isSpelled)
     // Whatever a spelling begins with, the index leads from it to the name.
     if (isSpelled) expect(openingPairs(syllables).has([...typed].slice(0, 2).join(''))).toBe(true)
   })

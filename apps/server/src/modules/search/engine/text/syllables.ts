@@ -35,7 +35,7 @@ export function isHan(char: string): boolean {
  * Whether the query spells the syllables from position `from` on. Each may be typed as its character, in full, or by
  * its initial (z or zh); the last one may break off anywhere.
  */
-export function spellsFrom(syllables: readonly Syllable[], from: number, query: string): boolean {
+export function matchesPinyinFrom(syllables: readonly Syllable[], from: number, query: string): boolean {
   const dead = new Set<number>()
   const step = (at: number, typed: number): boolean => {
     if (typed === query.length) return true

@@ -1,0 +1,233 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { StepList } from '#parts/case/StepList.tsx'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { SectionTable } from '#parts/page/SectionTable.tsx'
+import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import css from './after-sale.module.css'
+import { CaseState } from './CaseState.tsx'
+import { JudgeBox } from './JudgeBox.tsx'
+import { Photos, Statement } from './Statement.tsx'
+
+const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
+
+/** Judges between buyer and store, what each said side by side. Without a case it opens the oldest that waits. */
+export function ArbitrationPage() {
+  const [params] = useSearchParams()
+  const caseId = params.get('caseId')
+  return caseId === null ? <OldestCase /> : <OpenCase key={caseId} caseId={caseId} />
+}
+
+function OldestCase() {
+  const navigate = useNavigate()
+  const waiting = useQuery(
+    query(afterSaleOperatingEndpoints.searchCases, { tab: 'arbitrating', pageSize: 50 }, { errors: 'caller' }),
+  )
+  const rows = waiting.data?.list ?? []
+  return (
+    <>
+      <PageHead title="平台介入" meta={waiting.data && `${rows.length} 件待裁决`} />
+      <Card isFlush>
+        {waiting.isError ? (
+          <ErrorState what="待裁决售后" message={faultText(waiting.error)} onRetry={() => void waiting.refetch()} />
+        ) : waiting.data === undefined ? (
+          <Skeleton rows={6} height={32} />
+        ) : rows.length === 0 ? (
+          <EmptyState title="没有待裁决的售后" hint="商家拒绝后买家申请、或商家超时的售后单会出现在这里" />
+        ) : (
+          <SectionTable
+            columns={[
+              { label: '售后单', kind: 'text' },
+              { label: '买家', kind: 'text' },
+              { label: '店铺', kind: 'text' },
+              { label: '原因', kind: 'text' },
+              { label: '退款（元）', kind: 'money' },
+              { label: '申请', kind: 'time' },
+            ]}
+            rows={rows.toReversed().map(row => ({
+              ref: row.caseId,
+              cells: [
+                row.caseNo,
+                row.buyerName,
+                row.storeName,
+                AFTER_SALE_REASONS[row.reason],
+                formatYuan(row.refundAmount),
+                row.createdAt.toISOString(),
+              ],
+            }))}
+            lead={(ref, text) => (
+              <Link
+                to={`/platform/arbitration?caseId=${ref}`}
+                onClick={event => {
+                  event.preventDefault()
+                  void navigate(`/platform/arbitration?caseId=${ref}`)
+                }}
+              >
+                {text}
+              </Link>
+            )}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function OpenCase({ caseId }: { readonly caseId: string }) {
+  const queries = useQueryClient()
+  const found = useQuery(query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }))
+  if (found.isError)
+    return (
+      <>
+        <PageHead title="平台介入" />
+        <Card isFlush>
+          <ErrorState what="售后单" message={faultText(found.error)} onRetry={() => void found.refetch()} />
+        </Card>
+      </>
+    )
+  if (found.data === undefined)
+    return (
+      <>
+        <PageHead title="平台介入" />
+        <Card>
+          <Skeleton rows={12} />
+        </Card>
+      </>
+    )
+  return <Sides found={found.data} onDone={() => void queries.invalidateQueries()} />
+}
+
+function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: () => void }) {
+  const of = (author: 'buyer' | 'seller') => found.evidence.filter(one => one.author === author)
+  return (
+    <>
+      <PageHead
+        title={`售后单 ${found.caseNo}`}
+        meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
+      >
+        {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
+        <CaseState state={found.state} />
+      </PageHead>
+      <Card isFlush className={css.head} title="商品与金额" meta={`应退 ${amountText(found.refundAmount)} 元`}>
+        <SectionTable
+          columns={[
+            { label: '商品', kind: 'text' },
+            { label: '规格', kind: 'text' },
+            { label: '生产企业', kind: 'text' },
+            { label: '批号', kind: 'text' },
+            { label: '有效期至', kind: 'day' },
+            { label: '数量', kind: 'count' },
+            { label: '退款（元）', kind: 'money' },
+          ]}
+          rows={found.lines.map(line => ({
+            ref: `${line.lineId} ${line.batchId}`,
+            cells: [
+              line.displayName,
+              line.spec,
+              line.makerName,
+              line.batchNo,
+              line.expiresOn ?? '',
+              `${line.quantity} ${line.packUnit}`,
+              formatYuan(line.refundAmount),
+            ],
+          }))}
+        />
+      </Card>
+      <div className={css.sides}>
+        <div className={css.column}>
+          <Card title="买家" meta={<CompanyLink found={found} />}>
+            <div className={css.said}>
+              <p>{found.content || '没有补充说明'}</p>
+              <Photos files={found.images} />
+              {of('buyer').map(said => (
+                <Statement key={said.at.getTime()} said={said} />
+              ))}
+            </div>
+          </Card>
+          <Card title="买家与该店铺的其他售后">
+            <Others cases={found.casesOfBuyer} />
+          </Card>
+        </div>
+        <div className={css.column}>
+          <Card title="商家" meta={found.storeName}>
+            <div className={css.said}>
+              <p>{found.answer ?? '商家没有答复'}</p>
+              {of('seller').map(said => (
+                <Statement key={said.at.getTime()} said={said} />
+              ))}
+              {found.inspections.map(one => (
+                <p key={`${one.lineId} ${one.batchId}`}>
+                  <span className={css.who}>验收 · {one.by}</span> {one.quantity} 件{one.hasPassed ? '合格' : '不合格'}{' '}
+                  {one.note}
+                </p>
+              ))}
+            </div>
+          </Card>
+          {found.storeTerms.length > 0 && (
+            <Card title="店铺售后承诺">
+              <ul className={css.other}>
+                {found.storeTerms.map(term => (
+                  <li key={term}>{term}</li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <Card title="同批号的其他售后">
+            <Others cases={found.casesOfBatches} />
+          </Card>
+        </div>
+        <div className={css.column}>
+          <JudgeBox found={found} onDone={onDone} />
+          <Card title="资料">
+            <FieldList
+              fields={[
+                { label: '订单号', value: found.orderNo },
+                { label: '是否退货', value: found.isGoodsBack ? '需退货' : '不退货' },
+                { label: '责任', value: found.isFault ? '商家责任原因' : '非质量原因' },
+                { label: '退货运单', value: found.trackingNo === null ? '' : `${found.carrier} ${found.trackingNo}` },
+                { label: '退回金币', value: found.coinCount === 0 ? '' : String(found.coinCount) },
+              ]}
+            />
+          </Card>
+          <Card title="经过">
+            <StepList
+              steps={found.steps
+                .map(step => ({ at: step.at, title: AUTHORS[step.author], note: step.note }))
+                .toReversed()}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CompanyLink({ found }: { readonly found: StaffCase }) {
+  return <Link to={`/platform/companies/detail?companyId=${found.companyId}`}>{found.buyerName}</Link>
+}
+
+function Others({ cases }: { readonly cases: StaffCase['casesOfBuyer'] }) {
+  if (cases.length === 0) return <p className={css.note}>没有</p>
+  return (
+    <ul className={css.other}>
+      {cases.map(one => (
+        <li key={one.caseId}>
+          <Link to={`/platform/arbitration?caseId=${one.caseId}`}>{one.caseNo}</Link>{' '}
+          <span className={css.note}>
+            {AFTER_SALE_REASONS[one.reason]} · {AFTER_SALE_STATES[one.state]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

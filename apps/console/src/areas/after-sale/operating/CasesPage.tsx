@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import type { StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  type AfterSaleKind,
+  type AfterSaleReason,
+  STAFF_TABS,
+  type StaffTab,
+} from '@xiaojiu/contract/after-sale/words.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { CaseFigures } from './CaseFigures.tsx'
+import { CaseState } from './CaseState.tsx'
+
+const columns: readonly GridColumn<StaffCaseRow>[] = [
+  {
+    id: 'case',
+    title: '售后单',
+    width: 208,
+    isIdentity: true,
+    cell: row => <TwoLines first={row.caseNo} second={`订单 ${row.orderNo}`} />,
+  },
+  {
+    id: 'goods',
+    title: '商品',
+    cell: row => (
+      <TwoLines
+        first={row.lines[0]?.displayName ?? '整单'}
+        second={row.lines.length > 1 ? `等 ${row.lines.length} 行` : (row.lines[0]?.spec ?? '—')}
+      />
+    ),
+  },
+  { id: 'parties', title: '买家与店铺', cell: row => <TwoLines first={row.buyerName} second={row.storeName} /> },
+  {
+    id: 'kind',
+    title: '类型与原因',
+    width: 152,
+    cell: row => <TwoLines first={AFTER_SALE_KINDS[row.kind]} second={AFTER_SALE_REASONS[row.reason]} />,
+  },
+  { id: 'amount', title: '退款（元）', width: 108, align: 'end', cell: row => amountText(row.refundAmount) },
+  { id: 'createdAt', title: '申请', width: 116, isWide: true, cell: row => nearTime(row.createdAt) },
+  {
+    id: 'dueAt',
+    title: '时限',
+    width: 148,
+    cell: row => (row.dueAt === null ? '—' : <TimeLimit from={row.createdAt} due={row.dueAt} />),
+  },
+  { id: 'state', title: '状态', width: 128, cell: row => <CaseState state={row.state} /> },
+]
+
+const KINDS = Object.entries(AFTER_SALE_KINDS).map(([value, label]) => ({ value, label }))
+const REASONS = Object.entries(AFTER_SALE_REASONS).map(([value, label]) => ({ value, label }))
+const FILTERS = [
+  { id: 'kind', label: '类型', choices: KINDS },
+  { id: 'reason', label: '原因', choices: REASONS },
+]
+
+/** All cases of all stores: what is late, what is odd. */
+export function CasesPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const storeId = params.get('storeId') ?? undefined
+  const counts = useQuery(
+    query(afterSaleOperatingEndpoints.searchCases, { storeId, pageSize: 1 }, { errors: 'caller' }),
+  )
+  const views = useMemo(
+    () => [
+      { id: 'all', label: '全部' },
+      ...Object.entries(STAFF_TABS).map(([id, label]) => {
+        const count = counts.data?.counts.find(one => one.tab === id)?.count
+        return { id, label, ...(count === undefined || id === 'ended' ? {} : { count }) }
+      }),
+    ],
+    [counts.data],
+  )
+  const grid = useGrid({ filters: FILTERS, views })
+  const { view, words, filters, after } = grid.query
+  const filter = {
+    tab: view in STAFF_TABS ? (view as StaffTab) : undefined,
+    keyword: words === '' ? undefined : words,
+    kind: filters['kind'] as AfterSaleKind | undefined,
+    reason: filters['reason'] as AfterSaleReason | undefined,
+    storeId,
+  }
+  const cases = useQuery(
+    query(
+      afterSaleOperatingEndpoints.searchCases,
+      { ...filter, after: after === '' ? undefined : after, pageSize: 50 },
+      { errors: 'caller' },
+    ),
+  )
+  return (
+    <>
+      <PageHead title="售后监管" meta={storeId === undefined ? undefined : '只看一家店铺'} />
+      <CaseFigures />
+      <GridTable
+        name="watched-cases"
+        what="售后单"
+        grid={grid}
+        list={listOf(cases, { rows: cases.data?.list ?? [], next: cases.data?.next ?? null })}
+        columns={columns}
+        rowId={row => row.caseId}
+        onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
+        exporting={{ list: 'after-sale.watched-cases', filter }}
+        searchHint="售后单号、订单号、商品、批号、运单"
+        empty={{ title: '没有符合条件的售后单' }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['t', '图表看数'],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button, Input, Segmented } from 'antd'
+import { useRef, useState } from 'react'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import css from './after-sale.module.css'
+
+type Bearer = keyof typeof CASE_BEARERS
+const ASKED = '已提交复核，由另一位同事确认后生效'
+
+/** The word of the platform: for the buyer and who bears it, or as the store said; questions to either side. */
+export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonly onDone: () => void }) {
+  const { caseId, version, acts, refundAmount } = found
+  const [bearer, setBearer] = useState<Bearer>('store')
+  const [reason, setReason] = useState('')
+  const [asking, setAsking] = useState<'buyer' | 'store' | 'escalate' | null>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const { isBusy, fault, run, setFault } = useAttempt()
+  const mayJudge = acts.includes('judge')
+  const judge = (verdict: 'award' | 'dismiss') => {
+    if (reason.trim().length < 5) {
+      setFault('请写明裁决理由，双方都会看到')
+      return words.current?.querySelector('textarea')?.focus()
+    }
+    return void run(async () => {
+      const seen = { caseId, version, reason: reason.trim() }
+      const { outcome } = await call(
+        afterSaleOperatingEndpoints.judgeCase,
+        verdict === 'award' ? { ...seen, verdict: 'award', bearer } : { ...seen, verdict: 'dismiss' },
+      )
+      showNotice('success', outcome === 'asked' ? ASKED : '已裁决，双方会收到结果')
+      onDone()
+    })
+  }
+  const ask = async (content: string) => {
+    if (asking === 'escalate')
+      await call(afterSaleOperatingEndpoints.escalateCase, { caseId, version, reason: content })
+    else if (asking !== null)
+      await call(afterSaleOperatingEndpoints.askParty, {
+        caseId,
+        party: asking,
+        content,
+        requestId: crypto.randomUUID(),
+      })
+    showNotice('success', asking === 'escalate' ? '已转平台介入' : '已发出，48 小时内答复')
+    setAsking(null)
+    onDone()
+  }
+  useKeys(
+    mayJudge
+      ? [
+          { keys: 'a', label: '支持买家', run: () => judge('award') },
+          { keys: 'r', label: '维持商家处理', run: () => judge('dismiss') },
+        ]
+      : [],
+  )
+  const amount = refundAmount === 0 ? '' : ` ${moneyText(refundAmount)}`
+  return (
+    <Card title="裁决">
+      <div className={css.judge}>
+        {found.judgements.map(one => (
+          <p key={one.at.getTime()}>
+            <b>{CASE_VERDICTS[one.verdict]}</b>
+            {one.bearer !== null && `，由${CASE_BEARERS[one.bearer]}承担 ${moneyText(one.amount)}`}
+            <br />
+            {one.reason}
+            <br />
+            <span className={css.note}>
+              {one.by} · {nearTime(one.at)}
+            </span>
+          </p>
+        ))}
+        {found.questions.map(one => (
+          <p key={one.at.getTime()} className={css.note}>
+            已请{one.party === 'buyer' ? '买家' : '商家'}补充：{one.content}（{nearTime(one.dueAt)} 前）
+          </p>
+        ))}
+        {mayJudge ? (
+          <>
+            <div>
+              <span className={css.note}>支持买家时由谁承担</span>
+              <Segmented<Bearer>
+                block
+                value={bearer}
+                onChange={setBearer}
+                options={Object.entries(CASE_BEARERS).map(([value, label]) => ({ value: value as Bearer, label }))}
+              />
+            </div>
+            <div ref={words}>
+              <Input.TextArea
+                aria-label="裁决理由"
+                placeholder="裁决理由，双方都会看到"
+                maxLength={500}
+                autoSize={{ minRows: 3, maxRows: 8 }}
+                value={reason}
+                onChange={event => setReason(event.target.value)}
+                onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+              />
+            </div>
+            {fault !== null && (
+              <p role="alert" className={css.fault}>
+                {fault}
+              </p>
+            )}
+            <Button type="primary" block loading={isBusy} onClick={() => judge('award')}>
+              支持买家{amount} <Kbd keys="a" isOnFill />
+            </Button>
+            <Button block disabled={isBusy} onClick={() => judge('dismiss')}>
+              维持商家处理 <Kbd keys="r" />
+            </Button>
+            <div className={css.acts}>
+              <Button size="small" onClick={() => setAsking('buyer')}>
+                请买家补充
+              </Button>
+              <Button size="small" onClick={() => setAsking('store')}>
+                请商家举证
+              </Button>
+            </div>
+          </>
+        ) : acts.includes('escalate') ? (
+          <>
+            <p className={css.note}>商家还在处理时限内；情况紧急时可以提前介入。</p>
+            <Button block onClick={() => setAsking('escalate')}>
+              提前介入
+            </Button>
+          </>
+        ) : (
+          found.judgements.length === 0 && <p className={css.note}>当前状态不需要平台裁决</p>
+        )}
+      </div>
+      {asking !== null && (
+        <ReasonDialog
+          title={asking === 'escalate' ? '提前介入' : asking === 'buyer' ? '请买家补充说明' : '请商家补充举证'}
+          okText={asking === 'escalate' ? '转平台介入' : '发出'}
+          onClose={() => setAsking(null)}
+          onOk={ask}
+        >
+          {asking === 'escalate' ? '商家不再能审核这张售后单，由平台裁决。' : '写明需要什么材料，对方 48 小时内答复。'}
+        </ReasonDialog>
+      )}
+    </Card>
+  )
+}

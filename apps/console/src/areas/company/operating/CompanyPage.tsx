@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { ErrorState, Skeleton, StaleBar } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/Pill.tsx'
+import { useHasRight } from '#shell/session.ts'
+import css from './company.module.css'
+import { CompanyState } from './CompanyState.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import { DossierTab } from './DossierTab.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
+import { kindName } from './kind-name.ts'
+
+type Asking = 'correct' | 'hold' | 'lift' | null
+
+/** Everything about one buyer on one page, and the acts that mend it. */
+export function CompanyPage() {
+  const [params, setParams] = useSearchParams()
+  const companyId = params.get('companyId') ?? ''
+  const dossier = useQuery(query(companyOperatingEndpoints.getCompany360, { companyId }, { errors: 'caller' }))
+  if (dossier.isError)
+    return (
+      <>
+        <PageHead title="企业档案" />
+        <Card isFlush>
+          <ErrorState what="企业档案" message={faultText(dossier.error)} onRetry={() => void dossier.refetch()} />
+        </Card>
+      </>
+    )
+  if (dossier.data === undefined)
+    return (
+      <>
+        <PageHead title="企业档案" />
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
+      </>
+    )
+  const { tabs } = dossier.data
+  const tab = tabs.find(one => one.tab === params.get('tab'))?.tab ?? tabs[0]?.tab ?? ''
+  return (
+    <Opened
+      dossier={dossier.data}
+      tab={tab}
+      onTab={next => setParams({ companyId, tab: next }, { replace: true, preventScrollReset: true })}
+    />
+  )
+}
+
+function Opened(props: {
+  readonly dossier: CompanyDossier
+  readonly tab: string
+  readonly onTab: (tab: string) => void
+}) {
+  const { dossier, tab, onTab } = props
+  const { company, tabs, holds } = dossier
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<Asking>(null)
+  const mayAct = useHasRight('company.act')
+  const mayHold = useHasRight('risk.act')
+  const mayProxy = useHasRight('proxy.act')
+  const at = tabs.findIndex(one => one.tab === tab)
+  const step = (by: number) => {
+    const next = tabs[(at + by + tabs.length) % tabs.length]
+    if (next) onTab(next.tab)
+  }
+  useKeys([
+    { keys: ']', label: '下一栏', run: () => step(1) },
+    { keys: '[', label: '上一栏', run: () => step(-1) },
+    ...(mayAct ? [{ keys: 'e', label: '更正资料', run: () => setAsking('correct') }] : []),
+  ])
+  const isHeldByPlatform = holds.some(hold => hold.storeId === null)
+  const refresh = () => {
+    setAsking(null)
+    void queries.invalidateQueries()
+  }
+  return (
+    <>
+      <PageHead title={company.name} meta={`${kindName(company.kind)} · ${company.creditCode}`}>
+        {mayProxy && company.main !== null && (
+          <Link to={`/platform/proxy?loginName=${encodeURIComponent(company.main.loginName)}`}>
+            <Button>代客登录</Button>
+          </Link>
+        )}
+        {mayHold && (
+          <Button danger={!isHeldByPlatform} onClick={() => setAsking(isHeldByPlatform ? 'lift' : 'hold')}>
+            {isHeldByPlatform ? '恢复供货' : '暂停供货'}
+          </Button>
+        )}
+        {mayAct && (
+          <Button type="primary" onClick={() => setAsking('correct')}>
+            更正资料
+          </Button>
+        )}
+      </PageHead>
+      {holds.map(hold => (
+        <p key={hold.storeId ?? 'all'} className={css.held} role="status">
+          <Pill tone="red">暂停供货</Pill> {hold.storeName}：{hold.reason}
+        </p>
+      ))}
+      {company.state === 'withdrawn' && (
+        <StaleBar
+          message={`证照已注销，仅可还款、提现和下载资料${company.reviewNote === null ? '' : `：${company.reviewNote}`}`}
+          onReload={() => void queries.invalidateQueries()}
+        />
+      )}
+      <Card className={css.head}>
+        <dl className={css.figures}>
+          <Figure label="状态" value={<CompanyState state={company.state} />} />
+          <Figure label="省份" value={company.provinceName || '—'} />
+          <Figure
+            label="主账号"
+            value={company.main === null ? '—' : `${company.main.personName} ${company.main.mobile}`}
+          />
+          <Figure label="证照最近到期" value={company.licenceEndsOn ?? '—'} />
+          <Figure label="CA 有效至" value={company.certifiedUntil ?? '未认证'} />
+          <Figure label="最近下单" value={company.lastOrderAt === null ? '—' : nearTime(company.lastOrderAt)} />
+          <Figure label="近 90 天采购（元）" value={amountText(company.spent)} />
+          <Figure label="钱包（元）" value={amountText(company.wallet)} />
+          <Figure label="逾期（元）" value={company.overdue === 0 ? '—' : amountText(company.overdue)} />
+          <Figure label="处理中售后" value={company.openCaseCount || '—'} />
+          {company.headquarters !== null && (
+            <Figure
+              label="所属总部"
+              value={
+                <Link to={`/platform/companies/detail?companyId=${company.headquarters.companyId}`}>
+                  {company.headquarters.name}
+                </Link>
+              }
+            />
+          )}
+        </dl>
+      </Card>
+      <nav className={css.tabs} aria-label="档案栏目">
+        {tabs.map(one => (
+          <button
+            key={one.tab}
+            type="button"
+            aria-current={one.tab === tab ? 'page' : undefined}
+            onClick={() => onTab(one.tab)}
+          >
+            {one.label}
+          </button>
+        ))}
+      </nav>
+      <DossierTab key={tab} companyId={company.companyId} tab={tab} onChanged={refresh} />
+      {asking === 'correct' && <CorrectDialog company={company} onClose={() => setAsking(null)} onDone={refresh} />}
+      {(asking === 'hold' || asking === 'lift') && (
+        <HoldDialog company={company} isLift={asking === 'lift'} onClose={() => setAsking(null)} onDone={refresh} />
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import css from './company.module.css'
+
+const FIELDS = [
+  ['name', '企业名称', 60],
+  ['legalPerson', '法定代表人', 20],
+  ['personInCharge', '企业负责人', 20],
+  ['qualityHead', '质量负责人', 20],
+  ['address', '注册地址', 100],
+] as const
+type Field = (typeof FIELDS)[number][0]
+
+interface CorrectDialogProps {
+  readonly company: CompanyDossier['company']
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Data that the papers show otherwise; a colleague confirms before it counts. */
+export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) {
+  const [values, setValues] = useState<Readonly<Record<Field, string>>>({
+    name: company.name,
+    legalPerson: company.legalPerson,
+    personInCharge: company.personInCharge,
+    qualityHead: company.qualityHead,
+    address: company.address,
+  })
+  const [paper, setPaper] = useState('')
+  const [reason, setReason] = useState('')
+  const { isBusy, fault, run } = useAttempt()
+  const save = () =>
+    void run(async () => {
+      const { companyId, version } = company
+      await call(companyOperatingEndpoints.correctCompany, { companyId, version, ...values, paper, reason })
+      showNotice('success', '已提交复核，由另一位同事确认后生效')
+      onDone()
+    })
+  useKeys([{ keys: 'ctrl+enter', label: '提交复核', run: save }], { isModal: true })
+  return (
+    <Modal
+      open
+      title="更正企业资料"
+      width={560}
+      okText="提交复核"
+      cancelText="取消"
+      okButtonProps={{ loading: isBusy }}
+      onCancel={onClose}
+      onOk={save}
+    >
+      <div className={css.form}>
+        <p className={css.note}>以证照或发证机关证明为准；提交后由另一位同事确认才生效。</p>
+        {FIELDS.map(([field, label, most]) => (
+          <label key={field}>
+            <span>{label}</span>
+            <Input
+              maxLength={most}
+              value={values[field]}
+              onChange={event => setValues({ ...values, [field]: event.target.value })}
+            />
+          </label>
+        ))}
+        <label>
+          <span>依据</span>
+          <Input
+            maxLength={60}
+            placeholder="例如：2026 年 11 月换发的营业执照"
+            value={paper}
+            onChange={event => setPaper(event.target.value)}
+          />
+        </label>
+        <label>
+          <span>原因</span>
+          <Input maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />
+        </label>
+        {fault !== null && (
+          <p role="alert" className={css.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

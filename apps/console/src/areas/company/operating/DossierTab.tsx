@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import type { DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { cellText, SectionTable } from '#parts/page/SectionTable.tsx'
+import { useMe } from '#shell/session.ts'
+import { actionText } from '#areas/staff/public.ts'
+import css from './company.module.css'
+
+interface DossierTabProps {
+  readonly companyId: string
+  readonly tab: string
+  readonly onChanged: () => void
+}
+
+/** One tab of a dossier, as the area that knows it tells it. */
+export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
+  const view = useQuery(query(companyOperatingEndpoints.getDossierTab, { companyId, tab }, { errors: 'caller' }))
+  const rights: readonly string[] = useMe().rights
+  const mayAct = rights.includes('company.act')
+  const [asked, setAsked] = useState<{ readonly code: string; readonly isRestore: boolean } | null>(null)
+  if (view.isError)
+    return (
+      <Card isFlush>
+        <ErrorState what="栏目" message={faultText(view.error)} onRetry={() => void view.refetch()} />
+      </Card>
+    )
+  if (view.data === undefined)
+    return (
+      <Card>
+        <Skeleton rows={6} height={24} />
+      </Card>
+    )
+  const licenceActs = (ref: string) => {
+    const [code = '', state = ''] = ref.split(' ')
+    if (!mayAct || (state !== 'valid' && state !== 'cancelled')) return null
+    return (
+      <Button size="small" onClick={() => setAsked({ code, isRestore: state === 'cancelled' })}>
+        {state === 'valid' ? '登记注销' : '申请恢复'}
+      </Button>
+    )
+  }
+  const decide = async (reason: string) => {
+    if (asked === null) return
+    const { code, isRestore } = asked
+    // The row was drawn from the same list of codes.
+    const input = { companyId, code: code as never, reason }
+    if (isRestore) await call(operatingEndpoints.restoreLicence, input)
+    else await call(operatingEndpoints.cancelLicence, input)
+    showNotice('success', isRestore ? '已提交复核，由另一位同事确认后生效' : '已登记注销')
+    setAsked(null)
+    onChanged()
+  }
+  return (
+    <div className={css.sections}>
+      {view.data.sections.map(section => (
+        <Card
+          key={section.id + section.title}
+          isFlush={section.columns.length > 0}
+          title={section.title}
+          meta={metaOf(section)}
+        >
+          {section.columns.length === 0 ? (
+            <FieldList
+              fields={section.fields.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))}
+            />
+          ) : section.rows.length === 0 ? (
+            <EmptyState title={`没有${section.title}`} />
+          ) : (
+            <SectionTable
+              columns={section.columns}
+              rows={section.id === 'acts' ? section.rows.map(inWords) : section.rows}
+              lead={leadOf(section.id, rights)}
+              acts={section.id === 'licences' ? licenceActs : undefined}
+            />
+          )}
+        </Card>
+      ))}
+      {asked !== null && (
+        <ReasonDialog
+          title={asked.isRestore ? '申请恢复证照' : '登记证照注销'}
+          okText={asked.isRestore ? '提交复核' : '登记注销'}
+          isDanger={!asked.isRestore}
+          onClose={() => setAsked(null)}
+          onOk={decide}
+        >
+          {asked.isRestore
+            ? '由另一位同事复核后证照恢复有效，企业可以继续采购其范围内的商品。'
+            : '登记后立即生效：企业不能再采购该证照范围内的商品；主体或许可类证照注销后停止全部采购。'}
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function metaOf({ rows, total }: DossierSection): string | undefined {
+  if (rows.length === 0) return undefined
+  return total > rows.length ? `共 ${total} 条，显示最近 ${rows.length} 条` : `共 ${total} 条`
+}
+
+/** Acts are told in words. */
+function inWords(row: DossierSection['rows'][number]): DossierSection['rows'][number] {
+  return { ...row, cells: row.cells.map((cell, at) => (at === 1 ? actionText(cell) : cell)) }
+}
+
+/** Where the rows of a section lead, and the right that it takes to go there. */
+const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = {
+  companies: ['/platform/companies/detail?companyId=', 'company.look'],
+  cases: ['/platform/arbitration?caseId=', 'after-sale.judge'],
+  accounts: ['/platform/accounts?accountId=', 'company.act'],
+  complaints: ['/platform/service/complaints?complaintId=', 'service.act'],
+}
+
+function leadOf(section: string, rights: readonly string[]) {
+  const [path, right] = LEADS[section] ?? []
+  if (path === undefined || right === undefined || !rights.includes(right)) return undefined
+  return (ref: string, text: string): ReactNode => <Link to={`${path}${ref}`}>{text}</Link>
+}

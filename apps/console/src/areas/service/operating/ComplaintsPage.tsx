@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import type { WatchedComplaint } from '@xiaojiu/contract/service/operating-schemas.ts'
+import {
+  COMPLAINT_KINDS,
+  COMPLAINT_STATES,
+  COMPLAINT_TOPICS,
+  type ComplaintKind,
+  type ComplaintState,
+  type ComplaintTopic,
+} from '@xiaojiu/contract/service/schemas.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { Pill } from '#parts/state/Pill.tsx'
+import { State } from '#parts/state/State.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { ComplaintDrawer } from './ComplaintDrawer.tsx'
+
+const LOOKS = { waiting: ['todo', 'me'], answered: ['half', 'go'], closed: ['done', 'end'] } as const
+
+const columns: readonly GridColumn<WatchedComplaint>[] = [
+  {
+    id: 'topic',
+    title: '主题',
+    width: 148,
+    isIdentity: true,
+    cell: row => <TwoLines first={COMPLAINT_TOPICS[row.topic]} second={COMPLAINT_KINDS[row.kind]} />,
+  },
+  { id: 'content', title: '内容', cell: row => row.content },
+  {
+    id: 'buyer',
+    title: '买家',
+    width: 240,
+    cell: row => (
+      <TwoLines
+        first={
+          <>
+            {row.buyerName} {row.recentCount > 1 && <Pill>近 90 天 {row.recentCount} 次</Pill>}
+          </>
+        }
+        second={row.mobile}
+      />
+    ),
+  },
+  { id: 'order', title: '订单', width: 160, isWide: true, cell: row => row.orderNo ?? '—' },
+  { id: 'created', title: '提交', width: 116, cell: row => nearTime(row.createdAt) },
+  {
+    id: 'due',
+    title: '时限',
+    width: 148,
+    cell: row => (row.state === 'waiting' ? <TimeLimit from={row.createdAt} due={row.dueAt} /> : '—'),
+  },
+  { id: 'score', title: '评分', width: 72, align: 'end', cell: row => row.score ?? '—' },
+  {
+    id: 'state',
+    title: '状态',
+    width: 104,
+    cell: row => {
+      const [kind, tone] = LOOKS[row.state]
+      return (
+        <State kind={kind} tone={tone}>
+          {COMPLAINT_STATES[row.state]}
+        </State>
+      )
+    },
+  },
+]
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+const FILTERS = [
+  { id: 'kind', label: '类型', choices: choicesOf(COMPLAINT_KINDS) },
+  { id: 'topic', label: '主题', choices: choicesOf(COMPLAINT_TOPICS) },
+]
+
+/** Every complaint answered in time by a named person. */
+export function ComplaintsPage() {
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const counts = useQuery(query(serviceOperatingEndpoints.listWatchedComplaints, { pageSize: 1 }, { errors: 'caller' }))
+  const views = useMemo(
+    () => [
+      {
+        id: 'waiting',
+        label: '待回复',
+        ...(counts.data && {
+          count: counts.data.waitingCount,
+          ...(counts.data.overdueCount > 0 && { countTone: 'bad' as const }),
+        }),
+      },
+      { id: 'answered', label: '已回复' },
+      { id: 'closed', label: '已完结' },
+      { id: 'low', label: '差评' },
+      { id: 'all', label: '全部' },
+    ],
+    [counts.data],
+  )
+  const grid = useGrid({ filters: FILTERS, views })
+  const { view, filters, after } = grid.query
+  const complaints = useQuery(
+    query(
+      serviceOperatingEndpoints.listWatchedComplaints,
+      {
+        state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
+        isLow: view === 'low' ? true : undefined,
+        kind: filters['kind'] as ComplaintKind | undefined,
+        topic: filters['topic'] as ComplaintTopic | undefined,
+        after: after === '' ? undefined : after,
+        pageSize: 50,
+      },
+      { errors: 'caller' },
+    ),
+  )
+  const complaintId = params.get('complaintId') ?? undefined
+  const one = useQuery({
+    ...query(serviceOperatingEndpoints.listWatchedComplaints, { complaintId, pageSize: 1 }, { errors: 'caller' }),
+    enabled: complaintId !== undefined,
+  })
+  const open = complaintId === undefined ? undefined : one.data?.list[0]
+  const show = (next: string | null) =>
+    setParams(before => {
+      const changed = new URLSearchParams(before)
+      if (next === null) changed.delete('complaintId')
+      else changed.set('complaintId', next)
+      return changed
+    })
+  return (
+    <>
+      <PageHead title="投诉建议" meta="48 小时内由专人回复" />
+      <GridTable
+        name="complaints"
+        what="投诉建议"
+        grid={grid}
+        list={listOf(complaints, { rows: complaints.data?.list ?? [], next: complaints.data?.next ?? null })}
+        columns={columns}
+        rowId={row => row.complaintId}
+        onOpen={row => show(row.complaintId)}
+        openId={complaintId}
+        empty={{ title: view === 'waiting' ? '没有待回复的投诉建议' : '没有符合条件的投诉建议' }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['ctrl+enter', '发出回复'],
+        ]}
+      />
+      {open && (
+        <ComplaintDrawer
+          key={open.complaintId}
+          complaint={open}
+          onClose={() => show(null)}
+          onDone={() => void queries.invalidateQueries()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AuditRow } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import { Link } from 'react-router'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { useHasRight } from '#shell/session.ts'
+
+const KINDS = { company: '企业', store: '店铺', account: '账号', order: '订单', case: '售后单' } as const
+type Kind = keyof typeof KINDS
+
+/** Where a record is shown at the platform, and the right that it takes. */
+const SCREENS: Readonly<Partial<Record<Kind, readonly [path: string, right: string]>>> = {
+  company: ['/platform/companies/detail?companyId=', 'company.look'],
+  account: ['/platform/accounts?accountId=', 'company.act'],
+  case: ['/platform/arbitration?caseId=', 'after-sale.judge'],
+}
+
+/** What was acted on, by its name or number; a link for whoever may see it. */
+export function AuditSubject({ row: { subject, about } }: { readonly row: AuditRow }) {
+  const [path = '', right = ''] = (about && SCREENS[about.kind]) ?? []
+  const maySee = useHasRight(right)
+  if (about === null) return subject
+  return (
+    <TwoLines
+      first={maySee ? <Link to={`${path}${subject}`}>{about.name}</Link> : about.name}
+      second={KINDS[about.kind]}
+    />
+  )
+}

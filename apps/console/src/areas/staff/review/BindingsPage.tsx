@@ -1,0 +1,11 @@
+import { ReviewWorkspace } from '../tasks/ReviewWorkspace.tsx'
+
+const DESKS = [
+  { name: 'binding', label: '企业绑定' },
+  { name: 'password-appeal', label: '找回申诉' },
+]
+
+/** 绑定与申诉: logins that want a company, and people who lost their mobile. */
+export function BindingsPage() {
+  return <ReviewWorkspace title="绑定与申诉" desks={DESKS} />
+}

@@ -1,0 +1,37 @@
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  AFTER_SALE_STATES,
+  type AfterSaleKind,
+  type AfterSaleReason,
+  type AfterSaleState,
+} from '@xiaojiu/contract/after-sale/words.ts'
+import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
+import { newestCases } from '../tables/company-cases.ts'
+
+/** 售后 of a company. */
+export const casesTab: DossierSource = {
+  tab: 'cases',
+  label: '售后',
+  async read({ db }, companyId) {
+    return [
+      tableOf({
+        id: 'cases',
+        title: '售后单',
+        columns: [
+          { label: '售后单号', kind: 'text', value: row => row.caseNo },
+          { label: '订单号', kind: 'text', value: row => row.orderNo },
+          { label: '店铺', kind: 'text', value: row => row.storeName },
+          // The check constraints allow no other words.
+          { label: '类型', kind: 'text', value: row => AFTER_SALE_KINDS[row.kind as AfterSaleKind] },
+          { label: '原因', kind: 'text', value: row => AFTER_SALE_REASONS[row.reason as AfterSaleReason] },
+          { label: '退款（元）', kind: 'money', value: row => row.refundAmount },
+          { label: '申请', kind: 'time', value: row => row.createdAt },
+          { label: '状态', kind: 'text', value: row => AFTER_SALE_STATES[row.state as AfterSaleState] },
+        ],
+        rows: await newestCases(db, companyId, MOST_SHOWN),
+        ref: row => row.id,
+      }),
+    ]
+  },
+}

@@ -1,0 +1,87 @@
+import type { CompanyFigures } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { addDays, startOf } from '@xiaojiu/kernel/time.ts'
+import { casesTab, openCaseCounts } from './after-sale/public.ts'
+import { companiesHeld, heldAmong, riskHoldsOfCompany } from './cart/public.ts'
+import { type CompanyWatch, companiesSource, companyTabs, type DossierParts } from './company/public.ts'
+import { invoicesTab } from './invoice/public.ts'
+import { companiesActiveSince, companyOfOrderNo, ordersOfCompanies, ordersTab } from './order/public.ts'
+import { moneyTab, overdueOf, walletsOf } from './payment/public.ts'
+import {
+  agreementsTab,
+  certifiedUntils,
+  companiesEndingBetween,
+  firstEnds,
+  firstTradesTab,
+  licencesTab,
+} from './qualification/public.ts'
+import { talksTab } from './service/public.ts'
+import { storesOf } from './store/public.ts'
+
+const SPENT_DAYS = 90
+
+/** What all areas know of companies, for the list of them. */
+const watch: CompanyWatch = {
+  async figuresOf(db, companyIds, today) {
+    const ends = await firstEnds(db, companyIds)
+    const certified = await certifiedUntils(db, companyIds)
+    const orders = await ordersOfCompanies(db, companyIds, startOf(addDays(today, -SPENT_DAYS)))
+    const wallets = await walletsOf(db, companyIds)
+    const overdue = await overdueOf(db, companyIds, today)
+    const held = await heldAmong(db, companyIds)
+    const cases = await openCaseCounts(db, companyIds)
+    return new Map(
+      companyIds.map((id): [string, CompanyFigures] => [
+        id,
+        {
+          licenceEndsOn: ends.get(id) ?? null,
+          certifiedUntil: certified.get(id) ?? null,
+          lastOrderAt: orders.get(id)?.lastAt ?? null,
+          spent: orders.get(id)?.spent ?? fen(0),
+          wallet: wallets.get(id) ?? fen(0),
+          overdue: overdue.get(id) ?? fen(0),
+          isHeld: held.has(id),
+          openCaseCount: cases.get(id) ?? 0,
+        },
+      ]),
+    )
+  },
+  endingBy: companiesEndingBetween,
+  activeSince: companiesActiveSince,
+  held: companiesHeld,
+  async holdsOf(db, companyId) {
+    const holds = await riskHoldsOfCompany(db, companyId)
+    const stores = await storesOf(
+      db,
+      holds.flatMap(({ storeId }) => storeId ?? []),
+    )
+    return holds.map(({ storeId, reason }) => ({
+      storeId,
+      storeName: storeId === null ? '全部店铺' : (stores.get(storeId)?.name ?? ''),
+      reason,
+    }))
+  },
+  companyOfOrder: companyOfOrderNo,
+}
+
+/** The dossiers of companies: a tab from every area that knows something of them. */
+export const dossierParts: DossierParts = {
+  watch,
+  sources: [
+    companyTabs.overview,
+    licencesTab,
+    companyTabs.accounts,
+    companyTabs.addresses,
+    ordersTab,
+    moneyTab,
+    invoicesTab,
+    casesTab,
+    firstTradesTab,
+    agreementsTab,
+    talksTab,
+    companyTabs.trail,
+  ],
+}
+
+/** 企业列表 as a file. */
+export const watchedCompaniesSource = companiesSource(watch)

@@ -1,0 +1,15 @@
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { correctCompany } from './operating/correct-company.ts'
+import { type DossierParts, getDossier, getDossierTab } from './operating/get-dossier.ts'
+import { searchCompanies } from './operating/search-companies.ts'
+
+/** 企业 at the platform's console. */
+export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts): void {
+  mount(mounting, companyOperatingEndpoints, {
+    searchCompanies: (ctx, filter) => searchCompanies(ctx, parts.watch, filter),
+    getCompany360: (ctx, { companyId }) => getDossier(ctx, parts, companyId),
+    getDossierTab: (ctx, asked) => getDossierTab(ctx, parts, asked),
+    correctCompany: (ctx, asked) => correctCompany(ctx, asked),
+  })
+}

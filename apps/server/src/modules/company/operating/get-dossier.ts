@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { CompanyDossier, DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findCompanies } from '../tables/companies.ts'
+import { type CompanyProfile, findProfile } from '../tables/profiles.ts'
+import { findReviewNote, listWatched } from '../tables/watched-companies.ts'
+import type { CompanyWatch, DossierSource } from './dossier.ts'
+import { presentCompanies } from './search-companies.ts'
+
+/** What the dossiers are put together from. */
+export interface DossierParts {
+  readonly watch: CompanyWatch
+  readonly sources: readonly DossierSource[]
+}
+
+/** 企业档案: the head, and which tabs there are. Whoever opens one stands in the trail. */
+export function getDossier(ctx: OperatorContext, { watch, sources }: DossierParts, companyId: string) {
+  return inTransaction(ctx, async (tx): Promise<CompanyDossier> => {
+    const { db } = tx
+    const profile = await findProfile(db, companyId)
+    const [row] = await listWatched(db, { ...EVERY, ids: [companyId] }, { limit: 1 })
+    if (!profile || !row) throw new Refusal('not-found')
+    const [shown] = await presentCompanies(tx, watch, [row])
+    if (!shown) throw new Refusal('not-found')
+    const { headquartersId, legalPerson, personInCharge, qualityHead, address } = profile
+    const [headquarters] = headquartersId === null ? [] : await findCompanies(db, [headquartersId])
+    await audit(tx, { action: 'company.look', subject: companyId })
+    return {
+      company: {
+        ...shown,
+        ...{ legalPerson, personInCharge, qualityHead, address },
+        reviewNote: await findReviewNote(db, companyId),
+        headquarters: headquarters ? { companyId: headquarters.companyId, name: headquarters.name } : null,
+        version: versionOf(profile),
+      },
+      tabs: sources.map(({ tab, label }) => ({ tab, label })),
+      holds: (await watch.holdsOf(db, companyId)).map(hold => ({ ...hold })),
+    }
+  })
+}
+
+const EVERY = {
+  kind: undefined,
+  provinceCode: undefined,
+  states: null,
+  exceptIds: null,
+  riskIds: null,
+  words: null,
+} as const
+
+/** Of the data that a correction may change. */
+export function versionOf({ name, legalPerson, personInCharge, qualityHead, address }: CompanyProfile): string {
+  const text = JSON.stringify([name, legalPerson, personInCharge, qualityHead, address])
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** One tab. A company outside the operator's limits is not there. */
+export function getDossierTab(
+  ctx: OperatorContext,
+  { sources }: DossierParts,
+  { companyId, tab }: { readonly companyId: string; readonly tab: string },
+) {
+  return inTransaction(ctx, async (tx): Promise<{ sections: DossierSection[] }> => {
+    const source = sources.find(one => one.tab === tab)
+    if (!source || !(await findProfile(tx.db, companyId))) throw new Refusal('not-found')
+    return { sections: [...(await source.read(tx, companyId))] }
+  })
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoints.ts'
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import type { PlatformRight } from '@xiaojiu/contract/staff/rights.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { aCompany, boundTo } from '../testing.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const calls = { ...companyOperatingEndpoints, ...cartOperatingEndpoints }
+const operator = async (rights: readonly PlatformRight[] = ['company.look', 'company.act', 'risk.act']) =>
+  (await signInAsOperator(server, { rights, isSteppedUp: true })).client
+
+test.each(Object.entries(calls))('%s is for staff of the platform with the right', async (_, endpoint) => {
+  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+  expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+  expect(await (await operator(['order.look'])).send(endpoint, {})).toMatchObject({ status: 403 })
+})
+
+test('searchCompanies finds a company by name, code, login and the end of a mobile, and masks the mobile', async () => {
+  const client = await operator()
+  const { companyId, name, creditCode } = await aCompany(server.owner.db, { name: '襄阳隆中大药房有限公司' })
+  const { accountId } = await anAccount(server.owner.db, { loginName: 'longzhong', mobile: '13871237788' })
+  await boundTo(server.owner.db, { accountId, companyId }, { isMain: true })
+  const find = async (keyword: string) =>
+    (await client.call(companyOperatingEndpoints.searchCompanies, { view: 'all', keyword, pageSize: 50 })).value
+  for (const keyword of ['隆中大药房', creditCode.toLowerCase(), 'LongZhong', '7788']) {
+    const { list } = await find(keyword)
+    expect([keyword, list.map(row => row.companyId)]).toEqual([keyword, [companyId]])
+  }
+  const { list, next, total } = await find('隆中')
+  expect([next, total]).toEqual([null, 1])
+  expect(list[0]).toMatchObject({
+    name,
+    state: 'approved',
+    main: { loginName: 'longzhong', mobile: '138****7788' },
+    licenceEndsOn: null,
+    spent: fen(0),
+    isHeld: false,
+    openCaseCount: 0,
+  })
+  expect((await find('没有这样的药房')).list).toEqual([])
+})
+
+test('searchCompanies goes page by page, and a view holds only its companies', async () => {
+  const client = await operator()
+  const kind = 'maker'
+  const made = []
+  for (const state of ['approved', 'approved', 'withdrawn'] as const)
+    made.push((await aCompany(server.owner.db, { kind, state })).companyId)
+  const search = async (more: object) =>
+    (await client.call(companyOperatingEndpoints.searchCompanies, { view: 'all', kind, pageSize: 2, ...more })).value
+  const first = await search({})
+  expect([first.list.length, first.total, first.next]).toEqual([2, 3, first.list[1]?.companyId])
+  const second = await search({ after: first.next ?? '' })
+  expect([...first.list, ...second.list].map(row => row.companyId)).toEqual(made.toReversed())
+  expect((await search({ view: 'withdrawn' })).list.map(row => row.companyId)).toEqual([made[2]])
+  expect((await search({ view: 'asleep' })).total).toBe(2)
+  expect((await search({ view: 'ending' })).list).toEqual([])
+})
+
+test('the list can be had as a file by whoever may see it alone', async () => {
+  const client = await operator()
+  const asked = { list: 'company.companies', filter: { kind: 'device-dealer' }, columns: ['name', 'main'], words: '' }
+  const started = await client.call(fileConsoleEndpoints.startExport, { ...asked, requestId: randomUUID() })
+  expect(started.value).toMatchObject({ title: '企业列表', state: 'waiting' })
+  const { client: depot } = await signInAsOperator(server, { rights: ['order.look'] })
+  const refused = await depot.call(fileConsoleEndpoints.startExport, { ...asked, requestId: randomUUID() })
+  expect(reasonOf(refused)).toBe('no-right')
+})
+
+test('getCompany360 and every getDossierTab answer for a company, and 404 for none', async () => {
+  const client = await operator()
+  const { companyId } = await signInAsBuyer(server)
+  const { company, tabs, holds } = (await client.call(companyOperatingEndpoints.getCompany360, { companyId })).value
+  expect(company).toMatchObject({ companyId, legalPerson: '方以智', headquarters: null })
+  expect(holds).toEqual([])
+  expect(tabs.map(({ label }) => label).join(' ')).toBe(
+    '概况 证照 账号 地址 订单 资金 发票 售后 首营 协议 客服 变更记录',
+  )
+  for (const { tab } of tabs) {
+    const answer = await client.call(companyOperatingEndpoints.getDossierTab, { companyId, tab })
+    expect([tab, answer.status]).toEqual([tab, 200])
+    expect(JSON.stringify(answer.data)).not.toMatch(/1[3-9]\d{9}/)
+  }
+  const nobody = '01900000-0000-7000-8000-000000000000'
+  expect(await client.call(companyOperatingEndpoints.getCompany360, { companyId: nobody })).toMatchObject({
+    status: 404,
+  })
+  expect(
+    await client.call(companyOperatingEndpoints.getDossierTab, { companyId: nobody, tab: 'orders' }),
+  ).toMatchObject({ status: 404 })
+  expect(await client.call(companyOperatingEndpoints.getDossierTab, { companyId, tab: 'nothing' })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('CR-032 correctCompany changes nothing until a second person says yes, and never the asker', async () => {
+  const [asker, decider] = [await operator(), await operator()]
+  const { companyId } = await aCompany(server.owner.db)
+  const look = async () => (await asker.call(companyOperatingEndpoints.getCompany360, { companyId })).value.company
+  const { version, name, personInCharge, qualityHead, address } = await look()
+  const asked = { companyId, version, name, personInCharge, qualityHead, address, paper: '新营业执照', reason: '换证' }
+  const correct = (legalPerson: string, more: object = {}) =>
+    asker.call(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson, ...more })
+  expect(reasonOf(await correct('方以智'))).toBe('nothing-changed')
+  expect(reasonOf(await correct('傅山', { version: 'other' }))).toBe('state-changed')
+  const { outcome, approvalId } = (await correct('傅山')).value
+  expect(outcome).toBe('asked')
+  expect((await look()).legalPerson).toBe('方以智')
+  const decide = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
+  expect(reasonOf(await asker.call(approvalEndpoints.decideApproval, decide))).toBe('own-request')
+  expect((await decider.call(approvalEndpoints.decideApproval, decide)).success).toBe(true)
+  expect((await look()).legalPerson).toBe('傅山')
+})
+
+test('CR-041 holdCompany stops supply at once by one person, liftHold takes two', async () => {
+  const [asker, decider] = [await operator(), await operator()]
+  const { companyId } = await aCompany(server.owner.db)
+  const isHeld = async () =>
+    (await asker.call(companyOperatingEndpoints.getCompany360, { companyId })).value.company.isHeld
+  const hold = () =>
+    asker.call(cartOperatingEndpoints.holdCompany, { companyId, reason: '货款逾期', phone: '027-88886666' })
+  expect(reasonOf(await asker.call(cartOperatingEndpoints.liftHold, { companyId, reason: '误操作' }))).toBe('not-found')
+  expect((await hold()).success).toBe(true)
+  expect(reasonOf(await hold())).toBe('state-changed')
+  expect(await isHeld()).toBe(true)
+  const { list } = (await asker.call(companyOperatingEndpoints.searchCompanies, { view: 'risk', pageSize: 50 })).value
+  expect(list.map(row => row.companyId)).toContain(companyId)
+  const { approvalId } = (await asker.call(cartOperatingEndpoints.liftHold, { companyId, reason: '已还清' })).value
+  expect(await isHeld()).toBe(true)
+  await decider.call(approvalEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
+  expect(await isHeld()).toBe(false)
+})

@@ -1,0 +1,148 @@
+import { COMPANY_STATE_NAMES, CompanySearch, type WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
+import { accountFaces, findBuyerAccounts } from '#modules/identity/public.ts'
+import { areaNames } from '#modules/reference/public.ts'
+import type { ExportSource } from '#modules/file/public.ts'
+import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import {
+  companiesOfAccounts,
+  countWatched,
+  listWatched,
+  type WatchedAsked,
+  type WatchedRow,
+} from '../tables/watched-companies.ts'
+import { findMainAccountIds } from '../tables/profiles.ts'
+import type { CompanyWatch } from './dossier.ts'
+
+/** A paper that ends within this time is to be renewed. */
+const ENDING_DAYS = 30
+/** A company that has ordered nothing for as long is asleep. */
+const ASLEEP_MS = 90 * 86_400_000
+const MOST_LOGINS = 50
+const AT_ONCE = 500
+
+/** 企业列表: a stretch of the companies within the operator's limits. */
+export function searchCompanies(ctx: OperatorContext, watch: CompanyWatch, filter: CompanySearch) {
+  return inSnapshot(ctx, async tx => {
+    const asked = await lookedUp(tx, watch, filter)
+    const rows = await listWatched(tx.db, asked, { after: filter.after, limit: filter.pageSize + 1 })
+    const shown = rows.slice(0, filter.pageSize)
+    return {
+      list: await presentCompanies(tx, watch, shown),
+      next: rows.length > shown.length ? (shown.at(-1)?.companyId ?? null) : null,
+      total: await countWatched(tx.db, asked),
+    }
+  })
+}
+
+/** What the words and the view mean, asked of those who know. */
+async function lookedUp(tx: OperatorContext, watch: CompanyWatch, filter: CompanySearch): Promise<WatchedAsked> {
+  const { view, kind, provinceCode, keyword } = filter
+  const today = dayOf(tx.now)
+  const isState = view === 'in-review' || view === 'approved' || view === 'withdrawn'
+  return {
+    kind,
+    provinceCode,
+    states: isState ? [view] : view === 'ending' || view === 'asleep' ? ['approved'] : null,
+    ids: view === 'ending' ? await watch.endingBy(tx.db, today, addDays(today, ENDING_DAYS)) : null,
+    exceptIds: view === 'asleep' ? await watch.activeSince(tx.db, addMs(tx.now, -ASLEEP_MS)) : null,
+    riskIds: view === 'risk' ? await watch.held(tx.db) : null,
+    words: keyword ? { text: keyword, orIds: await companiesNamedBy(tx, watch, keyword) } : null,
+  }
+}
+
+/** By a login, the end of a mobile, or an order. */
+async function companiesNamedBy({ db }: OperatorContext, watch: CompanyWatch, words: string): Promise<string[]> {
+  const ofOrder = /^\d{16}$/.test(words) ? await watch.companyOfOrder(db, words) : null
+  const accounts = await findBuyerAccounts(db, words, MOST_LOGINS)
+  return [...(ofOrder === null ? [] : [ofOrder]), ...(await companiesOfAccounts(db, accounts))]
+}
+
+/** Companies as the list and the head of a dossier show them. */
+export async function presentCompanies(
+  { db, now }: OperatorContext,
+  watch: CompanyWatch,
+  rows: readonly WatchedRow[],
+): Promise<WatchedCompany[]> {
+  const ids = rows.map(row => row.companyId)
+  const figures = await watch.figuresOf(db, ids, dayOf(now))
+  const mains = await findMainAccountIds(db, ids)
+  const faces = await accountFaces(db, [...mains.values()])
+  const provinces = await areaNames(
+    db,
+    rows.map(row => row.provinceCode),
+  )
+  return rows.map(({ provinceCode, state, ...row }) => {
+    const main = faces.get(mains.get(row.companyId) ?? '')
+    return {
+      ...row,
+      // The check constraint allows no other state.
+      state: state as WatchedCompany['state'],
+      provinceName: provinces.get(provinceCode) ?? '',
+      main: main ? { ...main, mobile: maskPersonalData(main.mobile) } : null,
+      ...(figures.get(row.companyId) ?? NO_FIGURES),
+    }
+  })
+}
+
+const NO_FIGURES = {
+  licenceEndsOn: null,
+  certifiedUntil: null,
+  lastOrderAt: null,
+  spent: fen(0),
+  wallet: fen(0),
+  overdue: fen(0),
+  isHeld: false,
+  openCaseCount: 0,
+}
+
+/** The list as a file: its rows and its order. */
+export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch, WatchedCompany> {
+  return {
+    list: 'company.companies',
+    title: '企业列表',
+    faces: ['platform'],
+    right: 'company.look',
+    filter: CompanySearch,
+    columns: [
+      { of: 'name', label: '企业名称', width: 36, kind: 'text', value: row => row.name },
+      { of: 'name', label: '类型', width: 12, kind: 'text', value: row => kindName(row.kind) },
+      { of: 'name', label: '统一社会信用代码', width: 22, kind: 'text', value: row => row.creditCode },
+      { of: 'province', label: '省份', width: 10, kind: 'text', value: row => row.provinceName },
+      { of: 'main', label: '主账号', width: 12, kind: 'text', value: row => row.main?.personName ?? null },
+      { of: 'main', label: '手机', width: 14, kind: 'text', value: row => row.main?.mobile ?? null },
+      { of: 'licence', label: '证照最近到期', width: 14, kind: 'day', value: row => row.licenceEndsOn },
+      { of: 'ca', label: 'CA 有效至', width: 14, kind: 'day', value: row => row.certifiedUntil },
+      { of: 'lastOrder', label: '最近下单', width: 18, kind: 'time', value: row => row.lastOrderAt },
+      { of: 'spent', label: '近 90 天采购（元）', width: 16, kind: 'money', value: row => row.spent },
+      { of: 'wallet', label: '钱包（元）', width: 14, kind: 'money', value: row => row.wallet },
+      { of: 'overdue', label: '逾期（元）', width: 14, kind: 'money', value: row => row.overdue },
+      { of: 'cases', label: '处理中售后', width: 10, kind: 'count', value: row => row.openCaseCount },
+      { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPANY_STATE_NAMES[row.state] },
+      { of: 'state', label: '暂停供货', width: 10, kind: 'text', value: row => (row.isHeld ? '是' : '') },
+    ],
+    async read(tx, filter, after) {
+      const staff = operatorOf(tx)
+      const asked = await lookedUp(staff, watch, filter)
+      const rows = await listWatched(tx.db, asked, { after: after ?? undefined, limit: AT_ONCE })
+      return {
+        rows: await presentCompanies(staff, watch, rows),
+        next: rows.length < AT_ONCE ? null : (rows.at(-1)?.companyId ?? null),
+      }
+    },
+  }
+}
+
+/** Only the platform's console has the list. */
+function operatorOf(tx: StaffContext): OperatorContext {
+  if (tx.actor.face !== 'platform') throw new Error('a list of the platform was asked for by a store')
+  return { ...tx, actor: tx.actor }
+}
+
+function kindName(kind: string): string {
+  const names: Readonly<Record<string, string>> = COMPANY_KINDS
+  return names[kind] ?? kind
+}

@@ -1,0 +1,129 @@
+import type { CompanySearch } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Which companies, once words and views are looked up elsewhere. */
+export interface WatchedAsked extends Pick<CompanySearch, 'kind' | 'provinceCode'> {
+  readonly states: readonly string[] | null
+  /** Only these, or all but these. */
+  readonly ids: readonly string[] | null
+  readonly exceptIds: readonly string[] | null
+  /** Marked as a risk, or among these. */
+  readonly riskIds: readonly string[] | null
+  /** In the name or at the head of the credit code, or the company is among these. */
+  readonly words: { readonly text: string; readonly orIds: readonly string[] } | null
+}
+
+function matching(db: Db, asked: WatchedAsked) {
+  const { states, ids, exceptIds, riskIds, words, kind, provinceCode } = asked
+  let query = db.selectFrom('company.company as c').where('c.state', '<>', 'draft')
+  if (states) query = query.where('c.state', 'in', states)
+  if (kind) query = query.where('c.kind', '=', kind)
+  if (provinceCode) query = query.where('c.provinceCode', '=', provinceCode)
+  if (ids) query = query.where(sql<boolean>`c.id = any(${ids}::uuid[])`)
+  if (exceptIds) query = query.where(sql<boolean>`c.id <> all(${exceptIds}::uuid[])`)
+  if (riskIds) query = query.where(sql<boolean>`(c.is_risk or c.id = any(${riskIds}::uuid[]))`)
+  if (words) {
+    const pattern = `%${words.text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+    query = query.where(
+      sql<boolean>`(c.name like ${pattern} or starts_with(c.credit_code, ${words.text.toUpperCase()})
+        or c.id = any(${words.orIds}::uuid[]))`,
+    )
+  }
+  return query
+}
+
+const MOST_COUNTED = 10_000
+
+/** A stretch of them, those registered last first; one more than asked for. */
+export function listWatched(
+  db: Db,
+  asked: WatchedAsked,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+) {
+  let query = matching(db, asked)
+  if (after) query = query.where('c.id', '<', after)
+  return query
+    .select([
+      'c.id as companyId',
+      'c.name',
+      'c.kind',
+      'c.creditCode',
+      'c.provinceCode',
+      'c.state',
+      'c.isRisk',
+      'c.createdAt',
+    ])
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type WatchedRow = Awaited<ReturnType<typeof listWatched>>[number]
+
+/** How many there are, exactly up to ten thousand. */
+export async function countWatched(db: Db, asked: WatchedAsked): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      matching(db, asked)
+        .select('c.id')
+        .limit(MOST_COUNTED + 1)
+        .as('some'),
+    )
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The companies that these logins belong to. */
+export async function companiesOfAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const rows = await db
+    .selectFrom('company.membership')
+    .select('companyId')
+    .distinct()
+    .where('accountId', 'in', accountIds)
+    .where('state', 'in', ['active', 'suspended', 'asked'])
+    .execute()
+  return rows.map(row => row.companyId)
+}
+
+/** Everyone who belongs to the company or did, the main account first. */
+export function listMembersOf(db: Db, companyId: string) {
+  return db
+    .selectFrom('company.membership')
+    .select(['accountId', 'isMain', 'isManaged', 'role', 'state', 'orderLimit', 'needsApproval', 'createdAt'])
+    .where('companyId', '=', companyId)
+    .orderBy('isMain', 'desc')
+    .orderBy('createdAt')
+    .limit(200)
+    .execute()
+}
+
+/** Stores of the chain. */
+export function listStoresOfChain(db: Db, headquartersId: string, limit: number) {
+  return db
+    .selectFrom('company.company')
+    .select(['id', 'name', 'creditCode', 'state', 'createdAt'])
+    .where('headquartersId', '=', headquartersId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findReviewNote(db: Db, companyId: string): Promise<string | null> {
+  const row = await db.selectFrom('company.company').select('reviewNote').where('id', '=', companyId).executeTakeFirst()
+  return row?.reviewNote ?? null
+}
+
+/** Companies whose credit code begins so. */
+export function companiesNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('company.company')
+    .select(['id', 'name', 'creditCode'])
+    .where('state', '<>', 'draft')
+    .where('creditCode', '>=', text)
+    .where('creditCode', '<', `${text}~`)
+    .orderBy('creditCode')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { storeCasesSource, watchedCasesSource } from './after-sale/public.ts'
+import { watchedCompaniesSource } from './company-dossier.ts'
+import { anySource, type ExportSource } from './file/public.ts'
+import {
+  storeApplicationsSource,
+  storeLinesSource,
+  storeReceiptsSource,
+  storeStatementsSource,
+} from './payment/public.ts'
+import { storePairsSource } from './qualification/public.ts'
+
+/** Every list of the consoles that can be had as a file. */
+export const allExportSources: readonly ExportSource[] = [
+  anySource(storeCasesSource),
+  anySource(watchedCasesSource),
+  anySource(watchedCompaniesSource),
+  anySource(storeReceiptsSource),
+  anySource(storeApplicationsSource),
+  anySource(storeLinesSource),
+  anySource(storeStatementsSource),
+  anySource(storePairsSource),
+]

@@ -1,0 +1,135 @@
+import { AccountAct, REVEAL_REASONS, type RevealMobile } from '@xiaojiu/contract/identity/operating-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { type ApprovalKind, askApproval } from '#platform/approval.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { forgetGuessesAt } from '../log-in/login-attempts.ts'
+import { disableAccount, enableAccount } from '../managed/managed-accounts.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { getAccount } from '../tables/accounts.ts'
+import { lockBuyerAccount } from '../tables/buyer-accounts.ts'
+import { endAllSessions } from '../tables/sessions.ts'
+import { setWechat } from '../tables/wechat.ts'
+
+const REVEALS_PER_HOUR = { name: 'identity.reveal-mobile', points: 30, seconds: 3600 }
+
+type Companies = Awaited<ReturnType<MembershipsOf>>
+type Owned = readonly NonNullable<ReturnType<Companies['get']>>[number][]
+
+/** The login, locked, with the companies it belongs to; of one that is limited only logins within the limits. */
+async function locked(tx: OperatorContext, membershipsOf: MembershipsOf, accountId: string) {
+  const account = await lockBuyerAccount(tx.db, accountId)
+  if (!account) throw new Refusal('not-found')
+  const companies: Owned = (await membershipsOf(tx.db, [accountId])).get(accountId) ?? []
+  const { provinceCodes, storeIds } = tx.actor.limits
+  if ((provinceCodes !== null || storeIds !== null) && companies.length === 0) throw new Refusal('not-found')
+  return { account, companies }
+}
+
+/** Guesses at the password are forgotten: the owner can try again at once. */
+export function unlockAccount(ctx: OperatorContext, membershipsOf: MembershipsOf, { accountId, reason }: AccountAct) {
+  return inTransaction(ctx, async tx => {
+    const { account } = await locked(tx, membershipsOf, accountId)
+    await forgetGuessesAt(tx, [account.loginName, account.mobile])
+    await audit(tx, { action: 'identity.unlock', subject: accountId, reason })
+  })
+}
+
+export function endAccountSessions(
+  ctx: OperatorContext,
+  membershipsOf: MembershipsOf,
+  { accountId, reason }: AccountAct,
+) {
+  return inTransaction(ctx, async tx => {
+    await locked(tx, membershipsOf, accountId)
+    await endAllSessions(tx.db, accountId, tx.now)
+    await audit(tx, { action: 'identity.end-sessions', subject: accountId, reason })
+  })
+}
+
+/** Closing a login takes one person. A main account is handed over first: else its company has nobody. */
+export function disableBuyerAccount(
+  ctx: OperatorContext,
+  membershipsOf: MembershipsOf,
+  { accountId, reason }: AccountAct,
+) {
+  return inTransaction(ctx, async tx => {
+    const { account, companies } = await locked(tx, membershipsOf, accountId)
+    if (account.state !== 'enabled') throw new Refusal('state-changed')
+    const main = companies.find(company => company.isMain)
+    if (main) throw new Refusal('main-account-in-use', { company: main.companyName })
+    await disableAccount(tx, accountId)
+    await audit(tx, {
+      action: 'identity.disable',
+      subject: accountId,
+      reason,
+      before: { state: 'enabled' },
+      after: { state: 'disabled' },
+    })
+  })
+}
+
+/** 恢复账号: what stopped harm is undone by two. */
+export const accountEnableKind: ApprovalKind<AccountAct> = {
+  name: 'identity.enable',
+  label: '恢复登录账号',
+  face: 'platform',
+  right: 'company.act',
+  payload: AccountAct,
+  async describe(tx, { accountId }) {
+    const { loginName, personName, state } = await getAccount(tx.db, accountId)
+    if (state !== 'disabled') throw new Refusal('state-changed')
+    return {
+      subject: accountId,
+      title: `${personName}（${loginName}）恢复登录`,
+      before: { 状态: '已停用' },
+      after: { 状态: '正常' },
+      effect: '该账号可以重新登录商城',
+      amount: null,
+    }
+  },
+  versionOf: async (tx, { accountId }) => (await getAccount(tx.db, accountId)).state,
+  carryOut: (tx, { accountId }) => enableAccount(tx, accountId),
+}
+
+export function enableBuyerAccount(
+  ctx: OperatorContext,
+  membershipsOf: MembershipsOf,
+  asked: AccountAct,
+): Promise<Outcome> {
+  return inTransaction(ctx, async tx => {
+    const { account } = await locked(tx, membershipsOf, asked.accountId)
+    if (account.state !== 'disabled') throw new Refusal('state-changed')
+    return askApproval(tx, accountEnableKind, asked, asked.reason)
+  })
+}
+
+export function unbindWechat(ctx: OperatorContext, membershipsOf: MembershipsOf, { accountId, reason }: AccountAct) {
+  return inTransaction(ctx, async tx => {
+    const { account } = await locked(tx, membershipsOf, accountId)
+    if (account.wechatUnionId === null) throw new Refusal('state-changed')
+    await setWechat(tx.db, accountId, null)
+    await audit(tx, {
+      action: 'identity.unbind-wechat',
+      subject: accountId,
+      reason,
+      before: { hasWechat: true },
+      after: { hasWechat: false },
+    })
+  })
+}
+
+/** A whole mobile, for a reason of the list; who saw it stands in the trail. At most thirty an hour. */
+export async function revealMobile(
+  ctx: OperatorContext,
+  membershipsOf: MembershipsOf,
+  { accountId, reason }: RevealMobile,
+): Promise<{ mobile: string }> {
+  await ctx.limits.spend(REVEALS_PER_HOUR, ctx.actor.accountId)
+  return inTransaction(ctx, async tx => {
+    const { account } = await locked(tx, membershipsOf, accountId)
+    await audit(tx, { action: 'identity.reveal-mobile', subject: accountId, reason: REVEAL_REASONS[reason] })
+    return { mobile: account.mobile }
+  })
+}

@@ -1,0 +1,105 @@
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { expect, test } from 'vitest'
+import { boundTo } from '#modules/company/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { anAccount } from '../testing.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const reviewer = async () => (await signInAsOperator(server, { role: 'review', isSteppedUp: true })).client
+const stateOf = async (accountId: string) =>
+  (
+    await server.owner.db
+      .selectFrom('identity.account')
+      .select('state')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).state
+
+test.each(Object.entries(identityOperatingEndpoints))(
+  '%s is for staff of the platform with the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { rights: ['order.look'] })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
+
+test('searchAccounts finds buyers by login, person and the end of the mobile, masked; and never staff', async () => {
+  const client = await reviewer()
+  const { accountId, companyId } = await signInAsBuyer(server)
+  const { accountId: named } = await anAccount(server.owner.db, { loginName: 'zhang.zj', mobile: '13971990042' })
+  await boundTo(server.owner.db, { accountId: named, companyId }, { isMain: false })
+  await anAccount(server.owner.db, { kind: 'operator', loginName: 'zhang.zj-staff' })
+  const find = async (filter: object) =>
+    (await client.call(identityOperatingEndpoints.searchAccounts, { pageSize: 50, ...filter })).value.list
+  expect((await find({ keyword: 'ZHANG.ZJ' })).map(row => row.accountId)).toEqual([named])
+  expect((await find({ keyword: '0042' }))[0]).toMatchObject({
+    accountId: named,
+    mobile: '139****0042',
+    state: 'enabled',
+    sessionCount: 0,
+    failedCount: 0,
+    companies: [{ companyId, isMain: false }],
+  })
+  expect((await find({ accountId }))[0]).toMatchObject({ accountId, sessionCount: 1 })
+})
+
+test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableBuyerAccount needs two', async () => {
+  const [client, other] = [await reviewer(), await reviewer()]
+  const { accountId: main } = await signInAsBuyer(server)
+  const act = (accountId: string) => ({ accountId, reason: '员工离职' })
+  expect(reasonOf(await client.call(identityOperatingEndpoints.disableBuyerAccount, act(main)))).toBe(
+    'main-account-in-use',
+  )
+  expect(await stateOf(main)).toBe('enabled')
+  const { accountId } = await anAccount(server.owner.db)
+  await signIn(server, { accountId })
+  expect(reasonOf(await client.call(identityOperatingEndpoints.enableBuyerAccount, act(accountId)))).toBe(
+    'state-changed',
+  )
+  expect((await client.call(identityOperatingEndpoints.disableBuyerAccount, act(accountId))).success).toBe(true)
+  expect(await stateOf(accountId)).toBe('disabled')
+  const [row] = (await client.call(identityOperatingEndpoints.searchAccounts, { accountId, pageSize: 1 })).value.list
+  expect(row?.sessionCount).toBe(0)
+  const { approvalId } = (await client.call(identityOperatingEndpoints.enableBuyerAccount, act(accountId))).value
+  expect(await stateOf(accountId)).toBe('disabled')
+  const yes = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
+  expect(reasonOf(await client.call(approvalEndpoints.decideApproval, yes))).toBe('own-request')
+  expect((await other.call(approvalEndpoints.decideApproval, yes)).success).toBe(true)
+  expect(await stateOf(accountId)).toBe('enabled')
+})
+
+test('unlockAccount, endAccountSessions and unbindWechat do it once and name the person in the trail', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review', personName: '方婉清' })
+  const { accountId } = await anAccount(server.owner.db)
+  const buyer = await signIn(server, { accountId })
+  const act = { accountId, reason: '客户来电' }
+  expect((await client.call(identityOperatingEndpoints.unlockAccount, act)).success).toBe(true)
+  expect((await client.call(identityOperatingEndpoints.endAccountSessions, act)).success).toBe(true)
+  expect((await buyer.send(identityOperatingEndpoints.searchAccounts, {})).status).toBe(401)
+  expect(reasonOf(await client.call(identityOperatingEndpoints.unbindWechat, act))).toBe('state-changed')
+  const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
+  const { list } = (await auditor.call(auditEndpoints.searchAudit, { subject: accountId, pageSize: 10 })).value
+  expect(list.map(row => [row.action, row.actorName, row.reason])).toEqual([
+    ['identity.end-sessions', '方婉清', '客户来电'],
+    ['identity.unlock', '方婉清', '客户来电'],
+  ])
+  expect(list[0]?.about?.kind).toBe('account')
+})
+
+test('CR-166 revealMobile shows one whole number for a reason on record, thirty times an hour at most', async () => {
+  const client = await reviewer()
+  const { accountId } = await anAccount(server.owner.db, { mobile: '13807150099' })
+  const reveal = () => client.call(identityOperatingEndpoints.revealMobile, { accountId, reason: 'verify' })
+  expect((await reveal()).value).toEqual({ mobile: '13807150099' })
+  const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
+  const { list } = (await auditor.call(auditEndpoints.searchAudit, { action: 'identity.reveal', pageSize: 5 })).value
+  expect(list[0]).toMatchObject({ action: 'identity.reveal-mobile', subject: accountId, reason: '核对客户身份' })
+  for (let n = 0; n < 29; n++) await reveal()
+  expect(reasonOf(await reveal())).toBe('too-many-requests')
+})

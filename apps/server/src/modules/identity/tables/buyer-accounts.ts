@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Buyers' logins by name, person, or the end of the mobile. */
+export async function findBuyerAccounts(db: Db, words: string, limit: number): Promise<string[]> {
+  const rows = await named(db, words).select('id').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(row => row.id)
+}
+
+const MOBILE_END = /^\d{4,11}$/
+
+function named(db: Db, words: string) {
+  const pattern = `${words.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  return db
+    .selectFrom('identity.account')
+    .where('kind', '=', 'buyer')
+    .where(eb =>
+      eb.or([
+        eb('loginName', 'ilike', pattern),
+        eb('personName', '=', words),
+        ...(MOBILE_END.test(words) ? [eb('mobile', 'like', `%${words}`)] : []),
+      ]),
+    )
+}
+
+/** When each of these logins was last in use; those never used are left out. */
+export async function lastSeenOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identity.session')
+    .select(['accountId', eb => eb.fn.max('lastSeenAt').as('seenAt')])
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .groupBy('accountId')
+    .execute()
+  return new Map(rows.map(row => [row.accountId, row.seenAt]))
+}
+
+export interface AccountsAsked {
+  readonly keyword?: string | undefined
+  readonly accountId?: string | undefined
+  readonly state?: string | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** Buyers' logins, those made last first. */
+export function listBuyerAccounts(db: Db, { keyword, accountId, state, after, limit }: AccountsAsked) {
+  let query = keyword ? named(db, keyword) : db.selectFrom('identity.account').where('kind', '=', 'buyer')
+  if (accountId) query = query.where('id', '=', accountId)
+  if (state) query = query.where('state', '=', state)
+  if (after) query = query.where('id', '<', after)
+  return query
+    .select(['id', 'loginName', 'personName', 'mobile', 'isMobileProven', 'wechatUnionId', 'state', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type BuyerAccountRow = Awaited<ReturnType<typeof listBuyerAccounts>>[number]
+
+/** One buyer's login, locked. */
+export function lockBuyerAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom('identity.account')
+    .select(['id', 'loginName', 'mobile', 'state', 'wechatUnionId'])
+    .where('id', '=', accountId)
+    .where('kind', '=', 'buyer')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** How many sessions each of these logins has open in the shop. */
+export async function openSessionCounts(
+  db: Db,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identity.session')
+    .select(['accountId', eb => eb.fn.countAll<number>().as('count')])
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .where('face', '=', 'shop')
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .groupBy('accountId')
+    .execute()
+  return new Map(rows.map(row => [row.accountId, row.count]))
+}
+
+/** Failed attempts by key, while they count. */
+export async function failuresOf(db: Db, keys: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identity.loginAttempt')
+    .select(['key', 'failedCount'])
+    .where('key', 'in', keys)
+    .where('expiresAt', '>', now)
+    .execute()
+  return new Map(rows.map(row => [row.key.toString('hex'), row.failedCount]))
+}

@@ -1,0 +1,65 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** What is in the wallets of these companies. */
+export async function walletsOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await db
+    .selectFrom('payment.account')
+    .select(['companyId', 'balance'])
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .where('kind', '=', 'wallet')
+    .execute()
+  return new Map(rows.flatMap(row => (row.companyId === null ? [] : [[row.companyId, fen(row.balance)] as const])))
+}
+
+/** What these companies owe past its day. */
+export async function overdueOf(db: Db, companyIds: readonly string[], today: Day): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await db
+    .selectFrom('payment.debt')
+    .select(['companyId', sql<number>`sum(amount - settled)::bigint`.as('owed')])
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .where('state', '=', 'open')
+    .where('dueOn', '<', today)
+    .groupBy('companyId')
+    .execute()
+  return new Map(rows.map(row => [row.companyId, fen(row.owed)]))
+}
+
+/** What the company owes, what is due first at the top. */
+export function openDebts(db: Db, companyId: string, limit: number) {
+  return db
+    .selectFrom('payment.debt')
+    .select(['id', 'label', 'amount', 'settled', 'dueOn', 'createdAt'])
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'open')
+    .orderBy('dueOn')
+    .limit(limit)
+    .execute()
+}
+
+const MOST_PAYMENTS = 50
+
+/** The newest payments of the company. */
+export function newestPayments(db: Db, companyId: string) {
+  return db
+    .selectFrom('payment.payment')
+    .select(['id', 'tradeNo', 'channel', 'amount', 'state', 'paidAt', 'createdAt'])
+    .where('companyId', '=', companyId)
+    .orderBy('id', 'desc')
+    .limit(MOST_PAYMENTS)
+    .execute()
+}
+
+/** Payments whose number begins so. */
+export function paymentsNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('payment.payment')
+    .select(['companyId', 'tradeNo', 'amount'])
+    .where('tradeNo', '>=', text)
+    .where('tradeNo', '<', `${text}~`)
+    .orderBy('tradeNo')
+    .limit(limit)
+    .execute()
+}

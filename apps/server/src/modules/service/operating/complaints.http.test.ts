@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { expect, test } from 'vitest'
+import { aCompany } from '#modules/company/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+test.each(Object.entries(serviceOperatingEndpoints))(
+  '%s is for staff of the platform with the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { rights: ['order.look'] })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
+
+test('CR-173 an answer carries its person for colleagues, the buyer sees the platform; unanswered is not closed', async () => {
+  const buyer = await signInAsBuyer(server)
+  const { client } = await signInAsOperator(server, { role: 'care', personName: '周岚' })
+  const made = await buyer.client.call(serviceEndpoints.saveComplaint, {
+    kind: 'complaint',
+    topic: 'delivery',
+    content: '冷链药品到货时冰袋已经化了',
+    mobile: '13800006601',
+    imageIds: [],
+    requestId: randomUUID(),
+  })
+  const { complaintId } = made.value
+  const look = async () =>
+    (await client.call(serviceOperatingEndpoints.listWatchedComplaints, { complaintId, pageSize: 1 })).value
+  const { list, waitingCount } = await look()
+  expect(waitingCount).toBeGreaterThanOrEqual(1)
+  expect(list[0]).toMatchObject({ state: 'waiting', mobile: '138****6601', recentCount: 1, replies: [] })
+  const close = () => client.call(serviceOperatingEndpoints.closeComplaint, { complaintId, reason: '已处理' })
+  expect(reasonOf(await close())).toBe('complaint-not-answered')
+  const words = { complaintId, content: '已为您安排补发', requestId: randomUUID() }
+  await client.call(serviceOperatingEndpoints.answerComplaint, words)
+  await client.call(serviceOperatingEndpoints.answerComplaint, words)
+  expect((await look()).list[0]).toMatchObject({
+    state: 'answered',
+    replies: [{ author: 'platform', content: '已为您安排补发', staffName: '周岚' }],
+  })
+  const page = await buyer.client.call(serviceEndpoints.listComplaints, { pageNum: 1, pageSize: 20 })
+  expect(JSON.stringify(page.data)).not.toContain('周岚')
+  expect((await close()).success).toBe(true)
+  expect(reasonOf(await close())).toBe('complaint-closed')
+  const more = { complaintId, content: '再补充一句话', requestId: randomUUID() }
+  expect(reasonOf(await client.call(serviceOperatingEndpoints.answerComplaint, more))).toBe('complaint-closed')
+})
+
+test('findByNumber finds a company by the beginning of its code, for whoever may see companies alone', async () => {
+  const { companyId, creditCode, name } = await aCompany(server.owner.db)
+  const find = async (rights: readonly ('company.look' | 'order.look')[], text: string) => {
+    const { client } = await signInAsOperator(server, { rights })
+    return (await client.call(staffEndpoints.findByNumber, { text })).value.list
+  }
+  const found = [{ kind: 'company', ref: companyId, title: name, note: creditCode }]
+  expect(await find(['company.look'], creditCode.toLowerCase())).toEqual(found)
+  expect(await find(['company.look'], creditCode.slice(0, 17))).toEqual(found)
+  expect(await find(['order.look'], creditCode)).toEqual([])
+  expect(await find(['company.look', 'order.look'], '0000000000000000')).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { FoundThing } from '@xiaojiu/contract/staff/numbers-endpoints.ts'
+import { inSnapshot, type OperatorContext } from '#platform/context.ts'
+import type { NumberSource } from '#platform/number-source.ts'
+
+const MOST_OF_A_KIND = 5
+
+/** What the number, or its beginning, means: of every kind that the caller may see, within the caller's limits. */
+export function findByNumber(ctx: OperatorContext, sources: readonly NumberSource[], text: string) {
+  const typed = text.toUpperCase()
+  const rights: readonly string[] = ctx.actor.rights
+  const asked = sources.filter(({ right, pattern }) => rights.includes(right) && pattern.test(typed))
+  return inSnapshot(ctx, async ({ db }) => {
+    const list: FoundThing[] = []
+    for (const source of asked)
+      list.push(...(await source.find(db, typed, MOST_OF_A_KIND)).map(found => ({ kind: source.kind, ...found })))
+    return { list }
+  })
+}

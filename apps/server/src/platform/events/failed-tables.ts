@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** How much is left to do. */
+export async function countLeft(db: Db, now: Date, mostAttempts: number) {
+  const { rows } = await sql<{
+    outboxSeconds: number
+    outboxCount: number
+    retryingCount: number
+    givenUpCount: number
+  }>`select
+      coalesce(extract(epoch from ${now}::timestamptz - (select created_at from platform.outbox order by id limit 1)), 0)::int
+        as outbox_seconds,
+      (select count(*) from platform.outbox)::int as outbox_count,
+      (select count(*) from platform.failed_reaction where attempts < ${mostAttempts})::int as retrying_count,
+      (select count(*) from platform.failed_reaction where attempts >= ${mostAttempts})::int as given_up_count`.execute(
+    db,
+  )
+  const [left] = rows
+  if (!left) throw new Error('the database told nothing')
+  return left
+}
+
+/** Those tried most often first. */
+export function listFailed(db: Db, limit: number) {
+  return db
+    .selectFrom('platform.failedReaction')
+    .selectAll()
+    .orderBy('attempts', 'desc')
+    .orderBy('retryAt')
+    .limit(limit)
+    .execute()
+}
+
+/** One reaction is tried again at once, as if for the first time. */
+export async function takeUpOne(
+  db: Db,
+  { eventId, subscriber }: { readonly eventId: string; readonly subscriber: string },
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('platform.failedReaction')
+    .set({ attempts: 1, retryAt: now })
+    .where('eventId', '=', eventId)
+    .where('subscriber', '=', subscriber)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}

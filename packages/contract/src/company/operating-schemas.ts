@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { COMPANY_KINDS, type CompanyKind } from '../qualification/licence-words.ts'
+import { Id, Instant, Phone, Yuan } from '../wire.ts'
+import { COMPANY_STATES } from './schemas.ts'
+
+/** How the platform looks at its buyers. */
+export const COMPANY_VIEWS = {
+  all: '全部',
+  'in-review': '审核中',
+  approved: '正常',
+  ending: '证照将到期',
+  withdrawn: '已注销',
+  risk: '有风险',
+  asleep: '沉睡',
+} as const
+export type CompanyView = keyof typeof COMPANY_VIEWS
+
+export const COMPANY_STATE_NAMES: Readonly<Record<(typeof COMPANY_STATES)[number], string>> = {
+  draft: '资料待完善',
+  'in-review': '审核中',
+  approved: '正常',
+  refused: '未通过',
+  withdrawn: '已注销',
+}
+
+const FILTER = {
+  view: z.enum(Object.keys(COMPANY_VIEWS) as [CompanyView]).default('all'),
+  kind: z.enum(Object.keys(COMPANY_KINDS) as [CompanyKind]).optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{6}$/, { message: '没有此省份' })
+    .optional(),
+  /** Of the name, the credit code, a login, the end of a mobile, or an order number. */
+  keyword: z.string().trim().max(60).optional(),
+}
+export const CompanySearch = z.strictObject({
+  ...FILTER,
+  /** The last company of the page before. */
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface CompanySearch extends z.output<typeof CompanySearch> {}
+
+const Day = z.string()
+/** What other areas know about a company, in figures. */
+export const CompanyFigures = z.object({
+  /** The first of the valid papers to end. */
+  licenceEndsOn: Day.nullable(),
+  /** Until when the company may seal; null: it has no certificate. */
+  certifiedUntil: Day.nullable(),
+  lastOrderAt: Instant.nullable(),
+  /** Ordered in the last 90 days, without what was cancelled. */
+  spent: Yuan,
+  wallet: Yuan,
+  overdue: Yuan,
+  isHeld: z.boolean(),
+  openCaseCount: z.int(),
+})
+export interface CompanyFigures extends z.output<typeof CompanyFigures> {}
+
+export const WatchedCompany = CompanyFigures.extend({
+  companyId: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  creditCode: z.string(),
+  provinceName: z.string(),
+  state: z.enum(COMPANY_STATES),
+  isRisk: z.boolean(),
+  createdAt: Instant,
+  /** Who answers for it; the mobile is masked. */
+  main: z
+    .object({ accountId: z.string(), loginName: z.string(), personName: z.string(), mobile: z.string() })
+    .nullable(),
+})
+export interface WatchedCompany extends z.output<typeof WatchedCompany> {}
+export const WatchedCompanyPage = z.object({
+  list: z.array(WatchedCompany),
+  next: z.string().nullable(),
+  /** Counted exactly up to ten thousand. */
+  total: z.int(),
+})
+
+export const CompanyRef = z.strictObject({ companyId: Id })
+
+/** How a cell is drawn; mobiles come masked. */
+const CellKind = z.enum(['text', 'money', 'count', 'day', 'time'])
+export const DossierSection = z.object({
+  /** What the rows are: the screen knows where each kind leads. */
+  id: z.string(),
+  title: z.string(),
+  fields: z.array(z.object({ label: z.string(), kind: CellKind, value: z.string() })),
+  columns: z.array(z.object({ label: z.string(), kind: CellKind })),
+  rows: z.array(z.object({ ref: z.string(), cells: z.array(z.string()) })),
+  /** How many there are, when only the newest are shown. */
+  total: z.int(),
+})
+export interface DossierSection extends z.output<typeof DossierSection> {}
+
+/** The head of a dossier, and the tabs that the caller may open. */
+export const CompanyDossier = z.object({
+  company: WatchedCompany.extend({
+    legalPerson: z.string(),
+    personInCharge: z.string(),
+    qualityHead: z.string(),
+    address: z.string(),
+    reviewNote: z.string().nullable(),
+    headquarters: z.object({ companyId: z.string(), name: z.string() }).nullable(),
+    /** Of the data a correction changes: to be sent with it. */
+    version: z.string(),
+  }),
+  tabs: z.array(z.object({ tab: z.string(), label: z.string() })),
+  /** What stops supply now: in words, from which store or from all. */
+  holds: z.array(z.object({ storeId: z.string().nullable(), storeName: z.string(), reason: z.string() })),
+})
+export interface CompanyDossier extends z.output<typeof CompanyDossier> {}
+export const DossierTab = z.strictObject({ companyId: Id, tab: z.string().regex(/^[a-z-]{2,20}$/) })
+export const DossierTabView = z.object({ sections: z.array(DossierSection) })
+
+const Reason = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
+const Name = z.string().trim().min(2, { message: '请填写姓名' }).max(20, { message: '姓名过长' })
+/** Data that the papers of the company show otherwise than the register does. Carried out by a second person's yes. */
+export const CorrectCompany = z.strictObject({
+  companyId: Id,
+  version: z.string().max(80),
+  name: z.string().trim().min(4, { message: '企业名称至少 4 个字' }).max(60, { message: '企业名称最多 60 个字' }),
+  legalPerson: Name,
+  personInCharge: Name,
+  qualityHead: Name,
+  address: z.string().trim().min(4, { message: '请填写注册地址' }).max(100, { message: '地址过长' }),
+  /** The paper that shows it. */
+  paper: z.string().trim().min(2, { message: '请写明依据的证照或证明' }).max(60, { message: '最多 60 字' }),
+  reason: Reason,
+})
+export interface CorrectCompany extends z.output<typeof CorrectCompany> {}
+
+/** The buyer reads the reason and the number to call. */
+export const HoldCompany = z.strictObject({ companyId: Id, reason: Reason, phone: Phone })
+export interface HoldCompany extends z.output<typeof HoldCompany> {}
+export const LiftHold = z.strictObject({ companyId: Id, reason: Reason })
+export interface LiftHold extends z.output<typeof LiftHold> {}
