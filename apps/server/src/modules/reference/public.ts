@@ -9,9 +9,17 @@ const KEPT_MS = 60_000
 /** Names of areas change with a release and with nothing else: another one is seen a minute later. */
 const remembered = new WeakMap<Db, LRUCache<string, string>>()
 
+const newMemory = () =>
+  new LRUCache<string, string>({
+    max: MOST_NAMES,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
+  })
+
 /** The names of areas by their codes; a code we do not know is left out. */
 export async function areaNames(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const known = remembered.get(rootOf(db)) ?? new LRUCache<string, string>({ max: MOST_NAMES, ttl: KEPT_MS })
+  const known = remembered.get(rootOf(db)) ?? newMemory()
   remembered.set(rootOf(db), known)
   const names = new Map<string, string>()
   const missing = new Set<string>()
