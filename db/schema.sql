@@ -2593,6 +2593,49 @@ create table file.file (
 CREATE INDEX file_by_company ON file.file USING btree (company_id);
 CREATE INDEX file_unclaimed ON file.file USING btree (created_at) WHERE (claimed_at IS NULL);
 
+create table file.export_job (
+  id uuid default uuidv7() not null,
+  face text not null,
+  store_id uuid,
+  account_id uuid not null,
+  account_name text not null,
+  list text not null,
+  title text not null,
+  filter jsonb not null,
+  words text not null,
+  columns text[] not null,
+  state text not null,
+  row_count integer default 0 not null,
+  failure text,
+  attempts integer default 0 not null,
+  held_until timestamp with time zone,
+  file_id uuid,
+  size_bytes bigint,
+  download_count integer default 0 not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_job_pkey PRIMARY KEY (id),
+  constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
+  constraint export_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint export_job_list_check CHECK ((list ~ '^[a-z][a-z0-9.-]{1,59}$'::text)),
+  constraint export_job_ready_ends CHECK (((state <> 'ready'::text) OR (expires_at IS NOT NULL))),
+  constraint export_job_ready_has_file CHECK (((state = 'ready'::text) = (file_id IS NOT NULL))),
+  constraint export_job_row_count_check CHECK ((row_count >= 0)),
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'stopped'::text, 'expired'::text]))),
+  constraint export_job_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
+  constraint export_job_title_check CHECK (((length(title) >= 1) AND (length(title) <= 40))),
+  constraint export_job_words_check CHECK ((length(words) <= 300)),
+  constraint export_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint export_job_file_id_fkey FOREIGN KEY (file_id) REFERENCES file.file(id),
+  constraint export_job_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX export_job_by_account ON file.export_job USING btree (account_id, id DESC);
+CREATE INDEX export_job_by_file ON file.export_job USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX export_job_by_store ON file.export_job USING btree (store_id, id DESC);
+CREATE INDEX export_job_to_expire ON file.export_job USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX export_job_to_make ON file.export_job USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 create table file.package (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -3131,6 +3174,48 @@ create table message.preference (
   constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 
+create table message.staff_message (
+  id uuid default uuidv7() not null,
+  store_id uuid,
+  kind text not null,
+  title text not null,
+  body text not null,
+  link text,
+  confirm_by timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint staff_message_pkey PRIMARY KEY (id),
+  constraint staff_message_body_check CHECK ((length(body) <= 2000)),
+  constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
+  constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
+
+create table message.staff_confirmation (
+  message_id uuid not null,
+  store_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint staff_confirmation_pkey PRIMARY KEY (message_id, store_id),
+  constraint staff_confirmation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint staff_confirmation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_confirmation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_confirmation_by_store ON message.staff_confirmation USING btree (store_id);
+
+create table message.staff_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  store_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint staff_read_pkey PRIMARY KEY (message_id, account_id, store_id),
+  constraint staff_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint staff_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_read_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_read_by_account ON message.staff_read USING btree (account_id, store_id);
+
 -- payment
 
 create table payment.account (
@@ -3311,6 +3396,7 @@ create table payment.credit_line (
   month_rate_bp integer default 0 not null,
   is_closed boolean default false not null,
   opened_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint credit_line_pkey PRIMARY KEY (id),
   constraint credit_is_given_by_a_store CHECK (((kind = 'credit'::text) = (store_id IS NOT NULL))),
   constraint credit_line_frozen_check CHECK ((frozen >= 0)),
@@ -4500,12 +4586,14 @@ create table service.conversation (
   waiting_since timestamp with time zone,
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  solved_at timestamp with time zone,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
   constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
   constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX conversation_by_store ON service.conversation USING btree (store_id, last_message_at DESC);
 CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
@@ -4521,6 +4609,7 @@ create table service.chat_message (
   image_id uuid,
   order_id uuid,
   offer_id uuid,
+  staff_name text,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
   constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),
@@ -5085,6 +5174,10 @@ alter table company.membership_store enable row level security;
 alter table company.membership_store force row level security;
 create policy company_isolation on company.membership_store using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table file.export_job enable row level security;
+alter table file.export_job force row level security;
+create policy export_job_of_store on file.export_job using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table file.file enable row level security;
 alter table file.file force row level security;
 create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
@@ -5204,6 +5297,18 @@ create policy company_isolation on message.message using (((company_id = platfor
 alter table message.preference enable row level security;
 alter table message.preference force row level security;
 create policy company_isolation on message.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table message.staff_confirmation enable row level security;
+alter table message.staff_confirmation force row level security;
+create policy staff_confirmation_of_store on message.staff_confirmation using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table message.staff_message enable row level security;
+alter table message.staff_message force row level security;
+create policy staff_message_of_store on message.staff_message using (((store_id = platform.current_store()) OR ((store_id IS NULL) AND (platform.current_store() IS NOT NULL)) OR platform.is_system())) with check (platform.is_system());
+
+alter table message.staff_read enable row level security;
+alter table message.staff_read force row level security;
+create policy staff_read_is_own on message.staff_read using ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system())) with check ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system()));
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
@@ -5589,6 +5694,7 @@ grant insert, select, update on table company.company to xiaojiu_app;
 grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;
+grant insert, select, update on table file.export_job to xiaojiu_app;
 grant delete, insert, select, update on table file.file to xiaojiu_app;
 grant insert, select, update on table file.package to xiaojiu_app;
 grant delete, insert, select on table file.package_entry to xiaojiu_app;
@@ -5631,6 +5737,9 @@ grant select on table marketing.lottery to xiaojiu_app;
 grant select, update on table marketing.prize to xiaojiu_app;
 grant insert, select, update on table message.message to xiaojiu_app;
 grant insert, select, update on table message.preference to xiaojiu_app;
+grant insert, select on table message.staff_confirmation to xiaojiu_app;
+grant insert, select on table message.staff_message to xiaojiu_app;
+grant insert, select on table message.staff_read to xiaojiu_app;
 grant insert, select, update on table payment.account to xiaojiu_app;
 grant insert, select, update on table payment.bank_card to xiaojiu_app;
 grant insert, select, update on table payment.bank_transfer to xiaojiu_app;

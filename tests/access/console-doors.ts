@@ -43,6 +43,18 @@ const LINES = `
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
+  SP   any  file: listExports getExport downloadExport
+  SP~  any  file: uploadStaffFile startExport stopExport repeatExport
+  SP~  staff.act  file: revokeExport
+  S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
+  S    money.act|money.look  payment: listStoreReceipts listStoreStatements
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine
+  S~   credit.act  payment: closeCreditLine refuseCredit
+  S    quality.act  qualification: listStorePairs reopenPair
+  S~   quality.act  qualification: endPair
+  S    any  message: listStaffMessages
+  S~   any  message: readStaffMessages confirmNotice
+  S~   service.act  service: takeTalk passTalk answerTalk solveTalk
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

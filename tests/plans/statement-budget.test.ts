@@ -5,6 +5,7 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aPaidOrder, aReadyPharmacy, commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import { loadAreas } from '../../apps/server/src/modules/reference/public.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { listenTo } from './trips.ts'
@@ -19,6 +20,7 @@ let offerIds: string[]
 let orderId: string
 
 beforeAll(async () => {
+  await loadAreas(server.owner.db)
   const buyer = await aReadyPharmacy(server)
   client = buyer.client
   const store = await aStore(server.owner.db)

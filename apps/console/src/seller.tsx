@@ -1,4 +1,10 @@
 import { startConsole } from '#app/start.tsx'
+import { afterSaleSelling } from '#areas/after-sale/selling/screens.ts'
+import { fileSelling } from '#areas/file/selling/screens.ts'
+import { messageSelling } from '#areas/message/selling/screens.ts'
+import { paymentSelling } from '#areas/payment/selling/screens.ts'
+import { qualificationSelling } from '#areas/qualification/selling/screens.ts'
+import { serviceSelling } from '#areas/service/selling/screens.ts'
 import { staffSelling } from '#areas/staff/selling/screens.ts'
 
 startConsole({
@@ -10,5 +16,13 @@ startConsole({
   minePath: '/seller/my',
   searchHint: '搜索页面与功能',
   groups: ['工作台', '商品', '价格', '库存', '订单', '售后', '客户', '营销', '店铺', '资金', '客服', '数据', '设置'],
-  screens: [...staffSelling],
+  screens: [
+    ...staffSelling,
+    ...messageSelling,
+    ...fileSelling,
+    ...afterSaleSelling,
+    ...serviceSelling,
+    ...paymentSelling,
+    ...qualificationSelling,
+  ],
 })

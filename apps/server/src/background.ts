@@ -13,15 +13,18 @@ import { openSandboxOf } from '#sandbox/mount-sandbox.ts'
 import { shipWaiting } from '#sandbox/seller/ship-waiting.ts'
 import { recordTemperatures } from './modules/order/public.ts'
 import { allJobs, allReactions } from './modules/background.ts'
-import { fillNextPackage } from './modules/file/public.ts'
+import { allExportSources } from './modules/export-sources.ts'
+import { fillNextPackage, makeNextExport } from './modules/file/public.ts'
 import { allPackageSources } from './modules/package-sources.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
+import { staffAtWork } from './modules/staff/public.ts'
 import { type Parts, systemContext } from './parts.ts'
 
 const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
 const EXAMINE_REST_MS = 5000
 const PACK_REST_MS = 1000
+const EXPORT_REST_MS = 1000
 const CHECK_REST_MS = 2000
 const CLERK_REST_MS = 1500
 const SELLER_REST_MS = 5000
@@ -45,12 +48,18 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
   )
   const auditor = startLoop(() => checkChain(systemContext(parts)), CHECK_REST_MS, onError)
   const packer = startLoop(() => fillNextPackage(systemContext(parts), allPackageSources), PACK_REST_MS, onError)
+  const exporter = startLoop(
+    () => makeNextExport(systemContext(parts), allExportSources, staffAtWork),
+    EXPORT_REST_MS,
+    onError,
+  )
   const loadedAt = parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)
   const people = loadedAt ? await startDemoPeople(parts, loadedAt, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
-      await Promise.all([relay.stop(), retry.stop(), packer.stop(), auditor.stop(), people?.stop(), worker.stop()])
+      const running = [relay, retry, packer, exporter, auditor, worker, ...(people ? [people] : [])]
+      await Promise.all(running.map(each => each.stop()))
     },
   }
 }

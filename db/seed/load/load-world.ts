@@ -11,13 +11,14 @@ import { makeProducts } from '../world/products.ts'
 import type { OfferRow } from '../world/rows.ts'
 import { makeStores } from '../world/stores.ts'
 import { worldSizeFor } from '../world/world-size.ts'
-import { loadAfterSale } from './load-after-sale.ts'
+import { loadAfterSale } from './after-sale/load-cases.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
 import { loadEvaluations } from './service/load-evaluations.ts'
+import { loadTalks } from './service/load-talks.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadKeeping } from './load-keeping.ts'
@@ -27,7 +28,7 @@ import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPrices } from './load-prices.ts'
 import { loadProviderTrades } from './load-provider-trades.ts'
-import { loadRefunds } from './load-refunds.ts'
+import { loadRefunds } from './after-sale/load-refunds.ts'
 import { loadRegistrations } from './load-registrations.ts'
 import { loadPractice } from './staff/load-practice.ts'
 import { loadStaff } from './staff/load-staff.ts'
@@ -87,6 +88,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadMarketing(client, now)
   await loadInvoices(client, now)
   await loadPractice(client, now)
+  await loadTalks(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

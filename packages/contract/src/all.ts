@@ -6,17 +6,22 @@ import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import type { Endpoints } from './define.ts'
+import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
+import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
+import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -24,22 +29,22 @@ import { storeEndpoints } from './store/endpoints.ts'
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
-  file: fileEndpoints,
-  message: messageEndpoints,
+  file: { ...fileEndpoints, ...fileConsoleEndpoints },
+  message: { ...messageEndpoints, ...messageSellingEndpoints },
   identity: identityEndpoints,
   company: companyEndpoints,
   store: storeEndpoints,
   staff: staffEndpoints,
-  qualification: qualificationEndpoints,
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,
-  payment: paymentEndpoints,
+  payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
   cart: cartEndpoints,
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
-  service: serviceEndpoints,
+  service: { ...serviceEndpoints, ...serviceSellingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -2,7 +2,7 @@ import type { Source } from '../sources.ts'
 
 /**
  * Entries that no test calls, written `area.name`. A test calls an entry by `<area>Endpoints.<name>`, of the consoles by
- * `<area>SellingEndpoints` or `<area>OperatingEndpoints`.
+ * `<area>SellingEndpoints`, `<area>OperatingEndpoints` or `<area>ConsoleEndpoints`.
  */
 export function findUntestedEntries(
   areas: Readonly<Record<string, readonly string[]>>,
@@ -10,7 +10,7 @@ export function findUntestedEntries(
 ): string[] {
   const text = tests.map(test => test.text).join('\n')
   return Object.entries(areas).flatMap(([area, names]) => {
-    const object = `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}(?:Selling|Operating)?Endpoints`
+    const object = `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}(?:Selling|Operating|Console)?Endpoints`
     return names.filter(name => !new RegExp(`\\b${object}\\.${name}\\b`).test(text)).map(name => `${area}.${name}`)
   })
 }

@@ -2,9 +2,16 @@ import { isTest, type Source } from '../sources.ts'
 
 /** Acts of sellers whose effects reach beyond the store, each looked at: what is acted on was found in the store's scope. */
 const REACH_BEYOND = new Set(
-  ['agree-kind', 'answer-case', 'inspect-return', 'reship-by-hand'].map(
-    name => `apps/server/src/modules/after-sale/selling/${name}.ts`,
-  ),
+  [
+    'after-sale/selling/agree-kind',
+    'after-sale/selling/answer-case',
+    'after-sale/selling/inspect-return',
+    'after-sale/selling/reship-by-hand',
+    // The buyer is told what the store decided.
+    'payment/selling/open-line',
+    'payment/selling/change-credit',
+    'qualification/first-trade/selling/part-pair',
+  ].map(name => `apps/server/src/modules/${name}.ts`),
 )
 
 /** Files of sellers' acts that leave the scope of their store. */

@@ -128,4 +128,79 @@ export const STAFF_DEFECTS: readonly Defect[] = [
       title: 'CR-027 with a rule for %s a role works from %s and not from %s, also in a running session',
     },
   },
+  {
+    name: 'export-without-right',
+    means: 'staff exports a list that they may not look at',
+    edits: [
+      {
+        file: 'apps/server/src/modules/file/exports/source.ts',
+        find: 'return needed === null || needed.some(one => hasRight(actor, one)) ? null : noRight(actor, needed)',
+        put: 'return null',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
+      title: 'a list is exported with the right to see it only, at the start, in the background and at the download',
+    },
+  },
+  {
+    name: 'export-of-colleague',
+    means: 'anybody of a store downloads what a colleague exported',
+    edits: [
+      {
+        file: 'apps/server/src/modules/file/exports/ask-exports.ts',
+        find: "return { ...keeperOf(actor), ...(hasRight(actor, 'staff.act') && { accountId: null }) }",
+        put: 'return { ...keeperOf(actor), accountId: null }',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
+      title: 'CR-013 jobs of another store and of colleagues answer 404 and stay as they are',
+    },
+  },
+  {
+    name: 'credit-by-one-person',
+    means: 'one person alone trusts a buyer with any amount',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/selling/change-credit.ts',
+        find: 'if (await needsApproval(tx, creditKind, limit))',
+        put: 'if (limit < 0 && (await needsApproval(tx, creditKind, limit)))',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
+      title: 'CR-120 fifty thousand yuan take one person, a fen more takes two',
+    },
+  },
+  {
+    name: 'credit-line-overwritten',
+    means: 'who saw an older line overwrites what a colleague set',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/selling/change-credit.ts',
+        find: 'if (found !== seen)',
+        put: 'if (found < 0 && found !== seen)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
+      title: 'who saw an older line is told, and nothing changes; a closed line keeps its debts',
+    },
+  },
+  {
+    name: 'talk-outside-contact',
+    means: 'a store leads buyers out of the house',
+    edits: [
+      {
+        file: 'apps/server/src/modules/service/selling/answer-talk.ts',
+        find: 'if (contact !== null)',
+        put: 'if (contact === content)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/selling/selling.http.test.ts',
+      title: 'CR-174 one answers at a time; passing on keeps the history; outside contacts are stopped',
+    },
+  },
 ]

@@ -9,6 +9,8 @@ import { EditableCell } from './cell-edit/EditableCell.tsx'
 import { PendingBar } from './cell-edit/PendingBar.tsx'
 import type { CellEditing } from './cell-edit/use-cell-editing.ts'
 import { useLook } from './columns/use-look.ts'
+import { ExportButton, type ExportFilter } from './export/ExportButton.tsx'
+import { exportWords } from './export/export-words.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { GridHead } from './GridHead.tsx'
 import css from './grid.module.css'
@@ -54,6 +56,8 @@ interface GridTableProps<Row> {
   readonly searchHint?: string
   /** On the right of the filters: export, print. */
   readonly tools?: ReactNode
+  /** The list can be had as a file: its name at the server, and what it is asked for. */
+  readonly exporting?: { readonly list: string; readonly filter: ExportFilter }
   /** Rows of one line. */
   readonly isFlat?: boolean
 }
@@ -135,7 +139,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         look={look}
         onLook={changeLook}
         searchHint={props.searchHint}
-        tools={props.tools}
+        tools={
+          <>
+            {props.tools}
+            {props.exporting && (
+              <ExportButton {...props.exporting} columns={visible.map(column => column.id)} words={exportWords(grid)} />
+            )}
+          </>
+        }
       />
       {selection.ids.size > 0 && (
         <BulkBar selection={selection} acts={bulkActs} onClear={() => setSelection(NOTHING)} />

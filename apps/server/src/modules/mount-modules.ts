@@ -13,21 +13,27 @@ import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { allExportSources } from './export-sources.ts'
+import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
+import { messageConsoleRoutes } from './message/console-routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
+import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
+import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
+import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import type { Duty } from './staff/public.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -37,12 +43,15 @@ import { storeRoutes } from './store/routes.ts'
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
+  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources)
   messageRoutes(mounting)
+  if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
   if (parts.config.CONSOLE) staffRoutes(mounting, { desks: allReviewDesks, kinds: allApprovalKinds, duty })
   qualificationRoutes(mounting)
+  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
   serveGoodsImages(mounting.app, database.db)
@@ -60,6 +69,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
   paymentRoutes(mounting)
+  if (parts.config.CONSOLE) paymentConsoleRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
@@ -68,6 +78,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   serviceRoutes(mounting)
+  if (parts.config.CONSOLE) serviceConsoleRoutes(mounting, duty)
   cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))
   serveCollectionImages(mounting.app, () => systemContext(parts))

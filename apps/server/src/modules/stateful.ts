@@ -5,6 +5,7 @@ import { caseStates } from './after-sale/tables/cases.ts'
 import { companyStates } from './company/tables/applications.ts'
 import { membershipStates } from './company/tables/bindings.ts'
 import { chainRequestStates } from './company/tables/chain-requests.ts'
+import { exportStates } from './file/exports/tables.ts'
 import { packageStates } from './file/packages/tables.ts'
 import { appealStates } from './identity/tables/appeals.ts'
 import { accountStates } from './identity/tables/managed-accounts.ts'
@@ -55,6 +56,7 @@ export const allStateful = [
   membershipStates,
   chainRequestStates,
   packageStates,
+  exportStates,
   appealStates,
   accountStates,
   scanStates,

@@ -28,6 +28,32 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadFirstTrade(client, ago)
   await loadEvaluation(client, ago)
   await loadReceipt(client, ago)
+  await loadNotices(client, ago)
+}
+
+/** 消息与公告 of the stores: one that must be confirmed, one for all, one about money. */
+async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const storeId = idOf('store', 0)
+  await insertRows(client, 'message.staff_message', [
+    {
+      id: idOf('practice', 'notice', 0),
+      ...{ store_id: null, kind: 'notice', title: '年末发货与售后时效要求' },
+      body: '12 月起，已付款订单应在 24 小时内发货，售后申请应在 48 小时内答复；超时的由平台介入处理。',
+      ...{ link: null, confirm_by: null, created_at: ago(52) },
+    },
+    {
+      id: idOf('practice', 'notice', 1),
+      ...{ store_id: storeId, kind: 'recall', title: '药品召回通知（二级）' },
+      body: '请核对在库批号，隔离存放涉及批次，并接收买家退回。确认阅读后留下姓名和时间。',
+      ...{ link: '/seller/after-sale?view=all&kind=recall', confirm_by: ago(-20), created_at: ago(4) },
+    },
+    {
+      id: idOf('practice', 'notice', 2),
+      ...{ store_id: storeId, kind: 'money', title: '有客户对上月对账单提出异议' },
+      body: '请财务核对后答复客户。',
+      ...{ link: '/seller/money/statements', confirm_by: null, created_at: ago(40) },
+    },
+  ])
 }
 
 /** Approved companies of nobody who logs in to the demo. */

@@ -47,6 +47,8 @@ const STAFF_HEAD = {
   buyerName: z.string(),
   coinCount: z.int(),
   photoCount: z.int(),
+  /** Who of the staff has it in hand now. */
+  claimedBy: z.string().nullable(),
   carrier: z.string().nullable(),
   trackingNo: z.string().nullable(),
   /** To be sent with every decision: another one means that somebody was faster. */

@@ -17,4 +17,6 @@ export const fileRefusals = {
   'package-not-ready': { status: 422, msg: '资料包还没有打好，请稍后再下载' },
   'package-too-many': { status: 429, msg: '有 5 个资料包正在打包，请等其中一个完成后再试' },
   'file-link-expired': { status: 403, msg: '文件链接已过期，请刷新页面' },
+  'export-too-many': { status: 429, msg: '有 3 个导出任务正在进行，请等其中一个完成后再试' },
+  'export-expired': { status: 409, msg: '文件已失效，请重新导出' },
 } as const satisfies Record<string, RefusalText>

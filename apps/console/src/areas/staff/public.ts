@@ -1,1 +1,2 @@
 export { LogInFlow } from './session/LogInFlow.tsx'
+export { TaskDrawer } from './tasks/TaskDrawer.tsx'

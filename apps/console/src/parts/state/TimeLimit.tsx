@@ -4,8 +4,17 @@ import css from './state.module.css'
 import { timeLimit } from './time-limit.ts'
 
 /** Glyph, what is left, and a bar of the time used. */
-export function TimeLimit({ from, due }: { readonly from: Date; readonly due: Date }) {
-  const { text, tone, usedPercent } = timeLimit(from, due, useNow())
+export function TimeLimit({
+  from,
+  due,
+  redBelowHours,
+}: {
+  readonly from: Date
+  readonly due: Date
+  /** Red already when so little is left. */
+  readonly redBelowHours?: number
+}) {
+  const { text, tone, usedPercent } = timeLimit(from, due, useNow(), redBelowHours)
   return (
     <span className={`${css.limit} ${css[`${tone}Limit`]}`}>
       <Glyph kind={tone === 'bad' ? 'warn' : 'clock'} tone={tone} />

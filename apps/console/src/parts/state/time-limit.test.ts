@@ -35,3 +35,10 @@ test('tells an age in its two largest units', () => {
   expect(ageText(new Date('2026-11-15T00:00:00Z'), new Date('2026-11-15T21:14:00Z'))).toBe('21 小时 14 分')
   expect(ageText(new Date('2026-11-15T00:00:00Z'), new Date('2026-11-16T03:00:00Z'))).toBe('1 天 3 小时')
 })
+
+test('CR-106 reddens when fewer hours are left than the page wants', () => {
+  const from = new Date('2026-11-14T01:00:00Z')
+  const due = new Date('2026-11-16T01:00:00Z')
+  expect(timeLimit(from, due, new Date('2026-11-15T19:00:00Z'), 6).tone).toBe('me')
+  expect(timeLimit(from, due, new Date('2026-11-15T19:00:01Z'), 6).tone).toBe('bad')
+})

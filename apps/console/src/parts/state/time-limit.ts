@@ -11,13 +11,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is left of a time limit: amber under a quarter, red past it. */
-export function timeLimit(from: Date, due: Date, now: Date): TimeLimitView {
+/** What is left of a time limit: amber under a quarter, red past it, or already when so few hours are left. */
+export function timeLimit(from: Date, due: Date, now: Date, redBelowHours = 0): TimeLimitView {
   const whole = Math.max(1, due.getTime() - from.getTime())
   const left = due.getTime() - now.getTime()
   const usedPercent = Math.min(100, Math.max(0, Math.round(((whole - left) / whole) * 100)))
   if (left < 0) return { text: `超 ${shortSpan(-left)}`, tone: 'bad', usedPercent: 100 }
-  return { text: `剩 ${shortSpan(left)}`, tone: left < whole / 4 ? 'me' : 'end', usedPercent }
+  const tone = left < redBelowHours * HOUR ? 'bad' : left < whole / 4 ? 'me' : 'end'
+  return { text: `剩 ${shortSpan(left)}`, tone, usedPercent }
 }
 
 /** `0:48` under a day, `2 天 22 小时` from then on. */

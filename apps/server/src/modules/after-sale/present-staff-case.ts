@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { freeBatchesOf } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
+import { claimantsOf } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { staffActs } from './domain/staff-acts.ts'
+import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
 import { REASONS } from './domain/reasons.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
@@ -17,7 +18,8 @@ import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
 
 /** Cases as lists of the consoles show them. */
-export async function presentRows(db: Db, rows: readonly Case[]): Promise<StaffCaseRow[]> {
+export async function presentRows(db: Db, rows: readonly Case[], now: Date): Promise<StaffCaseRow[]> {
+  const claimants = await claimantsOf(db, { desks: CASE_DESKS, caseIds: rows.map(row => row.id), now })
   const buyers = await companiesOf(
     db,
     rows.map(row => row.companyId),
@@ -29,7 +31,10 @@ export async function presentRows(db: Db, rows: readonly Case[]): Promise<StaffC
     ),
     line => line.caseId,
   )
-  return rows.map(row => presentRow(row, buyers.get(row.companyId)?.name ?? '', lines.get(row.id) ?? []))
+  return rows.map(row => ({
+    ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines.get(row.id) ?? []),
+    claimedBy: claimants.get(row.id) ?? null,
+  }))
 }
 
 function presentRow(row: Case, buyerName: string, lines: readonly CaseLineRow[]) {
@@ -74,6 +79,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
   const { content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt, giftWay } = row
   const whole = {
     ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines),
+    claimedBy: (await claimantsOf(db, { desks: CASE_DESKS, caseIds: [row.id], now: tx.now })).get(row.id) ?? null,
     ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
     lines: lines.map(presentLine),
     acts: staffActs(row.state, tx.actor.rights),

@@ -1,6 +1,6 @@
 import { add, type Fen } from '@xiaojiu/kernel/money.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { postMessage } from '#modules/message/public.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import { postMessage, postStaffMessages } from '#modules/message/public.ts'
 import { quarantineBatch } from '#modules/catalogue/public.ts'
 import { type BatchBuyer, buyersOfBatch, deliveredLines } from '#modules/order/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -67,8 +67,13 @@ export function recallBatch(ctx: Context, { by, ...order }: RecallOrder): Promis
     const stoppedCount = await quarantineBatch(tx.db, order)
     const buyers = (await recallList(tx, order.batchNo)).filter(buyer => buyer.productId === order.productId)
     let caseCount = 0
-    for (const orderId of [...new Set(buyers.map(buyer => buyer.orderId))].toSorted())
-      if (await openCase(tx, recallId, orderId, order)) caseCount++
+    const storeIds = new Set<string>()
+    for (const orderId of [...new Set(buyers.map(buyer => buyer.orderId))].toSorted()) {
+      const storeId = await openCase(tx, recallId, orderId, order)
+      if (storeId === null) continue
+      caseCount++
+      storeIds.add(storeId)
+    }
     const companyIds = [...new Set(buyers.map(buyer => buyer.companyId))]
     for (const companyId of companyIds)
       await postMessage(tx, {
@@ -78,22 +83,33 @@ export function recallBatch(ctx: Context, { by, ...order }: RecallOrder): Promis
         body: `${buyers[0]?.displayName ?? ''} 批号 ${order.batchNo} 召回：${order.reason}。请立即停止销售和使用，${TOLD_WITHIN_DAYS[order.level]} 日内清点剩余数量并按售后单寄回。`,
         link: '/personal/returnRefund?kind=recall',
       })
+    await postStaffMessages(
+      tx,
+      [...storeIds].toSorted().map(storeId => ({
+        storeId,
+        kind: 'recall',
+        title: `药品召回通知（${'一二三'[order.level - 1]}级）`,
+        body: `${buyers[0]?.displayName ?? ''} 批号 ${order.batchNo} 召回：${order.reason}。该批号已停售，请清点库存、隔离存放，并逐单接收买家退回。`,
+        link: '/seller/after-sale?view=all&kind=recall',
+        confirmBy: addMs(tx.now, DAY_MS),
+      })),
+    )
     await audit(tx, { action: 'after-sale.recall', subject: recallId, details: { by, ...order } })
     return { companyCount: companyIds.length, caseCount, stoppedCount }
   })
 }
 
-/** What an order has left of the batch comes back, paid for in full. */
+/** What an order has left of the batch comes back, paid for in full; answers the store, or null when nothing is left. */
 async function openCase(
   ctx: Context,
   recallId: string,
   orderId: string,
   { productId, batchNo, reason }: Omit<RecallOrder, 'by'>,
-): Promise<boolean> {
+): Promise<string | null> {
   await lockFiling(ctx.db, [orderId])
   const { head, lines } = await readClaimable(ctx, orderId)
   const wanted = lines.filter(({ line }) => line.productId === productId).flatMap(of => recalledLines(of, batchNo))
-  if (wanted.length === 0) return false
+  if (wanted.length === 0) return null
   const { companyId, orderNo, payOrderId, storeId, storeName } = head
   const made = await insertCase(
     ctx.db,
@@ -116,7 +132,7 @@ async function openCase(
   )
   const note = `厂家召回批号 ${batchNo}，请停止使用并寄回`
   await insertStep(ctx.db, ctx.now, { caseId: made.id, companyId, verb: 'recall', author: 'platform', note })
-  return true
+  return storeId
 }
 
 function recalledLines(of: ClaimLine, batchNo: string): (NewCaseLine & { refundAmount: Fen })[] {

@@ -7,11 +7,11 @@ import { findCase } from './tables/cases.ts'
 import { countByStaffTab, stretchOfCases } from './tables/staff-cases.ts'
 
 /** A stretch of the cases within the caller's scope, and how many each tab has. */
-export async function stretchWithCounts({ db }: StaffContext, filter: CaseSearch) {
+export async function stretchWithCounts({ db, now }: StaffContext, filter: CaseSearch) {
   const rows = await stretchOfCases(db, filter)
   const shown = rows.slice(0, filter.pageSize)
   return {
-    list: await presentRows(db, shown),
+    list: await presentRows(db, shown, now),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     counts: await countByStaffTab(db, filter.storeId),
   }

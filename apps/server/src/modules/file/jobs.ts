@@ -1,16 +1,20 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { expireExports } from './exports/make-exports.ts'
 import { takeUnclaimed } from './tables.ts'
 
 const BATCH_SIZE = 100
 
 export const fileJobs: readonly Job[] = [
+  { name: 'file.expire-exports', cron: '*/5 * * * *', run: ctx => expireExports(ctx) },
   { name: 'file.remove-unclaimed', cron: '40 * * * *', run: ctx => removeUnclaimed(ctx) },
 ]
 
 /** Removes what nobody has claimed for a day: the rows first, so that nothing can point to content that is going. */
 async function removeUnclaimed(ctx: GatewayContext): Promise<void> {
+  // Files of exports go with the others, once nothing points to them.
+  await expireExports(ctx)
   const before = addMs(ctx.now, -DAY_MS)
   for (;;) {
     const taken = await inSystemTransaction(ctx, tx => takeUnclaimed(tx.db, before, BATCH_SIZE))

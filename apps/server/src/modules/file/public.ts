@@ -22,6 +22,10 @@ export {
   type PaperToPack,
 } from './packages/fill-packages.ts'
 
+/** Lists of the consoles as files, made in the background: each module says how its own are read. */
+export { anySource, type ExportColumn, type ExportSource } from './exports/source.ts'
+export { makeNextExport } from './exports/make-exports.ts'
+
 export interface MadeFile {
   readonly owner: Owner
   /** Lowercase words with hyphens; the folder in the storage. */

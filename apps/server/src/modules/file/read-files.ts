@@ -41,6 +41,12 @@ export async function sendContent(ctx: GatewayContext, query: ContentQuery, repl
   await reply.send(content.bytes)
 }
 
+/** The content of a file that something within the caller's reach points to; null when it is gone. */
+export async function readContent(ctx: GatewayContext, fileId: string) {
+  const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [fileId]))
+  return file ? contentOf(ctx, file, 'full') : null
+}
+
 function contentOf(ctx: GatewayContext, file: FileRow, variant: ContentQuery['variant']) {
   const key = variant === 'full' ? file.storageKey : file.thumbKey
   return key === null ? null : ctx.gateways.files.get(key)

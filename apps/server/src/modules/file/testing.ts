@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { StoredFile, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
 import { formText } from '@xiaojiu/contract/signature.ts'
@@ -34,7 +34,7 @@ export function sendFile(client: TestClient, given: GivenUpload) {
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  const url = API_PREFIX + path
+  const url = API_PREFIXES[client.surface] + path
   const headers = {
     'content-type': `multipart/form-data; boundary=${boundary}`,
     ...(proof ?? signedForm(client, url, [['purpose', purpose]], { name, bytes })),

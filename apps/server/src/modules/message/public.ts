@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { announce } from '#platform/live/announce.ts'
+import { insertStaffMessages, type NewStaffMessage } from './selling/staff-tables.ts'
 import { insertMessages, type NewMessage } from './tables.ts'
 
 /** Puts a message into a company's inbox, in the open transaction of what it tells. */
@@ -13,4 +14,9 @@ export async function postMessages(ctx: Context, messages: readonly NewMessage[]
   await insertMessages(ctx.db, ctx.now, messages)
   const told = new Map(messages.map(({ companyId, kind }) => [`${companyId} ${kind}`, { companyId, kind }]))
   for (const { companyId, kind } of told.values()) await announce(ctx, { companyId, topic: 'inbox', id: kind })
+}
+
+/** Tells the people of stores something, in the open transaction of the system that brings it about. */
+export async function postStaffMessages(ctx: Context, messages: readonly NewStaffMessage[]): Promise<void> {
+  if (messages.length > 0) await insertStaffMessages(ctx.db, ctx.now, messages)
 }

@@ -28,3 +28,12 @@ export { isClaimed, lastPaymentOf } from './tables.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
 export { creditApplicationDesk } from './credit/application-desk.ts'
 export { merchantReceiptDesk, statementDisputeDesk } from './desks/desks.ts'
+
+/** What a store may see of its money as files, and what takes a second person of the store. */
+export {
+  storeApplicationsSource,
+  storeLinesSource,
+  storeReceiptsSource,
+  storeStatementsSource,
+} from './selling/export-store-money.ts'
+export { creditKind } from './selling/credit-kind.ts'

@@ -125,3 +125,6 @@ export function toPriceGate(verdict: Verdict): PriceGate {
   const { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes } = verdict
   return { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes: [...licenceCodes] }
 }
+
+/** 首营客户 of a store as a file. */
+export { storePairsSource } from './first-trade/selling/store-pairs.ts'

@@ -556,6 +556,30 @@ export interface CompanyMembershipStore {
   storeCompanyId: string;
 }
 
+export interface FileExportJob {
+  accountId: string;
+  accountName: string;
+  attempts: Generated<number>;
+  columns: string[];
+  downloadCount: Generated<number>;
+  expiresAt: Date | null;
+  face: string;
+  failure: string | null;
+  fileId: string | null;
+  filter: Json;
+  finishedAt: Date | null;
+  heldUntil: Date | null;
+  id: Generated<string>;
+  list: string;
+  requestedAt: Date;
+  rowCount: Generated<number>;
+  sizeBytes: number | null;
+  state: string;
+  storeId: string | null;
+  title: string;
+  words: string;
+}
+
 export interface FileFile {
   accountId: string | null;
   claimedAt: Date | null;
@@ -1062,6 +1086,32 @@ export interface MessagePreference {
   mutedKinds: string[];
 }
 
+export interface MessageStaffConfirmation {
+  accountId: string;
+  accountName: string;
+  confirmedAt: Date;
+  messageId: string;
+  storeId: string;
+}
+
+export interface MessageStaffMessage {
+  body: string;
+  confirmBy: Date | null;
+  createdAt: Date;
+  id: Generated<string>;
+  kind: string;
+  link: string | null;
+  storeId: string | null;
+  title: string;
+}
+
+export interface MessageStaffRead {
+  accountId: string;
+  messageId: string;
+  readAt: Date;
+  storeId: string;
+}
+
 export interface OrderBulkLine {
   companyId: string;
   excludedOfferIds: Generated<string[]>;
@@ -1392,6 +1442,7 @@ export interface PaymentCreditLine {
   storeId: string | null;
   termDays: number;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PaymentDebt {
@@ -2228,6 +2279,7 @@ export interface ServiceChatMessage {
   kind: Generated<string>;
   offerId: string | null;
   orderId: string | null;
+  staffName: string | null;
 }
 
 export interface ServiceComplaint {
@@ -2264,6 +2316,7 @@ export interface ServiceConversation {
   id: Generated<string>;
   lastMessageAt: Date;
   portal: number;
+  solvedAt: Date | null;
   storeId: string | null;
   waitingSince: Date | null;
 }
@@ -2588,6 +2641,7 @@ export interface DB {
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
+  "file.exportJob": FileExportJob;
   "file.file": FileFile;
   "file.package": FilePackage;
   "file.packageEntry": FilePackageEntry;
@@ -2630,6 +2684,9 @@ export interface DB {
   "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
   "message.preference": MessagePreference;
+  "message.staffConfirmation": MessageStaffConfirmation;
+  "message.staffMessage": MessageStaffMessage;
+  "message.staffRead": MessageStaffRead;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
   "order.gift": OrderGift;

@@ -36,6 +36,8 @@ type Kind = SheetColumn<unknown>['kind']
 /** A sheet of a workbook: a head, one row for each thing, and the sums. */
 export interface Worksheet {
   readonly name: string
+  /** Above the head: what the table is about, a label and its words a line. */
+  readonly preface?: readonly (readonly string[])[]
   readonly heads: readonly { readonly label: string; readonly width: number; readonly kind: Kind }[]
   /** Figures as Excel counts them; words as words. */
   readonly rows: () => Iterable<readonly (string | number | null)[]>
@@ -56,9 +58,30 @@ export function worksheet<Row>({ name, columns, rows }: SheetTable<Row>): Worksh
     name,
     heads: columns,
     *rows() {
-      for (const row of rows) yield columns.map(column => figureOf(column, row))
+      for (const row of rows) yield figuresOf(columns, row)
     },
     sums: isSummed ? columns.map(column => (column.isSummed ? sumOf(column, rows) : null)) : null,
+  }
+}
+
+/** The cells of one row. */
+export function figuresOf<Row>(columns: readonly SheetColumn<Row>[], row: Row): (string | number | null)[] {
+  return columns.map(column => figureOf(column, row))
+}
+
+/** Sums of rows that come one by one, in whole fen. */
+export function sheetSums<Row>(columns: readonly SheetColumn<Row>[]) {
+  const sums = columns.map(() => 0)
+  return {
+    add(row: Row): void {
+      columns.forEach((column, at) => {
+        if (column.isSummed) sums[at] = (sums[at] ?? 0) + Number(column.value(row) ?? 0)
+      })
+    },
+    read: (): readonly (number | null)[] | null =>
+      columns.some(column => column.isSummed)
+        ? columns.map((column, at) => (column.isSummed ? inYuan(column, sums[at] ?? 0) : null))
+        : null,
   }
 }
 
@@ -83,7 +106,11 @@ function figureOf<Row>(column: SheetColumn<Row>, row: Row): string | number | nu
 /** Added up in whole fen: sums of decimal fractions drift. */
 function sumOf<Row>(column: SheetColumn<Row>, rows: readonly Row[]): number {
   const sum = rows.reduce((total, row) => total + Number(column.value(row) ?? 0), 0)
-  return column.kind === 'money' ? sum / FEN_PER_YUAN : sum
+  return inYuan(column, sum)
+}
+
+function inYuan<Row>({ kind }: SheetColumn<Row>, sum: number): number {
+  return kind === 'money' ? sum / FEN_PER_YUAN : sum
 }
 
 /** The workbook as it is written: sheets of any length are never whole in memory. */
@@ -161,17 +188,18 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="${KINDS.length}">${K
 
 const ROWS_A_PART = 200
 
-function* partsOf({ heads, rows, sums }: Worksheet): Generator<string> {
+function* partsOf({ preface = [], heads, rows, sums }: Worksheet): Generator<string> {
   const columns = heads.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${preface.length + 1}" topLeftCell="A${preface.length + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   const bold = (cells: readonly (string | number | null)[], number: number) => rowText(cells, heads, number, true)
+  let number = preface.length + 1
+  yield preface.map((cells, at) => rowText(cells, heads, at + 1, false)).join('')
   yield bold(
     heads.map(head => head.label),
-    1,
+    number,
   )
-  let number = 1
   let part = ''
   for (const cells of rows()) {
     number++

@@ -1,5 +1,12 @@
 /** Desks that have a screen of their own. */
 const OWN_SCREENS: Readonly<Record<string, string>> = {
+  'after-sale': '/seller/after-sale?view=to-answer',
+  'after-sale-inspection': '/seller/after-sale/inspect',
+  'after-sale-reship': '/seller/after-sale?view=to-reship',
+  'first-trade': '/seller/first-trade',
+  'merchant-receipt': '/seller/money/receipts',
+  credit: '/seller/money/credit',
+  'statement-dispute': '/seller/money/statements',
   registration: '/platform/registrations',
   'licence-change': '/platform/licences',
 }

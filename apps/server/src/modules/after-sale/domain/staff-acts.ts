@@ -18,6 +18,9 @@ const ACTS = {
   { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }
 >
 
+/** Where staff takes cases in hand. */
+export const CASE_DESKS: readonly string[] = [...new Set(Object.values(ACTS).flatMap(({ desk }) => desk ?? []))]
+
 export type StaffAct = keyof typeof ACTS
 
 export function staffActs(state: CaseState, rights: readonly string[]): StaffAct[] {

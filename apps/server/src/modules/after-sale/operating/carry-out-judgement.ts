@@ -1,4 +1,6 @@
 import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { postStaffMessages } from '#modules/message/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { awardCase, dismissCase } from '../decide-case.ts'
@@ -20,4 +22,13 @@ export async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Pro
   })
   if (isAward) await awardCase(tx, found.id, staffRefOf(tx))
   else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
+  await postStaffMessages(tx, [
+    {
+      storeId: found.storeId,
+      kind: 'order',
+      title: `售后单 ${found.caseNo} 平台已裁决`,
+      body: `${CASE_VERDICTS[given.verdict]}。${given.reason}`,
+      link: `/seller/after-sale/detail?caseId=${found.id}`,
+    },
+  ])
 }

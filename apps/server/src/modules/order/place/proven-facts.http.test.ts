@@ -23,7 +23,7 @@ afterAll(() => other.stop())
 /** A cart at a server that remembers everything about it, and the page that was shown. */
 async function aShownPage() {
   const buyer = await aReadyPharmacy(server)
-  const store = await aStore(db(), { postageRules: [{ postage: 1000 }] })
+  const store = await aStore(db(), { postageRules: [{ freeFrom: 100_000, postage: 1000 }] })
   const { offerId } = await anOffer(db(), { store, product: await aProduct(db()), price: 120_000, stock: 50 })
   const campaignId = await aCampaign(db(), {
     kind: 'full-reduction',

@@ -1,12 +1,13 @@
 import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
-import { add, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { needsApproval } from '#platform/approval.ts'
+import { type Context, inSystemTransaction, isStaff } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -29,6 +30,7 @@ import {
 } from './applications-tables.ts'
 import { lookBack } from './apply-for-credit.ts'
 import { linesOf } from './credit-tables.ts'
+import { creditKind } from '../selling/credit-kind.ts'
 import { grantCredit } from './grant-credit.ts'
 
 /** 账期申请: stores decide whom they trust. Passing gives what was asked for; `credit grant` gives anything else. */
@@ -65,6 +67,7 @@ export const creditApplicationDesk: ReviewDesk = {
       const { companyId, storeId, wantedLimit, wantedDays } = await waiting(tx, id)
       const store = (await storesOf(tx.db, [storeId])).get(storeId)
       if (!store) throw new Refusal('not-found')
+      await refuseAlone(tx, wantedLimit)
       await grantCredit(tx, {
         companyId,
         storeId,
@@ -98,6 +101,13 @@ export const creditApplicationDesk: ReviewDesk = {
         link: '/personal/myFinance',
       })
     }),
+}
+
+/** A person gives as much as needs a second one on the page of the store's credit, where the second one is asked. */
+async function refuseAlone(tx: Context, limit: Fen): Promise<void> {
+  const { actor } = tx
+  if (!isStaff(actor) || !(await needsApproval({ ...tx, actor }, creditKind, limit))) return
+  throw new Refusal('credit-refused', { detail: '额度超过限额，请在“账期授信”中开通，由另一位同事复核' })
 }
 
 async function casesOf({ db }: Context, rows: readonly ApplicationRow[]): Promise<ReviewCase[]> {

@@ -73,12 +73,17 @@ export async function putLine(
   await sql`insert into payment.credit_line (company_id, kind, store_id, creditor_name, limit_amount, term_days, opened_at)
     values (${companyId}, 'credit', ${storeId}, ${creditorName}, ${limit}, ${termDays}, ${openedAt})
     on conflict (company_id, kind, (coalesce(store_id, '00000000-0000-0000-0000-000000000000')))
-      do update set limit_amount = excluded.limit_amount, term_days = excluded.term_days, is_closed = false`.execute(db)
+      do update set limit_amount = excluded.limit_amount, term_days = excluded.term_days, is_closed = false,
+        version = credit_line.version + 1`.execute(db)
 }
 
 /** No more goes on this line; what is owed is repaid as before. */
 export async function closeLine(db: Db, id: string): Promise<void> {
-  await db.updateTable('payment.creditLine').set({ isClosed: true }).where('id', '=', id).execute()
+  await db
+    .updateTable('payment.creditLine')
+    .set(eb => ({ isClosed: true, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface DebtRow {

@@ -13,12 +13,15 @@ export interface Grant {
   readonly limit: Fen
   readonly termDays: number
   readonly grantedBy: StaffRef
+  readonly reason?: string
+  /** The line as it was; left out: there was none. */
+  readonly before?: { readonly limit: Fen; readonly termDays: number; readonly isClosed: boolean }
 }
 
 /** Opens a store's line or changes its terms, and tells the company; what it has asked for is answered by that. */
 export async function grantCredit(
   ctx: Context,
-  { companyId, storeId, storeName, limit, termDays, grantedBy }: Grant,
+  { companyId, storeId, storeName, limit, termDays, grantedBy, reason, before }: Grant,
 ): Promise<void> {
   await putLine(ctx.db, { companyId, storeId, creditorName: storeName, limit, termDays, openedAt: ctx.now })
   await endApplication(ctx.db, { companyId, storeId }, 'grant', {
@@ -31,7 +34,9 @@ export async function grantCredit(
     subject: companyId,
     by: grantedBy,
     storeId,
-    after: { limit, termDays },
+    ...(reason !== undefined && { reason }),
+    before: { ...before },
+    after: { limit, termDays, isClosed: false },
     details: { storeId },
   })
   await postMessage(ctx, {

@@ -17,10 +17,17 @@ export interface Parting {
 /** The store no longer deals with the buyer: nothing more is ordered there; what was ordered goes its way. */
 export function endFirstTrade(ctx: Context, { companyId, storeId, reason }: Parting): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
-    const { storeName } = await move(tx, { companyId, storeId }, 'end', reason)
+    const { storeName, before } = await move(tx, { companyId, storeId }, 'end', reason)
     const live = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
     await endAgreements(tx.db, { agreementIds: live.map(row => row.id), now: tx.now, reason: '首营关系终止' })
-    await audit(tx, { action: 'first-trade.end', subject: companyId, details: { storeId, reason } })
+    await audit(tx, {
+      action: 'first-trade.end',
+      subject: companyId,
+      storeId,
+      reason,
+      before: { state: before },
+      after: { state: firstTradeMachine.verbs.end.to },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -34,8 +41,15 @@ export function endFirstTrade(ctx: Context, { companyId, storeId, reason }: Part
 /** The two deal again: the buyer may hand in its papers anew. */
 export function reopenFirstTrade(ctx: Context, { companyId, storeId, reason }: Parting): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
-    const { storeName } = await move(tx, { companyId, storeId }, 'reopen', null)
-    await audit(tx, { action: 'first-trade.reopen', subject: companyId, details: { storeId, reason } })
+    const { storeName, before } = await move(tx, { companyId, storeId }, 'reopen', null)
+    await audit(tx, {
+      action: 'first-trade.reopen',
+      subject: companyId,
+      storeId,
+      reason,
+      before: { state: before },
+      after: { state: firstTradeMachine.verbs.reopen.to },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -51,12 +65,12 @@ async function move(
   of: Pick<Pair, 'companyId' | 'storeId'>,
   verb: 'end' | 'reopen',
   refuseReason: string | null,
-): Promise<{ storeName: string }> {
+): Promise<{ storeName: string; before: string }> {
   const [pair] = await listPairs(tx.db, of)
   const store = (await storesOf(tx.db, [of.storeId])).get(of.storeId)
   if (!pair || !store) throw new Refusal('not-found')
   if (!canStep(firstTradeMachine, pair.state, verb)) throw new Refusal('state-changed')
   if (!(await movePair(tx.db, pair, verb, { sentDossierId: null, decidedAt: tx.now, refuseReason })))
     throw new Refusal('state-changed')
-  return { storeName: store.name }
+  return { storeName: store.name, before: pair.state }
 }

@@ -56,6 +56,8 @@ export interface NewChat {
   readonly companyId: string
   readonly author: 'buyer' | 'staff'
   readonly accountId: string | null
+  /** Of a member of staff. */
+  readonly staffName?: string
   /** Of a picture or a card what it is, in short. */
   readonly content: string
   readonly kind?: 'words' | 'picture' | 'order' | 'goods'
@@ -72,10 +74,11 @@ export interface ChatRow {
   readonly imageId: string | null
   readonly orderId: string | null
   readonly offerId: string | null
+  readonly staffName: string | null
   readonly createdAt: Date
 }
 
-const CHAT_COLUMNS = ['id', 'author', 'content', 'imageId', 'orderId', 'offerId', 'createdAt'] as const
+const CHAT_COLUMNS = ['id', 'author', 'content', 'imageId', 'orderId', 'offerId', 'staffName', 'createdAt'] as const
 
 export function insertChat(db: Db, chat: NewChat): Promise<ChatRow> {
   return db.insertInto('service.chatMessage').values(chat).returning(CHAT_COLUMNS).executeTakeFirstOrThrow()
@@ -103,7 +106,7 @@ export function countWaiting(db: Db, { storeId, waitingSince }: Pick<Conversatio
 export async function noteBuyerWrote(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('service.conversation')
-    .set({ lastMessageAt: now, waitingSince: sql`coalesce(waiting_since, ${now})` })
+    .set({ lastMessageAt: now, waitingSince: sql`coalesce(waiting_since, ${now})`, solvedAt: null })
     .where('id', '=', id)
     .execute()
 }

@@ -41,6 +41,26 @@ export async function findClaim(db: Db, desk: string, caseId: string, now: Date)
   return row ?? null
 }
 
+/** Who has each of these cases in hand now. */
+export async function claimantsOf(
+  db: Db,
+  {
+    desks,
+    caseIds,
+    now,
+  }: { readonly desks: readonly string[]; readonly caseIds: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  if (caseIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff.claim')
+    .select(['caseId', 'accountName'])
+    .where('desk', 'in', [...desks])
+    .where('caseId', 'in', [...caseIds])
+    .where('until', '>', now)
+    .execute()
+  return new Map(rows.map(row => [row.caseId, row.accountName]))
+}
+
 /** Takes a case or holds it longer; null while another has it. `from`: whoever it may be taken from. */
 export async function putClaim(db: Db, claim: ClaimRow, from: string): Promise<ClaimRow | null> {
   const { accountId, accountName, claimedAt, until } = claim

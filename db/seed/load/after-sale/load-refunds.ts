@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { insertRows } from './bulk.ts'
-import { idOf } from './ids.ts'
-import { postJournals } from './post-journals.ts'
+import { insertRows } from '../bulk.ts'
+import { idOf } from '../ids.ts'
+import { postJournals } from '../post-journals.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { insertRows } from './bulk.ts'
-import { idOf } from './ids.ts'
+import { insertRows } from '../bulk.ts'
+import { idOf } from '../ids.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

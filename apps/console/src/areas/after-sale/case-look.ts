@@ -1,0 +1,50 @@
+import type { AfterSaleState } from '@xiaojiu/contract/after-sale/words.ts'
+import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
+
+/** How each state of a case looks to the store. */
+export const CASE_LOOKS: Readonly<Record<AfterSaleState, readonly [GlyphKind, Tone]>> = {
+  'waiting-seller': ['todo', 'me'],
+  'waiting-return': ['half', 'go'],
+  returning: ['most', 'me'],
+  'waiting-reship': ['todo', 'me'],
+  arbitrating: ['pause', 'go'],
+  refused: ['bad', 'end'],
+  completed: ['done', 'go'],
+  withdrawn: ['off', 'end'],
+  closed: ['off', 'end'],
+}
+
+/** Where a case of this state is taken in hand; null when nobody of the store has to do anything. */
+export const CASE_DESKS: Readonly<Partial<Record<AfterSaleState, string>>> = {
+  'waiting-seller': 'after-sale',
+  returning: 'after-sale-inspection',
+  'waiting-reship': 'after-sale-reship',
+}
+
+/** The steps of a case as the store reads them. */
+const STEP_WORDS: Readonly<Record<string, string>> = {
+  apply: '提交申请',
+  'agree-refund': '同意退款',
+  'agree-return': '同意退货',
+  'agree-reship': '同意补发',
+  refuse: '拒绝申请',
+  escalate: '超时未处理，转平台介入',
+  'send-back': '寄回商品',
+  'pass-refund': '验收合格，已退款',
+  'pass-reship': '验收合格，待补发',
+  'fail-inspection': '验收不合格',
+  reship: '补发',
+  'fail-reship': '补发未完成',
+  appeal: '申请平台介入',
+  'award-refund': '平台裁决退款',
+  'award-return': '平台裁决退货',
+  'award-reship': '平台裁决补发',
+  dismiss: '平台维持商家处理',
+  withdraw: '撤销申请',
+  lapse: '超时关闭',
+  recall: '召回通知',
+}
+
+export function stepText(verb: string): string {
+  return STEP_WORDS[verb] ?? '更新'
+}

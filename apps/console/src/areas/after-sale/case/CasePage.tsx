@@ -1,0 +1,120 @@
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PaperViewer } from '#parts/case/PaperViewer.tsx'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import { Card } from '#parts/page/Card.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { State } from '#parts/state/State.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
+import { CaseGoods } from './CaseGoods.tsx'
+import css from './case.module.css'
+import { CaseSaid } from './CaseSaid.tsx'
+import { CaseSide } from './CaseSide.tsx'
+import { DecideCard } from './DecideCard.tsx'
+import { useStaffCase } from './use-staff-case.ts'
+
+/** One case with all that a decision needs, and the decision beside it. */
+export function CasePage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const open = useStaffCase(params.get('caseId') ?? '')
+  const back = () => void navigate('/seller/after-sale')
+  useKeys([{ keys: 'escape', label: '返回列表', run: back }])
+  if (open.status === 'loading') return <Skeleton rows={14} />
+  if (open.data === null) return <ErrorState what="售后单" message={open.message} onRetry={() => void open.reload()} />
+  const { data } = open
+  const [kind, tone] = CASE_LOOKS[data.state]
+  return (
+    <>
+      <PageHead
+        title={data.caseNo}
+        meta={`${data.buyerName} · 订单 ${data.orderNo} · ${nearTime(data.createdAt)} 申请`}
+      >
+        {data.dueAt !== null && CASE_DESKS[data.state] !== undefined && (
+          <TimeLimit from={data.createdAt} due={data.dueAt} redBelowHours={6} />
+        )}
+        <State kind={kind} tone={tone}>
+          {AFTER_SALE_STATES[data.state]}
+        </State>
+        <Button icon={<Icon name="file" />} onClick={() => window.print()}>
+          打印
+        </Button>
+        <Button icon={<Icon name="left" />} onClick={back}>
+          返回列表
+        </Button>
+      </PageHead>
+      <div className={css.page}>
+        <div className={css.main}>
+          <Asked data={data} />
+          <CaseGoods data={data} />
+          <CaseSaid data={data} />
+        </div>
+        <div className={css.side}>
+          <DecideCard key={data.version} data={data} claimFault={open.claimFault} onDone={open.reload} />
+          <CaseSide data={data} />
+        </div>
+      </div>
+      <KeyHints
+        keys={[
+          ['a', '同意'],
+          ['r', '拒绝'],
+          ['e', '举证'],
+          ['[', '上一张'],
+          [']', '下一张'],
+          ['esc', '返回列表'],
+        ]}
+      />
+    </>
+  )
+}
+
+/** What the buyer asks for, in their words and pictures. */
+function Asked({ data }: { readonly data: StaffCase }) {
+  const [chosen, setChosen] = useState(0)
+  const papers = useMemo(
+    () =>
+      data.images.map((file, at) => ({
+        id: file.fileId,
+        label: `照片 ${at + 1}`,
+        url: file.url,
+        thumbUrl: file.thumbUrl,
+        isPdf: !file.isImage,
+      })),
+    [data.images],
+  )
+  return (
+    <Card title="买家申请" meta={`${AFTER_SALE_KINDS[data.kind]} · ${AFTER_SALE_REASONS[data.reason]}`}>
+      <div className={papers.length === 0 ? undefined : css.asked}>
+        <FieldList
+          fields={[
+            { label: '类型', value: AFTER_SALE_KINDS[data.kind] },
+            { label: '原因', value: AFTER_SALE_REASONS[data.reason] },
+            { label: '说明', value: data.content },
+            { label: '是否寄回', value: data.isGoodsBack ? '需要寄回商品' : '不需要寄回' },
+            ...(data.trackingNo === null
+              ? []
+              : [{ label: '退货运单', value: `${data.carrier ?? ''} ${data.trackingNo}` }]),
+            ...(data.reshipTrackingNo === null
+              ? []
+              : [{ label: '补发运单', value: `${data.reshipCarrier ?? ''} ${data.reshipTrackingNo}` }]),
+            ...(data.answer === null ? [] : [{ label: '商家答复', value: data.answer }]),
+          ]}
+        />
+        {papers.length > 0 && (
+          <div className={css.photos}>
+            <PaperViewer papers={papers} chosen={Math.min(chosen, papers.length - 1)} onChoose={setChosen} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

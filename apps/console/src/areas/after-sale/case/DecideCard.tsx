@@ -1,0 +1,122 @@
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Card } from '#parts/page/Card.tsx'
+import css from './case.module.css'
+import { EvidenceDialog } from './EvidenceDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
+import { ReshipDialog } from './ReshipDialog.tsx'
+
+interface DecideCardProps {
+  readonly data: StaffCase
+  readonly claimFault: string | null
+  readonly onDone: () => Promise<void>
+}
+
+/** What can be done with the case now, with the money on the button. */
+export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
+  const [dialog, setDialog] = useState<'agree' | 'refuse' | 'evidence' | 'reship' | null>(null)
+  const { isBusy, fault, run } = useAttempt()
+  const { acts, caseId, version } = data
+  const isFree = claimFault === null
+  const can = (act: StaffCase['acts'][number]) => acts.includes(act)
+  const done = async (words: string) => {
+    setDialog(null)
+    showNotice('success', words)
+    await onDone()
+  }
+  const agree = () =>
+    void run(async () => {
+      const { outcome } = await call(afterSaleSellingEndpoints.agreeCase, { caseId, version, reason: '情况属实' })
+      await done(outcome === 'asked' ? '已提交复核，由另一位同事确认后生效' : '已同意')
+    })
+  useKeys([
+    ...(can('agree') && isFree ? [{ keys: 'a', label: '同意', run: () => setDialog('agree') }] : []),
+    ...(can('refuse') && isFree ? [{ keys: 'r', label: '拒绝', run: () => setDialog('refuse') }] : []),
+    ...(can('add-evidence') ? [{ keys: 'e', label: '举证', run: () => setDialog('evidence') }] : []),
+  ])
+  const agreeText = data.isGoodsBack
+    ? '同意寄回'
+    : data.kind === 'exchange' || data.kind === 'papers'
+      ? '同意补发'
+      : `同意退款 ${moneyText(data.refundAmount)}`
+  return (
+    <Card title="处理">
+      <div className={css.decide}>
+        {acts.length === 0 && <p className={css.note}>现在没有您可以进行的操作</p>}
+        {claimFault !== null && acts.length > 0 && <p className={css.fault}>{claimFault}</p>}
+        <div className={css.buttons}>
+          {can('agree') && (
+            <Button type="primary" disabled={!isFree} onClick={() => setDialog('agree')}>
+              {agreeText} <Kbd keys="a" isOnFill />
+            </Button>
+          )}
+          {can('refuse') && (
+            <Button danger disabled={!isFree} onClick={() => setDialog('refuse')}>
+              拒绝 <Kbd keys="r" />
+            </Button>
+          )}
+          {can('inspect') && (
+            <Link to={`/seller/after-sale/inspect?caseId=${caseId}`}>
+              <Button type="primary">去验收</Button>
+            </Link>
+          )}
+          {can('reship') && (
+            <Button type="primary" disabled={!isFree} onClick={() => setDialog('reship')}>
+              填写补发
+            </Button>
+          )}
+          {can('add-evidence') && (
+            <Button onClick={() => setDialog('evidence')}>
+              举证 <Kbd keys="e" />
+            </Button>
+          )}
+        </div>
+        {can('agree') && data.isFault && (
+          <p className={css.note}>属于责任原因，拒绝前须先举证；48 小时内未处理的由平台介入</p>
+        )}
+      </div>
+      {dialog === 'agree' && (
+        <Modal
+          open
+          width={480}
+          title="同意申请"
+          okText={agreeText}
+          confirmLoading={isBusy}
+          onOk={agree}
+          onCancel={() => setDialog(null)}
+        >
+          <p>
+            {data.isGoodsBack
+              ? `买家寄回商品并验收合格后，退款 ${moneyText(data.refundAmount)}。`
+              : data.kind === 'exchange' || data.kind === 'papers'
+                ? '同意后请尽快填写补发的批次和运单。'
+                : `立即原路退款 ${moneyText(data.refundAmount)}，不能撤回。`}
+          </p>
+          {fault !== null && (
+            <p role="alert" className={css.fault}>
+              {fault}
+            </p>
+          )}
+        </Modal>
+      )}
+      {dialog === 'refuse' && (
+        <RefuseDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已拒绝')} />
+      )}
+      {dialog === 'evidence' && (
+        <EvidenceDialog caseId={caseId} onClose={() => setDialog(null)} onDone={() => done('已提交举证')} />
+      )}
+      {dialog === 'reship' && (
+        <ReshipDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已补发')} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,178 @@
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import { Card } from '#parts/page/Card.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { useStaffCase } from '../case/use-staff-case.ts'
+import css from './inspect.module.css'
+import { type Condition, conditionsFor, inspected, type Look } from './inspected.ts'
+
+/** What is in the parcel, line by line; all of it passes or none of it. */
+export function InspectForm({ caseId, onDone }: { readonly caseId: string; readonly onDone: () => void }) {
+  const open = useStaffCase(caseId)
+  if (open.status === 'loading')
+    return (
+      <Card>
+        <Skeleton rows={8} />
+      </Card>
+    )
+  if (open.data === null)
+    return (
+      <Card>
+        <ErrorState what="退货" message={open.message} onRetry={() => void open.reload()} />
+      </Card>
+    )
+  return <Lines data={open.data} claimFault={open.claimFault} reload={open.reload} onDone={onDone} />
+}
+
+interface LinesProps {
+  readonly data: StaffCase
+  readonly claimFault: string | null
+  readonly reload: () => Promise<void>
+  readonly onDone: () => void
+}
+
+function Lines({ data, claimFault, reload, onDone }: LinesProps) {
+  const [looks, setLooks] = useState<readonly Look[]>(() =>
+    data.lines.map(line => ({
+      lineId: line.lineId,
+      batchId: line.batchId,
+      quantity: line.quantity,
+      condition: data.mayResell ? 'resellable' : 'kept',
+      note: '',
+    })),
+  )
+  const [reason, setReason] = useState('')
+  const [files, setFiles] = useState<readonly StoredFile[]>([])
+  const { isBusy, fault, run, setFault } = useAttempt()
+  const hasFailed = looks.some(look => look.condition === 'failed')
+  const mayAct = data.acts.includes('inspect') && claimFault === null
+  const change = (at: number, changes: Partial<Look>) =>
+    setLooks(looks.map((look, index) => (index === at ? { ...look, ...changes } : look)))
+  const send = () => {
+    if (!mayAct) return
+    if (hasFailed && reason.trim().length < 5) return setFault('请写明哪里不合格，至少 5 个字')
+    return void run(async () => {
+      await call(afterSaleSellingEndpoints.inspectReturn, {
+        caseId: data.caseId,
+        version: data.version,
+        ...inspected(looks, {
+          reason,
+          fileIds: files.map(file => file.fileId),
+        }),
+      })
+      showNotice('success', hasFailed ? '已登记不合格' : '验收合格')
+      await reload()
+      onDone()
+    })
+  }
+  useKeys([{ keys: 'ctrl+enter', label: '提交验收', run: send }])
+  return (
+    <Card
+      title={data.caseNo}
+      meta={`${data.buyerName} · ${AFTER_SALE_REASONS[data.reason]}`}
+      act={
+        <>
+          <Button size="small" icon={<Icon name="file" />} onClick={() => window.print()}>
+            打印验收记录
+          </Button>
+          <Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>
+        </>
+      }
+    >
+      <ul className={css.lines}>
+        {data.lines.map((line, at) => {
+          const look = looks[at]
+          if (look === undefined) return null
+          return (
+            <li key={`${line.lineId} ${line.batchId}`}>
+              <div className={css.goods}>
+                <b>
+                  {line.displayName} {line.spec}
+                </b>
+                <span>
+                  {line.makerName} · 批号 {line.batchNo} · 有效期至 {line.expiresOn ?? '—'}
+                </span>
+              </div>
+              <div className={css.goods}>
+                <span>应验收</span>
+                <b>
+                  {line.quantity} {line.packUnit}
+                </b>
+              </div>
+              <label>
+                <span>结论</span>
+                <Select<Condition>
+                  aria-label={`${line.displayName} 验收结论`}
+                  value={look.condition}
+                  style={{ width: '100%' }}
+                  options={[...conditionsFor(data.mayResell)]}
+                  onChange={condition => change(at, { condition })}
+                />
+              </label>
+              <label className={css.wide}>
+                <span>外观与备注</span>
+                <Input
+                  aria-label={`${line.displayName} 备注`}
+                  maxLength={200}
+                  placeholder="包装、封签、标签、外观"
+                  value={look.note}
+                  onChange={event => change(at, { note: event.target.value })}
+                />
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {data.gifts.length > 0 && data.giftWay === 'return' && (
+        <p className={css.note}>
+          应一并退回的赠品：{data.gifts.map(gift => `${gift.name} × ${gift.count}`).join('、')}
+        </p>
+      )}
+      {!data.mayResell && (
+        <p className={css.note}>因“{AFTER_SALE_REASONS[data.reason]}”退回的商品不能再销售，合格也转不合格品区</p>
+      )}
+      {hasFailed && (
+        <label className={css.reason}>
+          <span>不合格原因（买家会看到）</span>
+          <Input.TextArea
+            aria-label="不合格原因"
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </label>
+      )}
+      <PhotoUpload label="验收照片" purpose="after-sale" files={files} onChange={setFiles} />
+      {claimFault !== null && <p className={css.fault}>{claimFault}</p>}
+      {fault !== null && (
+        <p role="alert" className={css.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={css.foot}>
+        {!data.acts.includes('inspect') && <span className={css.note}>这件退货现在不需要验收，或您没有验收权限</span>}
+        <Button type="primary" danger={hasFailed} loading={isBusy} disabled={!mayAct} onClick={send}>
+          {hasFailed
+            ? '登记不合格'
+            : data.kind === 'exchange'
+              ? '验收合格，转补发'
+              : `验收合格，退款 ${moneyText(data.refundAmount)}`}
+        </Button>
+      </div>
+    </Card>
+  )
+}

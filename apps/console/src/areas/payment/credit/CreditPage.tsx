@@ -1,0 +1,16 @@
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { useSearchParams } from 'react-router'
+import { Applications } from './Applications.tsx'
+import { Lines } from './Lines.tsx'
+
+/** Whom the store trusts, with how much, and who is late. */
+export function CreditPage() {
+  const [params] = useSearchParams()
+  const isLines = params.get('view')?.startsWith('line-') === true
+  return (
+    <>
+      <PageHead title="账期授信" meta="额度超过 5 万元须双人复核；停用后已欠的照常归还" />
+      {isLines ? <Lines /> : <Applications />}
+    </>
+  )
+}

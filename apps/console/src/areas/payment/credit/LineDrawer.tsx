@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
+import type { StoreLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
+import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import css from './credit.module.css'
+import { LineDialog } from './LineDialog.tsx'
+
+interface LineDrawerProps {
+  readonly line: StoreLine
+  readonly onClose: () => void
+  readonly onDone: (words: string) => Promise<void>
+}
+
+/** One buyer's line with what is owed on it, the first due first. */
+export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
+  const { lineId, version } = line
+  const [dialog, setDialog] = useState<'change' | 'close' | null>(null)
+  const debts = useQuery(query(paymentSellingEndpoints.listLineDebts, { lineId }, { errors: 'caller' }))
+  return (
+    <Drawer
+      open
+      size={640}
+      title={line.buyerName}
+      onClose={onClose}
+      footer={
+        <div className={css.foot}>
+          <Button type="primary" onClick={() => setDialog('change')}>
+            {line.isClosed ? '重新开通' : '调整额度与账期'}
+          </Button>
+          {!line.isClosed && (
+            <Button danger onClick={() => setDialog('close')}>
+              停用
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <FieldList
+        fields={[
+          { label: '额度', value: moneyText(line.limit) },
+          { label: '已用', value: moneyText(line.used) },
+          { label: '冻结', value: moneyText(line.frozen) },
+          { label: '可用', value: moneyText(line.available) },
+          { label: '账期', value: `发货后 ${line.termDays} 天` },
+          { label: '逾期', value: line.overdue === 0 ? '无' : moneyText(line.overdue) },
+        ]}
+      />
+      <h3 className={css.heading}>欠款</h3>
+      {debts.isPending && <Skeleton rows={4} />}
+      {debts.isError && (
+        <ErrorState what="欠款" message={faultText(debts.error)} onRetry={() => void debts.refetch()} />
+      )}
+      {debts.data?.list.length === 0 && <EmptyState title="没有未还的欠款" />}
+      {debts.data !== undefined && debts.data.list.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>订单</th>
+              <th>到期日</th>
+              <th className={css.end}>未还（元）</th>
+            </tr>
+          </thead>
+          <tbody>
+            {debts.data.list.map(debt => (
+              <tr key={debt.debtId}>
+                <td>{debt.label}</td>
+                <td className={debt.overdueDays !== null && debt.overdueDays > 0 ? css.late : undefined}>
+                  {debt.dueOn === null
+                    ? '发货后起算'
+                    : debt.overdueDays !== null && debt.overdueDays > 0
+                      ? `${debt.dueOn} 逾期 ${debt.overdueDays} 天`
+                      : debt.dueOn}
+                </td>
+                <td className={css.end}>{amountText(debt.outstanding)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {dialog === 'change' && (
+        <LineDialog
+          title={line.isClosed ? '重新开通' : '调整授信'}
+          buyer={{ companyId: line.companyId, name: line.buyerName }}
+          first={{ limit: line.limit, termDays: line.termDays }}
+          version={version}
+          used={line.used}
+          facts={[
+            { label: '现在', value: `${moneyText(line.limit)} · ${line.termDays} 天` },
+            { label: '已用', value: moneyText(line.used) },
+            { label: '逾期', value: line.overdue === 0 ? '无' : moneyText(line.overdue) },
+          ]}
+          onClose={() => setDialog(null)}
+          onDone={async words => {
+            setDialog(null)
+            await onDone(words)
+          }}
+        />
+      )}
+      {dialog === 'close' && (
+        <ReasonDialog
+          title="停用授信"
+          okText="停用"
+          isDanger
+          onClose={() => setDialog(null)}
+          onOk={async reason => {
+            await call(paymentSellingEndpoints.closeCreditLine, { lineId, version, reason })
+            setDialog(null)
+            await onDone('已停用')
+          }}
+        >
+          {line.buyerName} 不能再用账期支付；已欠的 {moneyText(line.used)} 照常归还。
+        </ReasonDialog>
+      )}
+    </Drawer>
+  )
+}

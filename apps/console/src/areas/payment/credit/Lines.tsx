@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
+import type { StoreLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
+import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { State } from '#parts/state/State.tsx'
+import css from './credit.module.css'
+import { LineDrawer } from './LineDrawer.tsx'
+import { CREDIT_VIEWS } from './views.ts'
+
+const late = (amount: StoreLine['overdue']) => (amount === 0 ? '—' : amountText(amount))
+const columns: readonly GridColumn<StoreLine>[] = [
+  { id: 'buyer', title: '客户', isIdentity: true, cell: row => row.buyerName },
+  { id: 'limit', title: '额度（元）', width: 136, align: 'end', cell: row => amountText(row.limit) },
+  {
+    id: 'used',
+    title: '已用 / 冻结（元）',
+    width: 152,
+    align: 'end',
+    cell: row => <TwoLines first={amountText(row.used)} second={`冻结 ${amountText(row.frozen)}`} />,
+  },
+  { id: 'available', title: '可用（元）', width: 136, align: 'end', cell: row => amountText(row.available) },
+  { id: 'term', title: '账期', width: 80, align: 'end', cell: row => `${row.termDays} 天` },
+  {
+    id: 'overdue',
+    title: '逾期（元）',
+    width: 136,
+    align: 'end',
+    cell: row =>
+      row.overdue === 0 ? (
+        '—'
+      ) : (
+        <TwoLines
+          first={<b className={css.late}>{amountText(row.overdue)}</b>}
+          second={row.overdueMore > 0 ? '有 90 天以上' : row.overdue90 > 0 ? '有 30 天以上' : '30 天内'}
+        />
+      ),
+  },
+  { id: 'overdue30', title: '1–30 天', width: 120, align: 'end', isWide: true, cell: row => late(row.overdue30) },
+  { id: 'overdue90', title: '31–90 天', width: 120, align: 'end', isWide: true, cell: row => late(row.overdue90) },
+  { id: 'overdueMore', title: '90 天以上', width: 120, align: 'end', isWide: true, cell: row => late(row.overdueMore) },
+  {
+    id: 'state',
+    title: '状态',
+    width: 120,
+    cell: row =>
+      row.isClosed ? (
+        <State kind="off">已停用</State>
+      ) : row.overdue > 0 ? (
+        <State kind="warn" tone="bad">
+          有逾期
+        </State>
+      ) : (
+        <State kind="done" tone="go">
+          使用中
+        </State>
+      ),
+  },
+]
+const NO_FILTERS = [] as const
+const STANDINGS = { 'line-open': 'open', 'line-overdue': 'overdue', 'line-closed': 'closed' } as const
+
+/** The store's lines; one is raised, cut or closed beside the list. */
+export function Lines() {
+  const queries = useQueryClient()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
+  const { view, after } = grid.query
+  const filter = { standing: STANDINGS[view as keyof typeof STANDINGS] }
+  const lines = useQuery(
+    query(
+      paymentSellingEndpoints.listStoreLines,
+      { ...filter, after: after === '' ? undefined : after },
+      { errors: 'caller' },
+    ),
+  )
+  const rows = lines.data?.list ?? []
+  const sums = lines.data?.sums
+  const open = rows.find(row => row.lineId === openId)
+  return (
+    <>
+      {sums !== undefined && (
+        <dl className={css.sums}>
+          {(
+            [
+              ['授信总额', sums.limit],
+              ['已用', sums.used],
+              ['冻结', sums.frozen],
+              ['逾期', sums.overdue],
+            ] as const
+          ).map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={label === '逾期' && amount > 0 ? css.late : undefined}>{moneyText(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <GridTable
+        name="credit-lines"
+        what="授信"
+        grid={grid}
+        list={listOf(lines, { rows, next: lines.data?.next ?? null })}
+        columns={columns}
+        rowId={row => row.lineId}
+        onOpen={row => setOpenId(row.lineId)}
+        openId={openId ?? undefined}
+        exporting={{ list: 'payment.credit-lines', filter }}
+        empty={{ title: '没有符合条件的授信', hint: '答复账期申请后，客户的授信会出现在这里' }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+        ]}
+      />
+      {open !== undefined && (
+        <LineDrawer
+          key={`${open.lineId} ${open.version}`}
+          line={open}
+          onClose={() => setOpenId(null)}
+          onDone={async words => {
+            showNotice('success', words)
+            await queries.invalidateQueries()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
+import { STORE_PAIR_TABS, type StorePair, type StorePairTab } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { TaskDrawer } from '#areas/staff/public.ts'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/use-grid.ts'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead } from '#parts/page/PageHead.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { TwoLines } from '#parts/page/TwoLines.tsx'
+import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
+import { Pill } from '#parts/state/Pill.tsx'
+import { State } from '#parts/state/State.tsx'
+
+const LOOKS: Readonly<Record<StorePair['state'], readonly [GlyphKind, Tone]>> = {
+  asked: ['draft', 'go'],
+  'in-review': ['todo', 'me'],
+  established: ['done', 'go'],
+  refused: ['bad', 'end'],
+  outdated: ['warn', 'bad'],
+  ended: ['off', 'end'],
+}
+const TABS = Object.keys(STORE_PAIR_TABS) as StorePairTab[]
+const NO_FILTERS = [] as const
+const ENDABLE: readonly StorePair['state'][] = ['established', 'outdated', 'refused']
+
+/** The quality staff looks at buyers' packages and gives the store's word. */
+export function FirstTradePage() {
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const [parting, setParting] = useState<{ readonly pair: StorePair; readonly verb: 'end' | 'reopen' } | null>(null)
+  const known = useQuery(query(qualificationSellingEndpoints.listStorePairs, { pageSize: 1 }, { errors: 'caller' }))
+  const views = useMemo(
+    () => [
+      ...TABS.map(id => {
+        const count = known.data?.counts.find(each => each.tab === id)?.count
+        return {
+          id,
+          label: STORE_PAIR_TABS[id],
+          ...(count !== undefined && { count }),
+          ...(id === 'waiting' && { countTone: 'me' as const }),
+          ...(id === 'outdated' && { countTone: 'bad' as const }),
+        }
+      }),
+      { id: 'all', label: '全部' },
+    ],
+    [known.data],
+  )
+  const grid = useGrid({ filters: NO_FILTERS, views })
+  const { view, after } = grid.query
+  const filter = { tab: TABS.find(tab => tab === view) }
+  const pairs = useQuery(
+    query(
+      qualificationSellingEndpoints.listStorePairs,
+      { ...filter, after: after === '' ? undefined : after },
+      { errors: 'caller' },
+    ),
+  )
+  const rows = pairs.data?.list ?? []
+  const open = params.get('pairId')
+  const show = (pairId: string | null) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (pairId === null) next.delete('pairId')
+      else next.set('pairId', pairId)
+      return next
+    })
+  const onNext = () => {
+    const at = rows.findIndex(row => row.pairId === open)
+    show(rows.slice(at + 1).find(row => row.isWaiting)?.pairId ?? null)
+  }
+  const columns: readonly GridColumn<StorePair>[] = [
+    {
+      id: 'buyer',
+      title: '客户',
+      isIdentity: true,
+      cell: row => <TwoLines first={row.buyerName} second={row.creditCode} />,
+    },
+    { id: 'asked', title: '提交', width: 136, cell: row => nearTime(row.askedAt) },
+    {
+      id: 'until',
+      title: '资料有效期至',
+      width: 136,
+      cell: row => row.papersUntil ?? '—',
+    },
+    {
+      id: 'decided',
+      title: '审核',
+      width: 168,
+      cell: row =>
+        row.decidedAt === null ? '—' : <TwoLines first={row.decidedBy ?? '—'} second={nearTime(row.decidedAt)} />,
+    },
+    {
+      id: 'state',
+      title: '状态',
+      width: 264,
+      cell: row => {
+        const [kind, tone] = LOOKS[row.state]
+        return (
+          <State kind={kind} tone={tone} note={row.refuseReason ?? undefined}>
+            {FIRST_TRADE_LABELS[row.state]}{' '}
+            {row.isWaiting && row.state === 'established' && <Pill tone="amber">资料更新待审</Pill>}
+          </State>
+        )
+      },
+    },
+    {
+      id: 'acts',
+      title: '操作',
+      width: 96,
+      isTool: true,
+      cell: row =>
+        ENDABLE.includes(row.state) ? (
+          <Button size="small" type="link" danger onClick={() => setParting({ pair: row, verb: 'end' })}>
+            终止
+          </Button>
+        ) : row.state === 'ended' ? (
+          <Button size="small" type="link" onClick={() => setParting({ pair: row, verb: 'reopen' })}>
+            恢复
+          </Button>
+        ) : null,
+    },
+  ]
+  return (
+    <>
+      <PageHead title="首营审核" meta="资料变更或到期的客户会重新出现在待审核" />
+      <GridTable
+        name="store-pairs"
+        what="首营客户"
+        grid={grid}
+        list={listOf(pairs, { rows, next: pairs.data?.next ?? null })}
+        columns={columns}
+        rowId={row => row.pairId}
+        onOpen={row => show(row.pairId)}
+        openId={open ?? undefined}
+        exporting={{ list: 'qualification.store-pairs', filter }}
+        empty={{
+          title: view === 'waiting' ? '没有待审核的首营资料' : '没有符合条件的客户',
+          hint: '客户提交盖章的资料包后，会出现在这里',
+        }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['a', '通过'],
+          ['r', '驳回'],
+        ]}
+      />
+      {open !== null && (
+        <TaskDrawer
+          key={open}
+          task={{ desk: 'first-trade', caseId: open }}
+          onClose={() => show(null)}
+          onNext={onNext}
+          onDone={() => {
+            onNext()
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
+      {parting !== null && (
+        <ReasonDialog
+          title={parting.verb === 'end' ? '终止首营关系' : '恢复首营关系'}
+          okText={parting.verb === 'end' ? '终止' : '恢复'}
+          isDanger={parting.verb === 'end'}
+          onClose={() => setParting(null)}
+          onOk={async reason => {
+            const { pairId } = parting.pair
+            await call(
+              parting.verb === 'end' ? qualificationSellingEndpoints.endPair : qualificationSellingEndpoints.reopenPair,
+              { pairId, reason },
+            )
+            showNotice('success', parting.verb === 'end' ? '已终止' : '已恢复')
+            setParting(null)
+            await queries.invalidateQueries()
+          }}
+        >
+          {parting.verb === 'end'
+            ? `${parting.pair.buyerName} 不能再向本店下单，已下的订单照常履行。客户会看到您填写的原因。`
+            : `${parting.pair.buyerName} 可以重新提交首营资料，审核通过后恢复采购。客户会看到您填写的原因。`}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

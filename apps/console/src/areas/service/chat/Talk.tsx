@@ -1,0 +1,235 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import type { StaffChatMessage, StoreTalk } from '@xiaojiu/contract/service/selling-schemas.ts'
+import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, Input, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/Pill.tsx'
+import css from './chat.module.css'
+
+const RENEWED_MS = 3000
+/** What is said every day; it goes into the field, to be completed. */
+const CANNED = [
+  '您好，请问有什么可以帮您？',
+  '请稍等，正在为您核实。',
+  '订单将在今天 16:00 截单前发出，物流信息会同步更新。',
+  '请在订单详情中提交售后申请并上传外箱、批号照片，我们会尽快处理。',
+  '该品种近期到货后会恢复销售，您可以先登记缺货。',
+  '随货同行单和药检报告可在订单详情下载。',
+] as const
+
+/** One talk: what was said, what is said next, and what the buyer bought here. */
+export function Talk({ conversationId }: { readonly conversationId: string }) {
+  const queries = useQueryClient()
+  const talk = useQuery({
+    ...query(serviceSellingEndpoints.getStoreTalk, { conversationId }, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+    staleTime: 0,
+  })
+  const renew = () => queries.invalidateQueries()
+  if (talk.isPending)
+    return (
+      <section className={css.blank}>
+        <Skeleton rows={10} />
+      </section>
+    )
+  if (talk.data === undefined)
+    return (
+      <section className={css.blank}>
+        <ErrorState what="会话" message={faultText(talk.error)} onRetry={() => void talk.refetch()} />
+      </section>
+    )
+  return (
+    <>
+      <section className={css.talk} aria-label="会话">
+        <Head talk={talk.data} onChanged={renew} />
+        <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
+        <Answer conversationId={conversationId} onSent={renew} />
+      </section>
+      <section className={css.buyer} aria-label="客户">
+        <header>
+          <b>近期订单</b>
+        </header>
+        {talk.data.orders.length === 0 && <p className={css.none}>该客户在本店还没有订单</p>}
+        <ul>
+          {talk.data.orders.map(order => (
+            <li key={order.orderId}>
+              <b>{order.orderNo}</b>
+              <span>
+                {order.goodsName} 等 {order.goodsCount} 种
+              </span>
+              <span>
+                {nearTime(order.placedAt)} · {ORDER_STATE_LABELS[order.state]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChanged: () => Promise<void> }) {
+  const { conversationId } = talk
+  const { isBusy, fault, run } = useAttempt()
+  const [isPassing, setPassing] = useState(false)
+  const colleagues = useQuery({
+    ...query(serviceSellingEndpoints.listTalkColleagues, {}, { errors: 'caller' }),
+    enabled: isPassing,
+  })
+  const act = (work: () => Promise<unknown>, words: string) =>
+    void run(async () => {
+      await work()
+      showNotice('success', words)
+      setPassing(false)
+      await onChanged()
+    })
+  return (
+    <header>
+      <b>{talk.buyerName}</b>
+      {talk.takenBy !== null && (
+        <Pill tone={talk.isMine ? 'teal' : 'plain'}>{talk.isMine ? '我接待' : `${talk.takenBy}接待中`}</Pill>
+      )}
+      {fault !== null && (
+        <span role="alert" className={css.fault}>
+          {fault}
+        </span>
+      )}
+      <span className={css.spring} />
+      {!talk.isMine && (
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => act(() => call(serviceSellingEndpoints.takeTalk, { conversationId }), '已接待')}
+        >
+          接待
+        </Button>
+      )}
+      {talk.isMine && isPassing && (
+        <Select
+          size="small"
+          aria-label="转接给"
+          placeholder="转接给"
+          className={css.pass ?? ''}
+          loading={colleagues.isPending}
+          options={(colleagues.data?.list ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
+          onChange={(accountId: string) =>
+            act(() => call(serviceSellingEndpoints.passTalk, { conversationId, accountId }), '已转接')
+          }
+        />
+      )}
+      {talk.isMine && !isPassing && (
+        <Button size="small" onClick={() => setPassing(true)}>
+          转接
+        </Button>
+      )}
+      {talk.solvedAt === null ? (
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => act(() => call(serviceSellingEndpoints.solveTalk, { conversationId }), '已标记解决')}
+        >
+          标记解决
+        </Button>
+      ) : (
+        <Pill>已解决</Pill>
+      )}
+    </header>
+  )
+}
+
+function Messages({
+  messages,
+  hasEarlier,
+}: {
+  readonly messages: readonly StaffChatMessage[]
+  readonly hasEarlier: boolean
+}) {
+  const end = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)?.chatMessageId
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last])
+  return (
+    <div className={css.messages} role="log" aria-label="聊天记录">
+      {hasEarlier && <p className={css.none}>只显示最近 30 条</p>}
+      {messages.map(message => (
+        <div key={message.chatMessageId} className={message.author === 'staff' ? css.ours : css.theirs}>
+          <div className={css.bubble}>
+            {message.picture !== null && (
+              <a href={message.picture.url} target="_blank" rel="noreferrer">
+                <img src={message.picture.thumbUrl ?? message.picture.url} alt="图片" />
+              </a>
+            )}
+            {message.order !== null && <span>订单 {message.order.orderNo}</span>}
+            {message.goods !== null && (
+              <span>
+                商品 {message.goods.name} {message.goods.spec}
+              </span>
+            )}
+            {message.picture === null && message.order === null && message.goods === null && message.content}
+          </div>
+          <span className={css.meta}>
+            {message.author === 'staff' ? (message.isRobot ? '演示机器人' : message.staffName) : '买家'} ·{' '}
+            {nearTime(message.createdAt)}
+          </span>
+        </div>
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
+  const [words, setWords] = useState('')
+  const { isBusy, fault, run } = useAttempt()
+  const send = () => {
+    const content = words.trim()
+    if (content === '') return
+    void run(async () => {
+      await call(serviceSellingEndpoints.answerTalk, { conversationId, content, requestId: crypto.randomUUID() })
+      setWords('')
+      await onSent()
+    })
+  }
+  return (
+    <div className={css.answer}>
+      <div className={css.canned}>
+        {CANNED.map(each => (
+          <button key={each} type="button" onClick={() => setWords(each)} title={each}>
+            {each}
+          </button>
+        ))}
+      </div>
+      <Input.TextArea
+        aria-label="回复内容"
+        placeholder="输入回复，Ctrl + Enter 发送"
+        maxLength={500}
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <div className={css.line}>
+        {fault !== null && (
+          <span role="alert" className={css.fault}>
+            {fault}
+          </span>
+        )}
+        <span className={css.spring} />
+        <span className={css.meta}>{words.length} / 500</span>
+        <Button type="primary" loading={isBusy} disabled={words.trim() === ''} onClick={send}>
+          发送 <Kbd keys="ctrl+enter" isOnFill />
+        </Button>
+      </div>
+    </div>
+  )
+}

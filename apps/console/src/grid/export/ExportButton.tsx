@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { EXPORT_KEPT_HOURS, MOST_EXPORT_ROWS } from '@xiaojiu/contract/file/export-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { Icon } from '#parts/look/Icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { isUnderWay } from './export-look.ts'
+import css from './export.module.css'
+import { ExportStrip } from './ExportStrip.tsx'
+
+export type ExportFilter = Readonly<Record<string, string | number | boolean | undefined>>
+
+interface ExportButtonProps {
+  /** The list, as its source on the server names it. */
+  readonly list: string
+  /** The question of the list, without its page. */
+  readonly filter: ExportFilter
+  /** The columns in sight, in their order. */
+  readonly columns: readonly string[]
+  readonly words: string
+}
+
+const RENEWED_MS = 1000
+
+/** Asks for the list as a file, and shows in a drawer how far it is. */
+export function ExportButton({ list, filter, columns, words }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { isBusy, fault, run } = useAttempt()
+  const start = () => {
+    setOpen(true)
+    void run(async () => {
+      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+      await call(
+        fileConsoleEndpoints.startExport,
+        {
+          list,
+          filter: asked as Record<string, string | number | boolean>,
+          columns: [...columns],
+          words,
+          requestId: crypto.randomUUID(),
+        },
+        { errors: 'caller' },
+      )
+    })
+  }
+  return (
+    <>
+      <Button size="small" icon={<Icon name="download" />} loading={isBusy} onClick={start}>
+        导出
+      </Button>
+      {isOpen && <ExportDrawer isAsking={isBusy} fault={fault} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ExportDrawer({
+  isAsking,
+  fault,
+  onClose,
+}: {
+  readonly isAsking: boolean
+  readonly fault: string | null
+  readonly onClose: () => void
+}) {
+  const jobs = useQuery({
+    ...query(fileConsoleEndpoints.listExports, { pageSize: 10 }, { errors: 'caller' }),
+    enabled: !isAsking,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) === true ? RENEWED_MS : false),
+  })
+  return (
+    <Drawer open size={480} title="导出" onClose={onClose}>
+      {fault !== null && (
+        <p role="alert" className={css.fault}>
+          {fault}
+        </p>
+      )}
+      {jobs.isPending && <Skeleton rows={4} />}
+      {jobs.isError && (
+        <ErrorState what="导出任务" message={faultText(jobs.error)} onRetry={() => void jobs.refetch()} />
+      )}
+      {jobs.data?.list.length === 0 && <EmptyState title="还没有导出过" />}
+      <ul className={css.list}>
+        {jobs.data?.list.map((job, at) => (
+          <ExportStrip key={job.exportId} job={job} isFirst={at === 0} />
+        ))}
+      </ul>
+      <p className={css.foot}>
+        {`最多 ${MOST_EXPORT_ROWS.toLocaleString()} 行，在后台生成，可以离开本页；文件保留 ${EXPORT_KEPT_HOURS} 小时，每次下载都有记录`}
+      </p>
+    </Drawer>
+  )
+}

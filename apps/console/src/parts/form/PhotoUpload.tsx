@@ -1,0 +1,26 @@
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { MAX_UPLOAD_BYTES, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
+import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { upload } from '@xiaojiu/web/transfer/upload.ts'
+
+interface PhotoUploadProps {
+  readonly label: string
+  readonly purpose: UploadPurpose
+  readonly files: readonly StoredFile[]
+  readonly onChange: (files: readonly StoredFile[]) => void
+  readonly maxFiles?: number
+}
+
+/** Photos and papers that staff adds to what they say. */
+export function PhotoUpload({ label, purpose, files, onChange, maxFiles = 9 }: PhotoUploadProps) {
+  return (
+    <UploadBox
+      label={label}
+      files={files}
+      onChange={onChange}
+      rule={{ accept: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: MAX_UPLOAD_BYTES, maxFiles }}
+      send={(file, options) => upload(fileConsoleEndpoints.uploadStaffFile, file, { fields: { purpose }, ...options })}
+    />
+  )
+}

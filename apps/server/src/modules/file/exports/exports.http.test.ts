@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { aSale, aWish, fileCase } from '#modules/after-sale/testing.ts'
+import { allExportSources } from '#modules/export-sources.ts'
+import { staffAtWork } from '#modules/staff/public.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { type ExportSource, makeNextExport } from '../public.ts'
+import { fileJobs } from '../jobs.ts'
+import { aPicture, sendFile } from '../testing.ts'
+
+const server = useTestServer()
+const LIST = 'after-sale.store-cases'
+const DAY_MS = 86_400_000
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+const wish = (given: object = {}) => ({
+  ...{ list: LIST, filter: {}, columns: ['caseNo', 'refund'], words: '状态：待审核', requestId: randomUUID() },
+  ...given,
+})
+const make = (sources: readonly ExportSource[] = allExportSources) =>
+  makeNextExport(server.context(), sources, staffAtWork)
+const makeAll = async () => {
+  while (await make());
+}
+const read = async (client: TestClient, exportId: string) =>
+  (await client.call(fileConsoleEndpoints.getExport, { exportId })).value
+const download = (client: TestClient, exportId: string) =>
+  client.inject({
+    method: 'GET',
+    url: `${API_PREFIXES.seller}${fileConsoleEndpoints.downloadExport.path}?exportId=${exportId}`,
+  })
+const jobCount = async () =>
+  (await server.owner.pool.query('select count(*)::int as n from file.export_job')).rows[0]?.n as number
+
+/** A store with two cases, and one of its people. */
+async function aStoreWithCases() {
+  const sale = await aSale(server)
+  const cases = []
+  for (const packs of [2, 1]) {
+    const wished = await aWish(sale.client, sale.orderId, 'refund-only', 'damaged', [packs])
+    cases.push((await fileCase(sale.client, wished)).value)
+  }
+  const { client, memberId } = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '万立新' })
+  return { ...sale, cases, seller: client, memberId }
+}
+
+for (const [name, endpoint] of Object.entries(fileConsoleEndpoints))
+  test(`${name} is for staff of a console`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+  })
+
+test('CR-086 the file holds the rows and the order of the list, figures as figures, and says what it is', async () => {
+  const { seller, cases } = await aStoreWithCases()
+  await aStoreWithCases()
+  const { exportId, state } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
+  expect(state).toBe('waiting')
+  await makeAll()
+  expect(await read(seller, exportId)).toMatchObject({ state: 'ready', rowCount: 2, askedBy: '万立新', failure: null })
+  const rows = await readSheet((await download(seller, exportId)).raw)
+  expect(rows.slice(0, 2)).toEqual([
+    ['列表', '售后单', null],
+    ['筛选', '状态：待审核', null],
+  ])
+  expect(String(rows[2]?.[1])).toMatch(/^万立新 · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d · 共 2 行$/)
+  expect(rows[3]).toEqual(['售后单号', '申请时间', '申请退款（元）'])
+  expect(rows.slice(4, 6).map(row => row[0])).toEqual([cases[1]?.caseNo, cases[0]?.caseNo])
+  expect(rows[4]?.[1]).toBeInstanceOf(Date)
+  expect(rows.slice(4).map(row => row[2])).toEqual([10, 20, 30])
+  expect((await read(seller, exportId)).downloadCount).toBe(1)
+  const { rows: told } = await server.owner.pool.query(
+    `select action from platform.audit where subject = $1 order by seq`,
+    [exportId],
+  )
+  expect(told.map(row => row.action)).toEqual(['file.start-export', 'file.download-export'])
+})
+
+test('a list is exported with the right to see it only, at the start, in the background and at the download', async () => {
+  const { store, seller, memberId } = await aStoreWithCases()
+  const { client: clerk } = await signInAsSeller(server, { storeId: store.storeId, rights: ['goods.look'] })
+  const before = await jobCount()
+  expect(await clerk.send(fileConsoleEndpoints.startExport, wish())).toMatchObject({ status: 403 })
+  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ list: 'nobody.knows' }))).toMatchObject({
+    status: 404,
+  })
+  expect(await seller.send(fileConsoleEndpoints.startExport, wish({ filter: { tab: 'other' } }))).toMatchObject({
+    status: 400,
+  })
+  const { client: operator } = await signInAsOperator(server, { role: 'care' })
+  expect(await operator.send(fileConsoleEndpoints.startExport, wish())).toMatchObject({ status: 403 })
+  expect(await jobCount()).toBe(before)
+
+  const ready = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
+  await makeAll()
+  const late = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
+  await server.owner.pool.query(`update staff.membership set rights = '{goods.look}' where id = $1`, [memberId])
+  await makeAll()
+  expect(await read(seller, late)).toMatchObject({ state: 'failed', failure: '您已没有查看该列表的权限', rowCount: 0 })
+  expect((await download(seller, ready)).status).toBe(403)
+})
+
+test('CR-013 jobs of another store and of colleagues answer 404 and stay as they are', async () => {
+  const { seller, store } = await aStoreWithCases()
+  const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
+  const { client: colleague } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-money' })
+  const other = await aStoreWithCases()
+  for (const client of [colleague, other.seller])
+    for (const endpoint of [
+      fileConsoleEndpoints.getExport,
+      fileConsoleEndpoints.stopExport,
+      fileConsoleEndpoints.repeatExport,
+      fileConsoleEndpoints.downloadExport,
+    ])
+      expect([endpoint.path, (await client.send(endpoint, { exportId })).status]).toEqual([endpoint.path, 404])
+  expect(await other.seller.send(fileConsoleEndpoints.revokeExport, { exportId })).toMatchObject({ status: 404 })
+  expect(await colleague.send(fileConsoleEndpoints.listExports, { whose: 'all' })).toMatchObject({ status: 403 })
+  expect((await colleague.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value.list).toEqual(
+    [],
+  )
+  expect(await read(seller, exportId)).toMatchObject({ state: 'waiting', downloadCount: 0 })
+  await makeAll()
+})
+
+test('three at a time; a stopped one is not made, a repeated one asks the same again', async () => {
+  const { seller } = await aStoreWithCases()
+  const ids = []
+  for (let at = 0; at < 3; at++) ids.push((await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId)
+  expect(reasonOf(await seller.send(fileConsoleEndpoints.startExport, wish()))).toBe('export-too-many')
+  const [first = ''] = ids
+  await seller.call(fileConsoleEndpoints.stopExport, { exportId: first })
+  expect(reasonOf(await seller.send(fileConsoleEndpoints.stopExport, { exportId: first }))).toBe('state-changed')
+  await makeAll()
+  expect((await read(seller, first)).state).toBe('stopped')
+  const again = (await seller.call(fileConsoleEndpoints.repeatExport, { exportId: first })).value
+  expect(again).toMatchObject({ state: 'waiting', words: '状态：待审核' })
+  await makeAll()
+  const { list, next } = (await seller.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 2 })).value
+  expect([list.map(job => job.exportId), next]).toEqual([[again.exportId, ids[2]], ids[2]])
+})
+
+test('the file is there for a day or until it is revoked, and then gone from the storage too', async () => {
+  const { seller, store } = await aStoreWithCases()
+  const first = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
+  const second = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
+  await makeAll()
+  const { client: owner } = await signInAsSeller(server, { storeId: store.storeId, personName: '店主甲' })
+  await owner.call(fileConsoleEndpoints.revokeExport, { exportId: second })
+  expect(await read(seller, second)).toMatchObject({ state: 'expired', failure: '店主甲撤回了文件' })
+  expect(reasonOf(JSON.parse((await download(seller, second)).raw.toString()))).toBe('export-expired')
+  const files = async () =>
+    (await server.owner.pool.query(`select count(*)::int as n from file.file where purpose = 'export'`)).rows[0]?.n
+  expect(await files()).toBeGreaterThan(1)
+  server.clock.advance(DAY_MS + 60_000)
+  for (const job of fileJobs) await job.run(server.context())
+  expect(await files()).toBe(0)
+  const rows = await server.owner.pool.query('select state, file_id from file.export_job where id = $1', [first])
+  expect(rows.rows).toEqual([{ state: 'expired', file_id: null }])
+})
+
+test('a fault of the list is tried three times, then told', async () => {
+  const { seller } = await aStoreWithCases()
+  const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
+  const broken = allExportSources.map(source => ({ ...source, read: () => Promise.reject(new Error('broken')) }))
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(await make(broken)).toBe(true)
+    server.clock.advance(11_000)
+  }
+  expect(await read(seller, exportId)).toMatchObject({ state: 'failed', failure: '生成文件没有成功，请重新导出' })
+})
+
+test('staff uploads a photo of their own, and nothing that is no picture or paper', async () => {
+  const { client } = await signInAsSeller(server)
+  const { path } = fileConsoleEndpoints.uploadStaffFile
+  const send = (bytes: Uint8Array) => sendFile(client, { path, purpose: 'after-sale', name: '外箱.png', bytes })
+  expect((await send(await aPicture())).status).toBe(200)
+  expect((await send(Buffer.from('plain words'))).status).toBe(422)
+})

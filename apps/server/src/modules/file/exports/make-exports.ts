@@ -1,0 +1,143 @@
+import { EXPORT_KEPT_HOURS, MOST_EXPORT_ROWS } from '@xiaojiu/contract/file/export-schemas.ts'
+import { addMs, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import {
+  type Face,
+  type GatewayContext,
+  inSnapshot,
+  inSystemTransaction,
+  type Staff,
+  type StaffContext,
+} from '#platform/context.ts'
+import { figuresOf, sheetSums, WORKBOOK_TYPE, workbookBytes, type Worksheet } from '#platform/documents/workbook.ts'
+import { keepContent } from '../keep-file.ts'
+import { chosenColumns, type ExportSource, refusalOf } from './source.ts'
+import {
+  exportsToExpire,
+  expireExport,
+  type ExportRow,
+  failExport,
+  finishExport,
+  noteRows,
+  putBackExport,
+  takeExport,
+} from './tables.ts'
+
+const MOST_ATTEMPTS = 3
+const AGAIN_MS = 10_000
+const HOUR_MS = 3_600_000
+const EXPIRED_AT_ONCE = 100
+
+/** The person who asked, with the rights of this moment; null when they work there no more. */
+export type StaffAtWork = (
+  ctx: GatewayContext,
+  who: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
+) => Promise<Staff | null>
+
+/** Something that trying again does not mend; its words are for the person who asked. */
+class Hopeless extends Error {}
+
+/** Makes the file that has waited longest; false when there is none. */
+export async function makeNextExport(
+  ctx: GatewayContext,
+  sources: readonly ExportSource[],
+  staffAtWork: StaffAtWork,
+): Promise<boolean> {
+  const job = await inSystemTransaction(ctx, tx => takeExport(tx.db, tx.now))
+  if (!job) return false
+  try {
+    await makeExport(ctx, job, sources, staffAtWork)
+  } catch (error) {
+    const words = error instanceof Hopeless ? error.message : null
+    if (words === null) ctx.log.error({ exportId: job.id, message: String(error) }, 'export not made')
+    await inSystemTransaction(ctx, tx =>
+      words === null && job.attempts < MOST_ATTEMPTS
+        ? putBackExport(tx.db, job.id, addMs(tx.now, AGAIN_MS))
+        : failExport(tx.db, tx.now, job.id, words ?? '生成文件没有成功，请重新导出'),
+    )
+  }
+  return true
+}
+
+async function makeExport(
+  ctx: GatewayContext,
+  job: ExportRow,
+  sources: readonly ExportSource[],
+  staffAtWork: StaffAtWork,
+): Promise<void> {
+  const source = sources.find(one => one.list === job.list)
+  const actor = await staffAtWork(ctx, job)
+  if (!source || !actor || refusalOf(source, actor)) throw new Hopeless('您已没有查看该列表的权限')
+  const filter = source.filter.safeParse(job.filter)
+  if (!filter.success) throw new Hopeless('筛选条件已不适用，请回到列表重新导出')
+  const sheet = await inSnapshot({ ...ctx, actor }, tx => gather(tx, ctx, { job, source, filter: filter.data }))
+  if (!sheet) return
+  const file = await keepContent(ctx, {
+    owner: { companyId: null, accountId: job.accountId },
+    purpose: 'export',
+    name: `${job.title}.xlsx`,
+    contentType: WORKBOOK_TYPE,
+    ending: 'xlsx',
+    bytes: await workbookBytes([sheet.worksheet], ctx.now),
+    // Nobody claims it: when its day is over the file goes like any other that nothing points to.
+    isClaimed: false,
+  })
+  await inSystemTransaction(ctx, tx =>
+    finishExport(tx.db, job.id, {
+      fileId: file.fileId,
+      sizeBytes: file.sizeBytes,
+      rowCount: sheet.rowCount,
+      finishedAt: tx.now,
+      expiresAt: addMs(tx.now, EXPORT_KEPT_HOURS * HOUR_MS),
+    }),
+  )
+}
+
+interface Gathering {
+  readonly job: ExportRow
+  readonly source: ExportSource
+  readonly filter: unknown
+}
+
+/** The whole list as of one moment; null when the job was stopped meanwhile. */
+async function gather(
+  tx: StaffContext,
+  ctx: GatewayContext,
+  { job, source, filter }: Gathering,
+): Promise<{ readonly worksheet: Worksheet; readonly rowCount: number } | null> {
+  const columns = chosenColumns(source.columns, job.columns)
+  const cells: (readonly (string | number | null)[])[] = []
+  const sums = sheetSums(columns)
+  let after: string | null = null
+  do {
+    const stretch: Awaited<ReturnType<typeof source.read>> = await source.read(tx, filter, after)
+    for (const row of stretch.rows) {
+      cells.push(figuresOf(columns, row))
+      sums.add(row)
+    }
+    if (cells.length > MOST_EXPORT_ROWS)
+      throw new Hopeless(`结果超过 ${MOST_EXPORT_ROWS.toLocaleString('en')} 行，请缩小筛选范围后再导出`)
+    // Told outside of the snapshot, so that whoever waits sees it grow.
+    const isOn = await inSystemTransaction(ctx, outer => noteRows(outer.db, outer.now, job.id, cells.length))
+    if (!isOn) return null
+    after = stretch.next
+  } while (after !== null)
+  const told = [
+    ['列表', job.title],
+    ['筛选', job.words === '' ? '全部' : job.words],
+    ['导出', `${job.accountName} · ${toWireInstant(tx.now).slice(0, 19).replace('T', ' ')} · 共 ${cells.length} 行`],
+  ]
+  const worksheet = { name: job.title, preface: told, heads: columns, rows: () => cells, sums: sums.read() }
+  return { worksheet, rowCount: cells.length }
+}
+
+/** Takes away files that were kept long enough. */
+export async function expireExports(ctx: GatewayContext): Promise<void> {
+  for (;;) {
+    const due = await inSystemTransaction(ctx, async tx => {
+      const jobs = await exportsToExpire(tx.db, tx.now, EXPIRED_AT_ONCE)
+      for (const { id } of jobs) await expireExport(tx.db, id, null)
+      return jobs.length
+    })
+    if (due < EXPIRED_AT_ONCE) return
+  }
+}

@@ -1,0 +1,207 @@
+import type { ExportState } from '@xiaojiu/contract/file/export-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Face } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { begun, move, moveIfOpen, moving, stateful } from '#platform/states/move.ts'
+import { exportMachine } from '../domain/export-job.states.ts'
+
+export const exportStates = stateful('file.exportJob', exportMachine)
+
+/** As long as one stretch may take; a run that is alive holds on again after each. */
+const HOLD_MS = 120_000
+
+export interface NewExport {
+  readonly face: Face
+  readonly storeId: string | null
+  readonly accountId: string
+  readonly accountName: string
+  readonly list: string
+  readonly title: string
+  readonly filter: unknown
+  readonly words: string
+  readonly columns: readonly string[]
+}
+
+const COLUMNS = [
+  'id',
+  'face',
+  'storeId',
+  'accountId',
+  'accountName',
+  'list',
+  'title',
+  'filter',
+  'words',
+  'columns',
+  'state',
+  'rowCount',
+  'failure',
+  'attempts',
+  'fileId',
+  'sizeBytes',
+  'downloadCount',
+  'requestedAt',
+  'finishedAt',
+  'expiresAt',
+] as const
+
+export interface ExportRow extends NewExport {
+  readonly id: string
+  readonly state: ExportState
+  readonly rowCount: number
+  readonly failure: string | null
+  readonly attempts: number
+  readonly fileId: string | null
+  readonly sizeBytes: number | null
+  readonly downloadCount: number
+  readonly requestedAt: Date
+  readonly finishedAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+export async function insertExport(db: Db, now: Date, { filter, columns, ...job }: NewExport): Promise<ExportRow> {
+  const row = await db
+    .insertInto('file.exportJob')
+    .values({
+      ...job,
+      filter: JSON.stringify(filter),
+      columns: [...columns],
+      state: begun(exportMachine),
+      requestedAt: now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return row as ExportRow
+}
+
+/** Whose jobs: of one person, or of everybody at the same console. */
+export interface Keeper {
+  readonly face: Face
+  readonly storeId: string | null
+  /** Null: of everybody there. */
+  readonly accountId: string | null
+}
+
+function jobsOf(db: Db, { face, storeId, accountId }: Keeper) {
+  let query = db.selectFrom('file.exportJob').where('face', '=', face)
+  query = storeId === null ? query.where('storeId', 'is', null) : query.where('storeId', '=', storeId)
+  return accountId === null ? query : query.where('accountId', '=', accountId)
+}
+
+export async function countOpenExports(db: Db, keeper: Keeper): Promise<number> {
+  const { count } = await jobsOf(db, keeper)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest first; one more than asked for, so that the caller knows whether it is the last. */
+export async function stretchOfExports(
+  db: Db,
+  keeper: Keeper,
+  {
+    state,
+    after,
+    pageSize,
+  }: { readonly state?: ExportState | undefined; readonly after?: string | undefined; readonly pageSize: number },
+): Promise<ExportRow[]> {
+  let query = jobsOf(db, keeper)
+  if (state) query = query.where('state', '=', state)
+  if (after) query = query.where('id', '<', after)
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  return rows as ExportRow[]
+}
+
+export async function findExport(db: Db, keeper: Keeper, exportId: string): Promise<ExportRow | undefined> {
+  return (await jobsOf(db, keeper).select(COLUMNS).where('id', '=', exportId).executeTakeFirst()) as
+    | ExportRow
+    | undefined
+}
+
+export function stopExportRow(db: Db, now: Date, id: string): Promise<void> {
+  return move(db, exportStates, 'stop', { where: { id }, set: { finishedAt: now, heldUntil: null } })
+}
+
+export async function noteDownload(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('file.exportJob')
+    .set(eb => ({ downloadCount: eb('downloadCount', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The job that has waited longest, held for a while; also one that a killed run let go of. */
+export async function takeExport(db: Db, now: Date): Promise<ExportRow | null> {
+  const row = await moving(db, exportStates, 'begin')
+    .set(eb => ({ heldUntil: addMs(now, HOLD_MS), attempts: eb('attempts', '+', 1), rowCount: 0 }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('file.exportJob')
+        .select('id')
+        .where('state', 'in', ['waiting', 'running'])
+        .where(one => one.or([one('heldUntil', 'is', null), one('heldUntil', '<=', now)]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return (row as ExportRow | undefined) ?? null
+}
+
+/** False when the job was stopped meanwhile. */
+export async function noteRows(db: Db, now: Date, id: string, rowCount: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file.exportJob')
+    .set({ rowCount, heldUntil: addMs(now, HOLD_MS) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** False when it was stopped or another run has finished it meanwhile. */
+export function finishExport(
+  db: Db,
+  id: string,
+  made: {
+    readonly fileId: string
+    readonly sizeBytes: number
+    readonly rowCount: number
+    readonly finishedAt: Date
+    readonly expiresAt: Date
+  },
+): Promise<boolean> {
+  return moveIfOpen(db, exportStates, 'finish', { where: { id }, set: { ...made, failure: null, heldUntil: null } })
+}
+
+export async function failExport(db: Db, now: Date, id: string, failure: string): Promise<void> {
+  await moveIfOpen(db, exportStates, 'fail', { where: { id }, set: { failure, heldUntil: null, finishedAt: now } })
+}
+
+export async function putBackExport(db: Db, id: string, until: Date): Promise<void> {
+  await moveIfOpen(db, exportStates, 'put-back', { where: { id }, set: { heldUntil: until } })
+}
+
+/** Takes the file away from the job; false when there was none. */
+export function expireExport(db: Db, id: string, failure: string | null): Promise<boolean> {
+  return moveIfOpen(db, exportStates, 'expire', { where: { id }, set: { fileId: null, failure } })
+}
+
+/** Jobs whose files have been kept long enough. */
+export function exportsToExpire(db: Db, now: Date, limit: number) {
+  return db
+    .selectFrom('file.exportJob')
+    .select(['id', 'fileId'])
+    .where('state', '=', 'ready')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute()
+}

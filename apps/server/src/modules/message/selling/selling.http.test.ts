@@ -1,0 +1,89 @@
+import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { inSystemTransaction } from '#platform/context.ts'
+import { useTestServer } from '#testing/server.ts'
+import type { TestClient } from '#testing/client.ts'
+import { signInAsSeller } from '#testing/sign-in.ts'
+import { postStaffMessages } from '../public.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const list = async (client: TestClient, given: object = {}) =>
+  (await client.call(messageSellingEndpoints.listStaffMessages, { pageSize: 50, ...given })).value
+const confirmations = async () =>
+  (await server.owner.pool.query('select store_id, account_name from message.staff_confirmation')).rows
+
+/** A recall that a store must confirm, and later a plain word to it. */
+async function aStoreWithMessages() {
+  const seller = await signInAsSeller(server, { role: 'seller-quality', personName: '质管甲' })
+  const { storeId } = seller
+  await inSystemTransaction(server.context(), tx =>
+    postStaffMessages(tx, [
+      {
+        ...{ storeId, kind: 'recall', title: '召回通知', body: '批号 26041902 停止销售', link: '/seller/after-sale' },
+        confirmBy: addMs(tx.now, DAY_MS),
+      },
+    ]),
+  )
+  await inSystemTransaction(server.context(), tx =>
+    postStaffMessages(tx, [{ storeId, kind: 'system', title: '系统维护', body: '今晚维护' }]),
+  )
+  return seller
+}
+
+for (const [name, endpoint] of Object.entries(messageSellingEndpoints))
+  test(`${name} is for people of a store`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+  })
+
+test('what must be confirmed stays on top until somebody of the store did, with name and time', async () => {
+  const { client, storeId } = await aStoreWithMessages()
+  const before = await list(client)
+  expect([before.unreadCount, before.openCount, before.list.map(row => row.title)]).toEqual([
+    2,
+    1,
+    ['召回通知', '系统维护'],
+  ])
+  const [recall, plain] = before.list
+  expect((await list(client, { pageSize: 1, after: recall?.messageId })).list).toMatchObject([{ title: '系统维护' }])
+  const confirm = (messageId = '') => client.call(messageSellingEndpoints.confirmNotice, { messageId })
+  expect(reasonOf(await confirm(plain?.messageId))).toBe('not-found')
+  expect(await confirm(recall?.messageId)).toMatchObject({ success: true })
+  expect(reasonOf(await confirm(recall?.messageId))).toBe('state-changed')
+  const after = await list(client)
+  expect([after.unreadCount, after.openCount, after.list.map(row => row.title)]).toEqual([
+    1,
+    0,
+    ['系统维护', '召回通知'],
+  ])
+  expect(after.list[1]?.confirmed?.by).toBe('质管甲')
+  expect(await confirmations()).toContainEqual({ store_id: storeId, account_name: '质管甲' })
+})
+
+test('everybody reads for themselves; a message to all stores is read and confirmed by each', async () => {
+  const { client, storeId } = await aStoreWithMessages()
+  const { client: colleague } = await signInAsSeller(server, { storeId })
+  await inSystemTransaction(server.context(), tx =>
+    postStaffMessages(tx, [{ storeId: null, kind: 'notice', title: '平台公告', body: '双十一发货要求' }]),
+  )
+  const open = await list(client, { isOpen: true })
+  await client.call(messageSellingEndpoints.readStaffMessages, { messageIds: open.list.map(row => row.messageId) })
+  expect([(await list(client)).unreadCount, (await list(colleague)).unreadCount]).toEqual([0, 3])
+  expect((await list(client, { isOpen: true })).list.map(row => row.title)).toEqual(['召回通知'])
+  expect((await list(client, { kind: 'notice' })).list.map(row => row.title)).toEqual(['平台公告'])
+})
+
+test('CR-013 messages of another store answer 404 and stay as they are', async () => {
+  const theirs = await aStoreWithMessages()
+  const { client } = await signInAsSeller(server)
+  const [recall] = (await list(theirs.client)).list
+  const messageId = recall?.messageId ?? ''
+  const before = await confirmations()
+  expect(await client.call(messageSellingEndpoints.confirmNotice, { messageId })).toMatchObject({ status: 404 })
+  expect(await client.call(messageSellingEndpoints.readStaffMessages, { messageIds: [messageId] })).toMatchObject({
+    status: 404,
+  })
+  expect((await list(client)).list.map(row => row.title)).not.toContain('召回通知')
+  expect(await confirmations()).toEqual(before)
+})

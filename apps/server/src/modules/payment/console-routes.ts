@@ -1,0 +1,30 @@
+import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-credit.ts'
+import {
+  listLineDebts,
+  listStoreApplications,
+  listStoreLines,
+  listStoreReceipts,
+  listStoreStatements,
+} from './selling/store-money.ts'
+
+/** 资金 at the console of a store. */
+export function paymentConsoleRoutes(mounting: Mounting): void {
+  mount(mounting, paymentSellingEndpoints, {
+    listStoreReceipts: (ctx, filter) => listStoreReceipts(ctx, filter),
+    listStoreApplications: (ctx, filter) => listStoreApplications(ctx, filter),
+    listStoreLines: (ctx, filter) => listStoreLines(ctx, filter),
+    listLineDebts: (ctx, { lineId }) => listLineDebts(ctx, lineId),
+    setCreditLine: (ctx, given) => setCreditLine(ctx, given),
+    closeCreditLine: async (ctx, given) => {
+      await closeCreditLine(ctx, given)
+      return {}
+    },
+    refuseCredit: async (ctx, given) => {
+      await refuseCredit(ctx, given)
+      return {}
+    },
+    listStoreStatements: (ctx, filter) => listStoreStatements(ctx, filter),
+  })
+}

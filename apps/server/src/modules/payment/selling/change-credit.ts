@@ -1,0 +1,78 @@
+import type { CloseCreditLine, RefuseCredit, SetCreditLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { askApproval, needsApproval } from '#platform/approval.ts'
+import { audit } from '#platform/audit.ts'
+import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endApplication, findApplication } from '../credit/applications-tables.ts'
+import { closeLine } from '../credit/credit-tables.ts'
+import { creditKind } from './credit-kind.ts'
+import { openLine } from './open-line.ts'
+import { isCustomer, lineWith } from './selling-tables.ts'
+
+/** Trusts a buyer with a limit and days, as asked for or otherwise. Over the limit of the house two people do. */
+export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise<Outcome> {
+  const { companyId, limit, termDays, version, reason } = given
+  return inTransaction(ctx, async tx => {
+    if (!(await isCustomer(tx.db, companyId))) throw new Refusal('not-found')
+    const line = await lineWith(tx.db, { companyId }, true)
+    refuseChanged(line?.version ?? 0, version)
+    if (await needsApproval(tx, creditKind, limit))
+      return askApproval(tx, creditKind, { companyId, limit, termDays }, reason)
+    await openLine(tx, { companyId, limit, termDays, reason })
+    return { outcome: 'done', approvalId: null }
+  })
+}
+
+function refuseChanged(found: number, seen: number): void {
+  if (found !== seen) throw new Refusal('version-changed', { who: '同事', at: '您打开之后' })
+}
+
+/** No new use; what is owed is repaid as before. */
+export function closeCreditLine(ctx: SellerContext, { lineId, version, reason }: CloseCreditLine): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const line = await lineWith(tx.db, { lineId }, true)
+    if (!line) throw new Refusal('not-found')
+    if (line.isClosed) throw new Refusal('state-changed')
+    refuseChanged(line.version, version)
+    await closeLine(tx.db, line.id)
+    await audit(tx, {
+      action: 'credit.close',
+      subject: line.companyId,
+      reason,
+      before: { isClosed: false, limit: line.limit, used: line.used },
+      after: { isClosed: true, limit: line.limit, used: line.used },
+    })
+  })
+}
+
+/** Says no to an application; the buyer reads why. */
+export function refuseCredit(ctx: SellerContext, { applicationId, reason }: RefuseCredit): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { storeId } = tx.actor
+    if (!(await findApplication(tx.db, applicationId))) throw new Refusal('not-found')
+    const ended = await endApplication(tx.db, { id: applicationId }, 'refuse', { answer: reason, settledAt: tx.now })
+    if (!ended) throw new Refusal('state-changed')
+    const { companyId } = ended
+    await audit(tx, {
+      action: 'credit.refuse',
+      subject: companyId,
+      reason,
+      before: { state: 'waiting' },
+      after: { state: ended.state },
+      details: { applicationId },
+    })
+    const store = (await storesOf(tx.db, [storeId])).get(storeId)
+    await asSystem(tx, system =>
+      postMessage(system, {
+        companyId,
+        kind: 'account',
+        title: `${store?.name ?? '店铺'}未通过账期申请`,
+        body: reason,
+        link: '/personal/myFinance',
+      }),
+    )
+  })
+}

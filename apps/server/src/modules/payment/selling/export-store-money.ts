@@ -1,0 +1,140 @@
+import {
+  CREDIT_APPLICATION_STATES,
+  RECEIPT_STATES,
+  ReceiptFilter,
+  STATEMENT_REPLY_STATES,
+  StoreApplicationFilter,
+  StoreLineFilter,
+  StoreStatementFilter,
+  type StoreApplication,
+  type StoreLine,
+  type StoreReceipt,
+  type StoreStatement,
+} from '@xiaojiu/contract/payment/selling-schemas.ts'
+import type { ExportSource } from '#modules/file/public.ts'
+import type { SellerContext, StaffContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { listStoreApplications, listStoreLines, listStoreReceipts, listStoreStatements } from './store-money.ts'
+
+const AT_ONCE = 500
+const asked = (after: string | null) => ({ after: after ?? undefined, pageSize: AT_ONCE })
+
+function asSellers(tx: StaffContext): SellerContext {
+  if (tx.actor.face !== 'seller') throw new Refusal('not-found')
+  return { ...tx, actor: tx.actor }
+}
+
+/** 收款确认 as a file. */
+export const storeReceiptsSource: ExportSource<ReceiptFilter, StoreReceipt> = {
+  list: 'payment.store-receipts',
+  title: '商家收款',
+  faces: ['seller'],
+  right: ['money.act', 'money.look'],
+  filter: ReceiptFilter,
+  columns: [
+    { of: 'order', label: '订单号', width: 22, kind: 'text', value: row => row.orderNo },
+    { of: 'buyer', label: '客户', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'amount', label: '金额（元）', width: 14, kind: 'money', value: row => row.amount, isSummed: true },
+    { of: 'code', label: '附言码', width: 22, kind: 'text', value: row => row.remarkCode },
+    { of: 'claimed', label: '告知时间', width: 20, kind: 'time', value: row => row.claimedAt },
+    { of: 'state', label: '状态', width: 12, kind: 'text', value: row => RECEIPT_STATES[row.state] },
+    { of: 'state', label: '到账时间', width: 20, kind: 'time', value: row => row.settledAt },
+    { of: 'state', label: '未收到原因', width: 30, kind: 'text', value: row => row.failure },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await listStoreReceipts(asSellers(tx), { ...filter, ...asked(after) })
+    return { rows: list, next }
+  },
+}
+
+/** 账期申请 as a file. */
+export const storeApplicationsSource: ExportSource<StoreApplicationFilter, StoreApplication> = {
+  list: 'payment.credit-applications',
+  title: '账期申请',
+  faces: ['seller'],
+  right: 'credit.act',
+  filter: StoreApplicationFilter,
+  columns: [
+    { of: 'buyer', label: '客户', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'buyer', label: '申请时间', width: 20, kind: 'time', value: row => row.askedAt },
+    { of: 'wanted', label: '申请额度（元）', width: 16, kind: 'money', value: row => row.wantedLimit },
+    { of: 'wanted', label: '申请天数', width: 10, kind: 'count', value: row => row.wantedDays },
+    { of: 'bought', label: '近 180 天采购（元）', width: 18, kind: 'money', value: row => row.purchased },
+    { of: 'bought', label: '近 180 天付款次数', width: 16, kind: 'count', value: row => row.purchaseCount },
+    { of: 'overdue', label: '逾期（元）', width: 14, kind: 'money', value: row => row.overdue, isSummed: true },
+    { of: 'state', label: '状态', width: 12, kind: 'text', value: row => CREDIT_APPLICATION_STATES[row.state] },
+    { of: 'state', label: '答复', width: 30, kind: 'text', value: row => row.answer },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await listStoreApplications(asSellers(tx), { ...filter, ...asked(after) })
+    return { rows: list, next }
+  },
+}
+
+/** 授信 as a file. */
+export const storeLinesSource: ExportSource<StoreLineFilter, StoreLine> = {
+  list: 'payment.credit-lines',
+  title: '客户授信',
+  faces: ['seller'],
+  right: 'credit.act',
+  filter: StoreLineFilter,
+  columns: [
+    { of: 'buyer', label: '客户', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'limit', label: '额度（元）', width: 14, kind: 'money', value: row => row.limit, isSummed: true },
+    { of: 'used', label: '已用（元）', width: 14, kind: 'money', value: row => row.used, isSummed: true },
+    { of: 'used', label: '冻结（元）', width: 14, kind: 'money', value: row => row.frozen, isSummed: true },
+    { of: 'available', label: '可用（元）', width: 14, kind: 'money', value: row => row.available, isSummed: true },
+    { of: 'term', label: '账期天数', width: 10, kind: 'count', value: row => row.termDays },
+    {
+      of: 'overdue',
+      label: '逾期 1–30 天（元）',
+      width: 18,
+      kind: 'money',
+      value: row => row.overdue30,
+      isSummed: true,
+    },
+    {
+      of: 'overdue',
+      label: '逾期 31–90 天（元）',
+      width: 18,
+      kind: 'money',
+      value: row => row.overdue90,
+      isSummed: true,
+    },
+    {
+      of: 'overdue',
+      label: '逾期 90 天以上（元）',
+      width: 18,
+      kind: 'money',
+      value: row => row.overdueMore,
+      isSummed: true,
+    },
+    { of: 'state', label: '状态', width: 10, kind: 'text', value: row => (row.isClosed ? '已停用' : '使用中') },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await listStoreLines(asSellers(tx), { ...filter, ...asked(after) })
+    return { rows: list, next }
+  },
+}
+
+/** 客户对账 as a file. */
+export const storeStatementsSource: ExportSource<StoreStatementFilter, StoreStatement> = {
+  list: 'payment.store-statements',
+  title: '客户对账',
+  faces: ['seller'],
+  right: ['money.act', 'money.look'],
+  filter: StoreStatementFilter,
+  columns: [
+    { of: 'buyer', label: '客户', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'month', label: '月份', width: 10, kind: 'text', value: row => row.month },
+    { of: 'closing', label: '期末余额（元）', width: 16, kind: 'money', value: row => row.closing, isSummed: true },
+    { of: 'note', label: '客户说明', width: 40, kind: 'text', value: row => row.note },
+    { of: 'state', label: '状态', width: 12, kind: 'text', value: row => STATEMENT_REPLY_STATES[row.state] },
+    { of: 'replied', label: '答复时间', width: 20, kind: 'time', value: row => row.repliedAt },
+    { of: 'answer', label: '店铺答复', width: 40, kind: 'text', value: row => row.answer },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await listStoreStatements(asSellers(tx), { ...filter, ...asked(after) })
+    return { rows: list, next }
+  },
+}

@@ -1,0 +1,228 @@
+import type {
+  ReceiptFilter,
+  StoreApplicationFilter,
+  StoreLineFilter,
+  StoreStatementFilter,
+} from '@xiaojiu/contract/payment/selling-schemas.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/*
+ * All within the scope of a store: the second wall shows its rows alone. Each stretch is one row longer than asked for, so that
+ * the caller knows whether it is the last.
+ */
+
+/** Payments to the store itself that the buyer says to have made. */
+function receipts(db: Db) {
+  return db.selectFrom('payment.payment').where('channel', '=', 'merchant').where('claimedAt', 'is not', null)
+}
+
+export async function stretchOfReceipts(db: Db, { state, after, pageSize }: ReceiptFilter) {
+  let query = receipts(db)
+  if (state === 'waiting') query = query.where('state', '=', 'pending')
+  if (state === 'settled') query = query.where('state', '=', 'succeeded')
+  if (state === 'refused') query = query.where('state', 'not in', ['pending', 'succeeded'])
+  if (after) query = query.where('id', '<', after)
+  return query
+    .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'state', 'claimedAt', 'createdAt', 'paidAt', 'failure'])
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+}
+
+export async function sumWaitingReceipts(db: Db): Promise<{ readonly count: number; readonly amount: Fen }> {
+  const { count, amount } = await receipts(db)
+    .select([eb => eb.fn.countAll<number>().as('count'), eb => eb.fn.sum<number | null>('amount').as('amount')])
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return { count, amount: fen(Number(amount ?? 0)) }
+}
+
+export function stretchOfApplications(db: Db, { state, after, pageSize }: StoreApplicationFilter) {
+  let query = db.selectFrom('payment.creditApplication')
+  if (state) query = query.where('state', '=', state)
+  if (after) query = query.where('id', '<', after)
+  return query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+}
+
+export interface LineRow {
+  readonly id: string
+  readonly companyId: string
+  readonly limitAmount: number
+  readonly used: number
+  readonly frozen: number
+  readonly termDays: number
+  readonly isClosed: boolean
+  readonly version: number
+  readonly overdue30: number
+  readonly overdue90: number
+  readonly overdueMore: number
+}
+
+/** The store's lines with what is late on each, by how long; the latest opened first. */
+export async function stretchOfLines(
+  db: Db,
+  { standing, companyId, after, pageSize }: StoreLineFilter,
+  today: Day,
+): Promise<LineRow[]> {
+  const where = [
+    sql`l.kind = 'credit'`,
+    ...(companyId ? [sql`l.company_id = ${companyId}`] : []),
+    ...(standing === 'open' ? [sql`not l.is_closed`] : []),
+    ...(standing === 'closed' ? [sql`l.is_closed`] : []),
+    ...(standing === 'overdue'
+      ? [
+          sql`exists (select from payment.debt d where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date)`,
+        ]
+      : []),
+    ...(after ? [sql`l.id < ${after}`] : []),
+  ]
+  const { rows } = await sql<LineRow>`
+    select l.id, l.company_id, l.limit_amount, l.used, l.frozen, l.term_days, l.is_closed, l.version,
+      coalesce(o.to30, 0)::bigint as overdue30, coalesce(o.to90, 0)::bigint as overdue90,
+      coalesce(o.beyond, 0)::bigint as overdue_more
+    from payment.credit_line l
+    left join lateral (
+      select sum(d.amount - d.settled) filter (where d.due_on >= ${today}::date - 30) as to30,
+        sum(d.amount - d.settled) filter (where d.due_on < ${today}::date - 30 and d.due_on >= ${today}::date - 90) as to90,
+        sum(d.amount - d.settled) filter (where d.due_on < ${today}::date - 90) as beyond
+      from payment.debt d where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date) o on true
+    where ${sql.join(where, sql` and `)}
+    order by l.id desc limit ${pageSize + 1}`.execute(db)
+  return rows
+}
+
+/** All of the store's lines together. */
+export async function sumLines(db: Db, today: Day) {
+  const { rows } = await sql<{ limitSum: number; used: number; frozen: number; overdue: number }>`
+    select coalesce(sum(l.limit_amount) filter (where not l.is_closed), 0)::bigint as limit_sum,
+      coalesce(sum(l.used), 0)::bigint as used, coalesce(sum(l.frozen), 0)::bigint as frozen,
+      coalesce((select sum(d.amount - d.settled) from payment.debt d
+        join payment.credit_line x on x.id = d.line_id and x.kind = 'credit'
+        where d.state = 'open' and d.due_on < ${today}::date), 0)::bigint as overdue
+    from payment.credit_line l where l.kind = 'credit'`.execute(db)
+  const { limitSum = 0, used = 0, frozen = 0, overdue = 0 } = rows[0] ?? {}
+  return { limit: fen(limitSum), used: fen(used), frozen: fen(frozen), overdue: fen(overdue) }
+}
+
+const MOST_DEBTS = 200
+
+export function debtsOfLine(db: Db, lineId: string) {
+  return db
+    .selectFrom('payment.debt')
+    .selectAll()
+    .where('lineId', '=', lineId)
+    .where('state', '<>', 'settled')
+    .orderBy(sql`due_on asc nulls last`)
+    .orderBy('id')
+    .limit(MOST_DEBTS)
+    .execute()
+}
+
+export interface OwnLine {
+  readonly id: string
+  readonly companyId: string
+  readonly limit: Fen
+  readonly used: Fen
+  readonly termDays: number
+  readonly isClosed: boolean
+  readonly version: number
+}
+
+/** The store's line with a company, locked when it is to be changed. */
+export async function lineWith(
+  db: Db,
+  which: { readonly companyId: string } | { readonly lineId: string },
+  isLocked = false,
+): Promise<OwnLine | null> {
+  let query = db
+    .selectFrom('payment.creditLine')
+    .select(['id', 'companyId', 'limitAmount', 'used', 'termDays', 'isClosed', 'version'])
+    .where('kind', '=', 'credit')
+    .where('storeId', 'is not', null)
+  query = 'lineId' in which ? query.where('id', '=', which.lineId) : query.where('companyId', '=', which.companyId)
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  return row ? { ...row, limit: fen(row.limitAmount), used: fen(row.used) } : null
+}
+
+/** Whether the company has ever bought here, asked for a line, or has one. */
+export async function isCustomer(db: Db, companyId: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from payment.credit_application a where a.company_id = ${companyId})
+      or exists (select from payment.account c where c.company_id = ${companyId})
+      or exists (select from payment.credit_line l where l.company_id = ${companyId}) as is_known`.execute(db)
+  return rows[0]?.isKnown ?? false
+}
+
+export interface Bought {
+  readonly companyId: string
+  readonly count: number
+  readonly sum: number
+}
+
+/** What each of these companies has paid for at the store since then. */
+export async function purchasesHere(db: Db, companyIds: readonly string[], since: Date): Promise<Map<string, Bought>> {
+  if (companyIds.length === 0) return new Map()
+  const { rows } = await sql<Bought>`
+    select a.company_id, count(e.id)::int as count, coalesce(-sum(e.amount), 0)::bigint as sum
+    from payment.account a
+    join payment.entry e on e.account_id = a.id
+    join payment.journal j on j.id = e.journal_id and j.kind = 'payment-arrived' and j.posted_at >= ${since}
+    where a.company_id = any(${companyIds}::uuid[]) and a.kind = 'receivable'
+    group by a.company_id`.execute(db)
+  return new Map(rows.map(row => [row.companyId, row]))
+}
+
+/** What each of these companies owes the store and should have paid. */
+export async function overdueHere(db: Db, companyIds: readonly string[], today: Day): Promise<Map<string, Fen>> {
+  if (companyIds.length === 0) return new Map()
+  const { rows } = await sql<{ companyId: string; sum: number }>`
+    select d.company_id, sum(d.amount - d.settled)::bigint as sum from payment.debt d
+    where d.company_id = any(${companyIds}::uuid[]) and d.state = 'open' and d.due_on < ${today}::date
+    group by d.company_id`.execute(db)
+  return new Map(rows.map(({ companyId, sum }) => [companyId, fen(sum)]))
+}
+
+/** The versions of the store's lines with these companies. */
+export async function lineVersions(db: Db, companyIds: readonly string[]): Promise<Map<string, number>> {
+  if (companyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment.creditLine')
+    .select(['companyId', 'version'])
+    .where('kind', '=', 'credit')
+    .where('storeId', 'is not', null)
+    .where('companyId', 'in', [...companyIds])
+    .execute()
+  return new Map(rows.map(row => [row.companyId, row.version]))
+}
+
+export function stretchOfReplies(db: Db, { month, state, after, pageSize }: StoreStatementFilter) {
+  let query = db.selectFrom('payment.statementReply')
+  if (month) query = query.where('month', '=', month)
+  if (state) query = query.where('state', '=', state)
+  if (after) query = query.where('id', '<', after)
+  return query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+}
+
+const MOST_MONTHS = 24
+
+export async function repliedMonths(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment.statementReply')
+    .select('month')
+    .distinct()
+    .orderBy('month', 'desc')
+    .limit(MOST_MONTHS)
+    .execute()
+  return rows.map(row => row.month)
+}

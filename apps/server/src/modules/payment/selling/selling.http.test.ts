@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'
+import { aCreditLine } from '../testing.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const sql = async (text: string, values: readonly unknown[] = []) =>
+  (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
+
+/** A store with two people of its books, and a buyer who has asked it for credit. */
+async function anApplication(limit = 2_000_000) {
+  const first = await signInAsSeller(server, { role: 'seller-money', personName: '财务甲', isSteppedUp: true })
+  const { storeId } = first
+  const second = await signInAsSeller(server, {
+    storeId,
+    role: 'seller-money',
+    personName: '财务乙',
+    isSteppedUp: true,
+  })
+  const buyer = await signInAsBuyer(server)
+  const [asked] = await sql(
+    `insert into payment.credit_application (company_id, store_id, wanted_limit, wanted_days, note, state, asked_by, asked_at)
+     values ($1, $2, $3, 30, '每周补货', 'waiting', $4, now()) returning id`,
+    [buyer.companyId, storeId, limit, buyer.accountId],
+  )
+  return { first, second, buyer, storeId, applicationId: String(asked?.['id']) }
+}
+const print = () =>
+  sql(
+    `select md5(string_agg(t::text, '|' order by t::text)) from (select l::text from payment.credit_line l union all
+       select a::text from payment.credit_application a union all select d::text from payment.debt d) t`,
+  )
+const linesOf = async (client: TestClient, standing?: 'open' | 'overdue' | 'closed') =>
+  (await client.call(paymentSellingEndpoints.listStoreLines, { standing, pageSize: 50 })).value
+const set = (client: TestClient, companyId: string, limit: number, version: number) =>
+  client.call(paymentSellingEndpoints.setCreditLine, {
+    ...{ companyId, termDays: 30, version, limit: fen(limit), reason: '合作稳定' },
+  })
+
+for (const [name, endpoint] of Object.entries(paymentSellingEndpoints))
+  test(`${name} is for people of the store with a right to its money`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsSeller(server, { role: 'seller-depot' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  })
+
+test('CR-120 an application is granted otherwise than asked for, and the buyer is told', async () => {
+  const { first, buyer, applicationId } = await anApplication()
+  const list = async () =>
+    (await first.client.call(paymentSellingEndpoints.listStoreApplications, { pageSize: 50 })).value.list
+  expect(await list()).toMatchObject([
+    { applicationId, wantedLimit: 2_000_000, purchased: 0, purchaseCount: 0, overdue: 0, lineVersion: 0 },
+  ])
+  expect((await set(first.client, buyer.companyId, 1_000_000, 0)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect(await list()).toMatchObject([{ state: 'granted', grantedLimit: 1_000_000, grantedDays: 30, lineVersion: 1 }])
+  expect((await linesOf(first.client)).list).toMatchObject([
+    { limit: 1_000_000, available: 1_000_000, used: 0, termDays: 30, isClosed: false, version: 1 },
+  ])
+  const [told] = await sql('select title from message.message where company_id = $1', [buyer.companyId])
+  expect(String(told?.['title'])).toContain('已开通账期')
+  const [trail] = await sql(
+    `select a.actor_name, a.reason, c.before, c.after from platform.audit a join platform.change c on c.set_id = a.change_set
+     where a.action = 'credit.grant' and a.subject = $1`,
+    [buyer.companyId],
+  )
+  expect(trail).toMatchObject({
+    actor_name: '财务甲',
+    reason: '合作稳定',
+    after: { limit: 1_000_000, termDays: 30, isClosed: false },
+  })
+})
+
+test('CR-120 fifty thousand yuan take one person, a fen more takes two', async () => {
+  const { first, second, buyer } = await anApplication()
+  expect((await set(first.client, buyer.companyId, 5_000_000, 0)).value.outcome).toBe('done')
+  const before = await print()
+  const { outcome, approvalId } = (await set(first.client, buyer.companyId, 5_000_001, 1)).value
+  expect([outcome, await print()]).toEqual(['asked', before])
+  const decide = (client: TestClient) =>
+    client.call(approvalEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
+  expect(reasonOf(await decide(first.client))).toBe('own-request')
+  expect(await print()).toEqual(before)
+  expect(await decide(second.client)).toMatchObject({ success: true })
+  expect((await linesOf(first.client)).list).toMatchObject([{ limit: 5_000_001, version: 2 }])
+})
+
+test('what takes two people is not given by one at the desk either', async () => {
+  const { first, applicationId: caseId } = await anApplication(5_000_001)
+  const { version } = (await first.client.call(staffEndpoints.getTask, { desk: 'credit', caseId })).value
+  const before = await print()
+  const decided = await first.client.send(staffEndpoints.decideTask, {
+    ...{ desk: 'credit', caseId, version, verdict: 'approve', ticked: [], objections: [] },
+  })
+  expect([reasonOf(decided), await print()]).toEqual(['credit-refused', before])
+})
+
+test('CR-119 a limit cut below what is used leaves nothing to use and every debt as it is', async () => {
+  const { first, buyer, storeId } = await anApplication()
+  const { lineId } = await aCreditLine(server.owner.db, { companyId: buyer.companyId, storeId, limit: 100_000 })
+  await sql(
+    `insert into payment.debt (company_id, line_id, kind, label, amount, settled, state, due_on, created_at)
+     values ($1, $2, 'credit', '订单 1', 60000, 10000, 'open', (now() at time zone 'Asia/Shanghai')::date - 400, now())`,
+    [buyer.companyId, lineId],
+  )
+  await sql('update payment.credit_line set used = 50000 where id = $1', [lineId])
+  await set(first.client, buyer.companyId, 30_000, 1)
+  const { list, sums } = await linesOf(first.client, 'overdue')
+  expect(list).toMatchObject([
+    { limit: 30_000, used: 50_000, available: 0, overdue: 50_000, overdue30: 0, overdue90: 0, overdueMore: 50_000 },
+  ])
+  expect(sums).toEqual({ limit: 30_000, used: 50_000, frozen: 0, overdue: 50_000 })
+  const debts = (await first.client.call(paymentSellingEndpoints.listLineDebts, { lineId })).value.list
+  expect(debts).toMatchObject([{ label: '订单 1', amount: 60_000, outstanding: 50_000, state: 'open' }])
+  // It was never booked: the books are compared with the debts when the tests are over.
+  await sql('delete from payment.debt where line_id = $1', [lineId])
+  await sql('update payment.credit_line set used = 0 where id = $1', [lineId])
+})
+
+test('who saw an older line is told, and nothing changes; a closed line keeps its debts', async () => {
+  const { first, second, buyer } = await anApplication()
+  await set(first.client, buyer.companyId, 10_000, 0)
+  const before = await print()
+  expect(reasonOf(await set(second.client, buyer.companyId, 20_000, 0))).toBe('version-changed')
+  const [line] = (await linesOf(first.client)).list
+  const close = (version: number) =>
+    first.client.call(paymentSellingEndpoints.closeCreditLine, {
+      ...{ lineId: line?.lineId ?? '', version, reason: '不再合作' },
+    })
+  expect(reasonOf(await close(9))).toBe('version-changed')
+  expect(await print()).toEqual(before)
+  expect(await close(1)).toMatchObject({ success: true })
+  expect((await linesOf(first.client, 'closed')).list).toMatchObject([{ isClosed: true, available: 0, version: 2 }])
+  expect(reasonOf(await close(2))).toBe('state-changed')
+})
+
+test('an application is refused once, with a reason that the buyer reads', async () => {
+  const { first, buyer, applicationId } = await anApplication()
+  const refuse = () =>
+    first.client.call(paymentSellingEndpoints.refuseCredit, { applicationId, reason: '近期采购不足' })
+  expect(await refuse()).toMatchObject({ success: true })
+  expect(reasonOf(await refuse())).toBe('state-changed')
+  const own = await buyer.client.call(paymentEndpoints.listCreditApplications, { pageNum: 1, pageSize: 20 })
+  expect(own.value.list).toMatchObject([{ state: 'refused', answer: '近期采购不足' }])
+})
+
+/** Money that a buyer says to have paid to the store, and a month that they dispute. */
+async function aReceiptAndADispute(storeId: string, buyer: { readonly companyId: string; readonly accountId: string }) {
+  const parts = [{ orderId: randomUUID(), orderNo: '2026111600001', storeId, storeName: '店', amount: 12_345 }]
+  const [payment] = await sql(
+    `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, claimed_at,
+       expires_at, created_at)
+     values ($1, $2, 'order', $3, 'merchant', 12345, $4, 'pending', now(), now() + interval '1 day', now()) returning id`,
+    [buyer.companyId, `T${randomUUID().slice(0, 12)}`, randomUUID(), JSON.stringify(parts)],
+  )
+  const [reply] = await sql(
+    `insert into payment.statement_reply (company_id, store_id, month, state, closing, note, account_id, replied_at)
+     values ($1, $2, '2026-10', 'disputed', 98765, '少计一笔退款', $3, now()) returning id`,
+    [buyer.companyId, storeId, buyer.accountId],
+  )
+  return { paymentId: String(payment?.['id']), replyId: String(reply?.['id']) }
+}
+
+test('lists receipts and answered months of the own store, with their sums', async () => {
+  const { first, buyer, storeId } = await anApplication()
+  const { paymentId, replyId } = await aReceiptAndADispute(storeId, buyer)
+  const receipts = (
+    await first.client.call(paymentSellingEndpoints.listStoreReceipts, { state: 'waiting', pageSize: 50 })
+  ).value
+  expect(receipts).toMatchObject({
+    list: [{ paymentId, orderNo: '2026111600001', amount: 12_345, state: 'waiting' }],
+    waitingCount: 1,
+    waitingAmount: 12_345,
+  })
+  const months = (
+    await first.client.call(paymentSellingEndpoints.listStoreStatements, { month: '2026-10', pageSize: 50 })
+  ).value
+  expect(months).toMatchObject({
+    list: [{ replyId, closing: 98_765, note: '少计一笔退款', state: 'disputed' }],
+    months: ['2026-10'],
+  })
+})
+
+test('CR-013 lines, applications, receipts and months of another store answer 404 or nothing, and stay', async () => {
+  const theirs = await anApplication()
+  await aReceiptAndADispute(theirs.storeId, theirs.buyer)
+  await set(theirs.first.client, theirs.buyer.companyId, 10_000, 0)
+  const [line] = (await linesOf(theirs.first.client)).list
+  const lineId = line?.lineId ?? ''
+  const { client } = await signInAsSeller(server, { role: 'seller-money' })
+  const before = await print()
+  const answers = [
+    await client.call(paymentSellingEndpoints.listLineDebts, { lineId }),
+    await set(client, theirs.buyer.companyId, 10_000, 0),
+    await client.call(paymentSellingEndpoints.closeCreditLine, { lineId, version: 1, reason: '不是我们的' }),
+    await client.call(paymentSellingEndpoints.refuseCredit, {
+      applicationId: theirs.applicationId,
+      reason: '不是我们的',
+    }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const page = { pageSize: 50 }
+  expect((await linesOf(client)).list).toEqual([])
+  expect((await client.call(paymentSellingEndpoints.listStoreApplications, page)).value.list).toEqual([])
+  expect((await client.call(paymentSellingEndpoints.listStoreReceipts, page)).value.list).toEqual([])
+  expect((await client.call(paymentSellingEndpoints.listStoreStatements, page)).value.list).toEqual([])
+  expect(await print()).toEqual(before)
+})

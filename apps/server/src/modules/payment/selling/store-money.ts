@@ -1,0 +1,184 @@
+import type {
+  CreditApplicationState,
+  ReceiptFilter,
+  ReceiptState,
+  StatementReplyState,
+  StoreApplication,
+  StoreApplicationFilter,
+  StoreDebt,
+  StoreLine,
+  StoreLineFilter,
+  StoreReceipt,
+  StoreStatement,
+  StoreStatementFilter,
+} from '@xiaojiu/contract/payment/selling-schemas.ts'
+import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import { inSnapshot, type SellerContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readParts } from '../domain/payable.ts'
+import {
+  debtsOfLine,
+  lineVersions,
+  lineWith,
+  overdueHere,
+  purchasesHere,
+  repliedMonths,
+  stretchOfApplications,
+  stretchOfLines,
+  stretchOfReceipts,
+  stretchOfReplies,
+  sumLines,
+  sumWaitingReceipts,
+} from './selling-tables.ts'
+
+/** Rows as asked for, and where the next page begins. */
+function cut<Row extends { readonly id: string }>(rows: readonly Row[], pageSize: number) {
+  const shown = rows.slice(0, pageSize)
+  return { shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+}
+
+async function namesOf(db: Db, rows: readonly { readonly companyId: string }[]) {
+  const buyers = await companiesOf(
+    db,
+    rows.map(row => row.companyId),
+  )
+  return (companyId: string) => buyers.get(companyId)?.name ?? ''
+}
+
+/** 收款确认: what buyers say to have paid to the store itself. */
+export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
+  return inSnapshot(ctx, async ({ db }) => {
+    const { shown, next } = cut(await stretchOfReceipts(db, filter), filter.pageSize)
+    const nameOf = await namesOf(db, shown)
+    const waiting = await sumWaitingReceipts(db)
+    const list = shown.map(
+      (row): StoreReceipt => ({
+        paymentId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        orderNo: readParts(row.parts)[0]?.orderNo ?? '',
+        amount: fen(row.amount),
+        remarkCode: row.tradeNo,
+        state: receiptState(row.state),
+        claimedAt: row.claimedAt ?? row.createdAt,
+        settledAt: row.paidAt,
+        failure: row.failure,
+      }),
+    )
+    return { list, next, waitingCount: waiting.count, waitingAmount: waiting.amount }
+  })
+}
+
+function receiptState(state: string): ReceiptState {
+  if (state === 'pending') return 'waiting'
+  return state === 'succeeded' ? 'settled' : 'refused'
+}
+
+/** 账期申请, each with what the books of the store say about the buyer. */
+export function listStoreApplications(ctx: SellerContext, filter: StoreApplicationFilter) {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const { shown, next } = cut(await stretchOfApplications(db, filter), filter.pageSize)
+    const ids = [...new Set(shown.map(row => row.companyId))]
+    const nameOf = await namesOf(db, shown)
+    const bought = await purchasesHere(db, ids, addMs(now, -CREDIT_LOOK_BACK_DAYS * DAY_MS))
+    const overdue = await overdueHere(db, ids, dayOf(now))
+    const versions = await lineVersions(db, ids)
+    const list = shown.map(
+      (row): StoreApplication => ({
+        applicationId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        wantedLimit: fen(row.wantedLimit),
+        wantedDays: row.wantedDays,
+        note: row.note,
+        // The check constraint allows no other words.
+        state: row.state as CreditApplicationState,
+        grantedLimit: row.grantedLimit === null ? null : fen(row.grantedLimit),
+        grantedDays: row.grantedDays,
+        answer: row.answer,
+        askedAt: row.askedAt,
+        settledAt: row.settledAt,
+        purchased: fen(bought.get(row.companyId)?.sum ?? 0),
+        purchaseCount: bought.get(row.companyId)?.count ?? 0,
+        overdue: overdue.get(row.companyId) ?? ZERO,
+        lineVersion: versions.get(row.companyId) ?? 0,
+      }),
+    )
+    return { list, next }
+  })
+}
+
+/** 授信: whom the store trusts, with how much, and who is late. */
+export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const today = dayOf(now)
+    const { shown, next } = cut(await stretchOfLines(db, filter, today), filter.pageSize)
+    const nameOf = await namesOf(db, shown)
+    const list = shown.map(
+      (row): StoreLine => ({
+        lineId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        limit: fen(row.limitAmount),
+        used: fen(row.used),
+        frozen: fen(row.frozen),
+        available: fen(row.isClosed ? 0 : Math.max(0, row.limitAmount - row.used - row.frozen)),
+        termDays: row.termDays,
+        overdue: fen(row.overdue30 + row.overdue90 + row.overdueMore),
+        overdue30: fen(row.overdue30),
+        overdue90: fen(row.overdue90),
+        overdueMore: fen(row.overdueMore),
+        isClosed: row.isClosed,
+        version: row.version,
+      }),
+    )
+    return { list, next, sums: await sumLines(db, today) }
+  })
+}
+
+export function listLineDebts(ctx: SellerContext, lineId: string): Promise<{ list: StoreDebt[] }> {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    if (!(await lineWith(db, { lineId }))) throw new Refusal('not-found')
+    const today = dayOf(now)
+    const rows = await debtsOfLine(db, lineId)
+    return {
+      list: rows.map(row => ({
+        debtId: row.id,
+        label: row.label,
+        amount: fen(row.amount),
+        outstanding: fen(row.amount - row.settled),
+        state: row.state as StoreDebt['state'],
+        dueOn: row.dueOn,
+        overdueDays: row.dueOn === null ? null : daysBetween(day(row.dueOn), today),
+        createdAt: row.createdAt,
+      })),
+    }
+  })
+}
+
+/** 客户对账: what buyers answered to their months. */
+export function listStoreStatements(ctx: SellerContext, filter: StoreStatementFilter) {
+  return inSnapshot(ctx, async ({ db }) => {
+    const { shown, next } = cut(await stretchOfReplies(db, filter), filter.pageSize)
+    const nameOf = await namesOf(db, shown)
+    const list = shown.map(
+      (row): StoreStatement => ({
+        replyId: row.id,
+        companyId: row.companyId,
+        buyerName: nameOf(row.companyId),
+        month: row.month,
+        state: row.state as StatementReplyState,
+        closing: fen(row.closing),
+        note: row.note,
+        answer: row.answer,
+        repliedAt: row.repliedAt,
+        resolvedAt: row.resolvedAt,
+      }),
+    )
+    return { list, next, months: await repliedMonths(db) }
+  })
+}

@@ -1,0 +1,28 @@
+import type { PartPair } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endFirstTrade, type Parting, reopenFirstTrade } from '../end-first-trade.ts'
+import { listPairs } from '../tables/pairs.ts'
+
+/** The store no longer deals with the buyer, who is told why. */
+export function endPair(ctx: SellerContext, given: PartPair): Promise<void> {
+  return part(ctx, given, endFirstTrade)
+}
+
+/** The store deals with the buyer again, once it has handed in its papers anew. */
+export function reopenPair(ctx: SellerContext, given: PartPair): Promise<void> {
+  return part(ctx, given, reopenFirstTrade)
+}
+
+function part(
+  ctx: SellerContext,
+  { pairId, reason }: PartPair,
+  act: (system: SellerContext, parting: Parting) => Promise<void>,
+): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const [pair] = await listPairs(tx.db, { id: pairId })
+    if (!pair) throw new Refusal('not-found')
+    const { companyId, storeId } = pair
+    await asSystem(tx, system => act(system, { companyId, storeId, reason }))
+  })
+}

@@ -1,0 +1,39 @@
+import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import type { Duty } from '#modules/staff/public.ts'
+import type { SellerContext } from '#platform/context.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { answerTalk, passTalk, solveTalk, takeTalk } from './selling/answer-talk.ts'
+import { CHAT_DESK, getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
+
+/** 在线客服 at the console of a store. */
+export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
+  /** Whoever answers keeps the post: made-up people stay away from it for a while. */
+  const atThePost = async (ctx: SellerContext, _: unknown, enter: () => Promise<unknown>) => {
+    const { storeId } = ctx.actor
+    if (await duty.isBotsOnly(ctx, CHAT_DESK, storeId)) throw new Refusal('bot-on-duty')
+    const answer = await enter()
+    await duty.take(ctx, CHAT_DESK, storeId, staffRefOf(ctx))
+    return answer
+  }
+  mount(
+    mounting,
+    serviceSellingEndpoints,
+    {
+      listStoreTalks: (ctx, filter) => listStoreTalks(ctx, filter),
+      getStoreTalk: (ctx, query) => getStoreTalk(ctx, query),
+      listTalkColleagues: ctx => listTalkColleagues(ctx),
+      takeTalk: (ctx, ref) => done(takeTalk(ctx, ref)),
+      passTalk: (ctx, given) => done(passTalk(ctx, given)),
+      answerTalk: (ctx, given) => answerTalk(ctx, given),
+      solveTalk: (ctx, ref) => done(solveTalk(ctx, ref)),
+    },
+    { takeTalk: atThePost, answerTalk: atThePost },
+  )
+}
+
+async function done(act: Promise<void>): Promise<Record<string, never>> {
+  await act
+  return {}
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { expect, test } from 'vitest'
+import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
+import { askDuty } from '#sandbox/duty/duty.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const say = (client: TestClient, conversationId: string, content: string) =>
+  client.call(serviceEndpoints.sendChat, { conversationId, content, requestId: randomUUID() })
+const answer = (client: TestClient, conversationId: string, content = '您好，马上为您核实') =>
+  client.send(serviceSellingEndpoints.answerTalk, { conversationId, content, requestId: randomUUID() })
+const read = async (client: TestClient, conversationId: string) =>
+  (await client.call(serviceSellingEndpoints.getStoreTalk, { conversationId })).value
+const messageCount = async () =>
+  (await server.owner.pool.query('select count(*)::int as n from service.chat_message')).rows[0]?.n as number
+
+/** A buyer who waits for a store, and two people of the store. */
+async function aWaitingTalk() {
+  const first = await signInAsSeller(server, { role: 'seller-care', personName: '客服甲' })
+  const { storeId } = first
+  const second = await signInAsSeller(server, { storeId, role: 'seller-care', personName: '客服乙' })
+  const buyer = await signInAsBuyer(server)
+  const { conversationId } = (await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })).value
+  await say(buyer.client, conversationId, '阿莫西林什么时候发货')
+  return { storeId, buyer, conversationId, first, second }
+}
+
+for (const [name, endpoint] of Object.entries(serviceSellingEndpoints))
+  test(`${name} is for people of the store who answer buyers`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsSeller(server, { role: 'seller-depot' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  })
+
+test('CR-173 the buyer reads the store, colleagues read who answered', async () => {
+  const { buyer, conversationId, first, second } = await aWaitingTalk()
+  const waiting = (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'waiting', pageSize: 50 }))
+    .value
+  expect([waiting.waitingCount, waiting.list.map(talk => [talk.lastText, talk.takenBy])]).toEqual([
+    1,
+    [['阿莫西林什么时候发货', null]],
+  ])
+  expect(await answer(first.client, conversationId, '今天 16:00 前发出')).toMatchObject({ success: true })
+  const talk = await read(second.client, conversationId)
+  expect(talk).toMatchObject({ takenBy: '客服甲', isMine: false, waitingSince: null })
+  expect(talk.messages.map(({ author, content, staffName, isRobot }) => [author, content, staffName, isRobot])).toEqual(
+    [
+      ['buyer', '阿莫西林什么时候发货', null, false],
+      ['staff', '今天 16:00 前发出', '客服甲', false],
+    ],
+  )
+  const seen = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list.at(-1)
+  expect([seen?.content, JSON.stringify(seen).includes('客服甲')]).toEqual(['今天 16:00 前发出', false])
+  expect(
+    (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list,
+  ).toHaveLength(1)
+  expect(
+    (await second.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list,
+  ).toEqual([])
+})
+
+test('CR-174 one answers at a time; passing on keeps the history; outside contacts are stopped', async () => {
+  const { conversationId, first, second } = await aWaitingTalk()
+  await first.client.call(serviceSellingEndpoints.takeTalk, { conversationId })
+  const before = await messageCount()
+  expect(reasonOf(await answer(second.client, conversationId))).toBe('claimed-by-other')
+  expect(reasonOf(await answer(first.client, conversationId, '加我微信 abc'))).toBe('chat-outside-contact')
+  expect(await messageCount()).toBe(before)
+  const { accountId } = second
+  const stranger = await signInAsSeller(server, { role: 'seller-care' })
+  expect(
+    await first.client.send(serviceSellingEndpoints.passTalk, { conversationId, accountId: stranger.accountId }),
+  ).toMatchObject({ status: 404 })
+  const colleagues = (await first.client.call(serviceSellingEndpoints.listTalkColleagues, {})).value.list
+  expect(colleagues.map(one => one.name)).toEqual(['客服甲', '客服乙'])
+  await first.client.call(serviceSellingEndpoints.passTalk, { conversationId, accountId })
+  expect(reasonOf(await answer(first.client, conversationId))).toBe('claimed-by-other')
+  expect(await answer(second.client, conversationId)).toMatchObject({ success: true })
+  expect((await read(first.client, conversationId)).messages).toHaveLength(2)
+})
+
+test('a solved talk waits for nobody until the buyer writes again', async () => {
+  const { buyer, conversationId, first } = await aWaitingTalk()
+  await first.client.call(serviceSellingEndpoints.solveTalk, { conversationId })
+  expect(await read(first.client, conversationId)).toMatchObject({ takenBy: null, waitingSince: null })
+  expect((await read(first.client, conversationId)).solvedAt).not.toBeNull()
+  expect(reasonOf(await first.client.send(serviceSellingEndpoints.solveTalk, { conversationId }))).toBe('state-changed')
+  await say(buyer.client, conversationId, '还有一个问题')
+  const talk = await read(first.client, conversationId)
+  expect([talk.solvedAt, talk.waitingSince === null]).toEqual([null, false])
+})
+
+test('made-up people leave a talk alone that a person has in hand', async () => {
+  const { conversationId, first } = await aWaitingTalk()
+  await first.client.call(serviceSellingEndpoints.takeTalk, { conversationId })
+  const before = (await read(first.client, conversationId)).messages.length
+  server.clock.advance(60_000)
+  const ctx = server.context()
+  await answerTalks(ctx, askDuty(ctx))
+  expect((await read(first.client, conversationId)).messages).toHaveLength(before)
+})
+
+test('CR-013 talks of another store answer 404 and stay as they are', async () => {
+  const { conversationId } = await aWaitingTalk()
+  const other = await aWaitingTalk()
+  const before = await messageCount()
+  const { client, accountId } = other.first
+  const answers = [
+    await client.send(serviceSellingEndpoints.getStoreTalk, { conversationId }),
+    await client.send(serviceSellingEndpoints.takeTalk, { conversationId }),
+    await client.send(serviceSellingEndpoints.passTalk, { conversationId, accountId }),
+    await answer(client, conversationId),
+    await client.send(serviceSellingEndpoints.solveTalk, { conversationId }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(await messageCount()).toBe(before)
+  const list = (await client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'all', pageSize: 50 })).value.list
+  expect(list.map(talk => talk.conversationId)).toEqual([other.conversationId])
+})

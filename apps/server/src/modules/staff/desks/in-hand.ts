@@ -1,0 +1,63 @@
+import type { SellerRight } from '@xiaojiu/contract/staff/rights.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { accountFaces } from '#modules/identity/public.ts'
+import type { SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ClaimRow, dropClaim, findClaim, holdersOf, liveClaims, putClaim } from './desk-tables.ts'
+
+/** From the last act on it. */
+const HELD_MS = 15 * 60_000
+
+/*
+ * Things of a store that one person does at a time and that are not decided at a review desk, such as talks. All within the
+ * transaction of the act, which has found the thing in the store's scope.
+ */
+
+/** Takes it into the own hands, or holds it longer; refuses while a colleague has it. */
+export async function takeInHand(tx: SellerContext, desk: string, caseId: string): Promise<void> {
+  const { accountId, name } = tx.actor
+  await put(tx, desk, caseId, { accountId, name })
+}
+
+/** Gives it to a colleague of the store who has the right. */
+export async function giveInHand(
+  tx: SellerContext,
+  { desk, caseId, accountId, right }: { desk: string; caseId: string; accountId: string; right: SellerRight },
+): Promise<string> {
+  const colleague = (await colleaguesWith(tx, right)).find(one => one.accountId === accountId)
+  if (!colleague) throw new Refusal('not-found')
+  await put(tx, desk, caseId, colleague)
+  return colleague.name
+}
+
+export async function letGo({ db, actor }: SellerContext, desk: string, caseId: string): Promise<void> {
+  await dropClaim(db, desk, caseId, actor.accountId)
+}
+
+async function put(
+  { actor, db, now }: SellerContext,
+  desk: string,
+  caseId: string,
+  { accountId, name: accountName }: { readonly accountId: string; readonly name: string },
+): Promise<void> {
+  const { storeId } = actor
+  const claim = { desk, caseId, accountId, accountName, storeId, claimedAt: now, until: addMs(now, HELD_MS) }
+  if (await putClaim(db, claim, actor.accountId)) return
+  const other = await findClaim(db, desk, caseId, now)
+  throw new Refusal('claimed-by-other', { who: other?.accountName ?? '同事' })
+}
+
+/** What is in somebody's hands at the store now. */
+export function claimsOf({ db, actor, now }: SellerContext, desk: string): Promise<ClaimRow[]> {
+  return liveClaims(db, { desks: [desk], storeId: actor.storeId, now })
+}
+
+/** People of the store with the right. */
+export async function colleaguesWith(
+  { db, actor }: SellerContext,
+  right: SellerRight,
+): Promise<{ readonly accountId: string; readonly name: string }[]> {
+  const ids = await holdersOf(db, { face: actor.face, storeId: actor.storeId, right })
+  const faces = await accountFaces(db, ids)
+  return ids.map(accountId => ({ accountId, name: faces.get(accountId)?.personName ?? '' }))
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { idOf } from '../ids.ts'
+
+const MINUTE_MS = 60_000
+
+interface Said {
+  readonly author: 'buyer' | 'staff'
+  readonly words: string
+  /** Before the world was loaded. */
+  readonly minutesAgo: number
+}
+
+const buyer = (minutesAgo: number, words: string): Said => ({ author: 'buyer', words, minutesAgo })
+const staff = (minutesAgo: number, words: string): Said => ({ author: 'staff', words, minutesAgo })
+
+/** Talks of buyers with the store whose people are in the demo; the last words of each are the store's. */
+const TALKS: readonly (readonly Said[])[] = [
+  [
+    buyer(46, '昨天下的订单什么时候能发货？'),
+    staff(44, '您好，已审核完成，今天 16:00 截单前发出。'),
+    buyer(43, '好的，麻烦随货附上药检报告。'),
+    staff(41, '好的，药检报告会随货，也可以在订单详情下载。'),
+  ],
+  [
+    buyer(310, '收到的一箱外包装压瘪了，里面有两盒破损，怎么处理？'),
+    staff(306, '非常抱歉，请在订单详情提交售后申请，上传外箱、批号和破损照片，我们会在 48 小时内处理。'),
+  ],
+  [
+    buyer(1500, '连花清瘟胶囊还有近期批号的吗？'),
+    staff(1492, '现有批号效期都在 18 个月以上，可以放心下单。'),
+    buyer(1490, '整件有没有优惠？'),
+    staff(1486, '整件价已在商品页显示，登录后可以看到您的专属价。'),
+  ],
+]
+
+/** 在线客服: what was asked and answered lately. */
+export async function loadTalks(client: pg.ClientBase, now: Date): Promise<void> {
+  const storeId = idOf('store', 0)
+  const { rows } = await client.query<{ companyId: string; accountId: string }>(
+    `select o.company_id as "companyId", m.account_id as "accountId"
+     from "order"."order" o join company.membership m on m.company_id = o.company_id and m.is_main
+     where o.store_id = $1 and o.company_id not in
+       (select own.company_id from company.membership own where own.account_id = $2)
+     group by 1, 2 order by max(o.placed_at) desc, 1 limit $3`,
+    [storeId, idOf('account', 'buyer'), TALKS.length],
+  )
+  for (const [index, { companyId, accountId }] of rows.entries()) {
+    const said = TALKS[index] ?? []
+    const at = ({ minutesAgo }: Said) => new Date(now.getTime() - minutesAgo * MINUTE_MS)
+    const [first] = said
+    const last = said.at(-1)
+    if (!first || !last) continue
+    const id = idOf('practice', 'talk', index)
+    await client.query(
+      `insert into service.conversation (id, company_id, store_id, portal, last_message_at, created_at)
+       values ($1, $2, $3, 5, $4, $5) on conflict do nothing`,
+      [id, companyId, storeId, at(last), at(first)],
+    )
+    // One by one: messages are read in the order of their numbers.
+    for (const one of said)
+      await client.query(
+        `insert into service.chat_message (conversation_id, company_id, author, account_id, staff_name, content, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          ...[id, companyId, one.author, one.author === 'buyer' ? accountId : idOf('account', 'seller-care')],
+          ...[one.author === 'buyer' ? null : '白雨桐', one.words, at(one)],
+        ],
+      )
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Id, Instant, Yuan } from '../wire.ts'
+import { PositiveYuan } from './schemas.ts'
+
+const PAGE = {
+  /** The last row of the page before. */
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+}
+
+/** 收款确认: money that the store collected itself. */
+export const RECEIPT_STATES = { waiting: '待确认', settled: '已到账', refused: '未收到' } as const
+export type ReceiptState = keyof typeof RECEIPT_STATES
+export const ReceiptFilter = z.strictObject({
+  state: z.enum(Object.keys(RECEIPT_STATES) as [ReceiptState]).optional(),
+  ...PAGE,
+})
+export interface ReceiptFilter extends z.output<typeof ReceiptFilter> {}
+export const StoreReceipt = z.object({
+  paymentId: z.string(),
+  companyId: z.string(),
+  buyerName: z.string(),
+  orderNo: z.string(),
+  amount: Yuan,
+  /** What the buyer was told to write beside the transfer. */
+  remarkCode: z.string(),
+  state: z.enum(Object.keys(RECEIPT_STATES) as [ReceiptState]),
+  claimedAt: Instant,
+  settledAt: Instant.nullable(),
+  /** Why it was not found. */
+  failure: z.string().nullable(),
+})
+export interface StoreReceipt extends z.output<typeof StoreReceipt> {}
+export const ReceiptPage = z.object({
+  list: z.array(StoreReceipt),
+  next: z.string().nullable(),
+  waitingCount: z.int(),
+  waitingAmount: Yuan,
+})
+
+/** 账期申请 as the store reads it, with what the books say. */
+export const CREDIT_APPLICATION_STATES = {
+  waiting: '待答复',
+  granted: '已开通',
+  refused: '已拒绝',
+  withdrawn: '已撤回',
+} as const
+export type CreditApplicationState = keyof typeof CREDIT_APPLICATION_STATES
+const ApplicationState = z.enum(Object.keys(CREDIT_APPLICATION_STATES) as [CreditApplicationState])
+export const StoreApplicationFilter = z.strictObject({ state: ApplicationState.optional(), ...PAGE })
+export interface StoreApplicationFilter extends z.output<typeof StoreApplicationFilter> {}
+export const StoreApplication = z.object({
+  applicationId: z.string(),
+  companyId: z.string(),
+  buyerName: z.string(),
+  wantedLimit: Yuan,
+  wantedDays: z.int(),
+  note: z.string(),
+  state: ApplicationState,
+  grantedLimit: Yuan.nullable(),
+  grantedDays: z.int().nullable(),
+  answer: z.string().nullable(),
+  askedAt: Instant,
+  settledAt: Instant.nullable(),
+  /** At this store, in the last 180 days. */
+  purchased: Yuan,
+  purchaseCount: z.int(),
+  /** With this store. */
+  overdue: Yuan,
+  /** Of the line it has already; 0: none. */
+  lineVersion: z.int(),
+})
+export interface StoreApplication extends z.output<typeof StoreApplication> {}
+export const StoreApplicationPage = z.object({ list: z.array(StoreApplication), next: z.string().nullable() })
+
+/** 授信: whom the store trusts, with how much, and who is late. */
+export const StoreLineFilter = z.strictObject({
+  standing: z.enum(['open', 'overdue', 'closed']).optional(),
+  companyId: Id.optional(),
+  ...PAGE,
+})
+export interface StoreLineFilter extends z.output<typeof StoreLineFilter> {}
+export const StoreLine = z.object({
+  lineId: z.string(),
+  companyId: z.string(),
+  buyerName: z.string(),
+  limit: Yuan,
+  used: Yuan,
+  frozen: Yuan,
+  /** Never below zero: a limit that was cut below what is used leaves nothing. */
+  available: Yuan,
+  termDays: z.int(),
+  overdue: Yuan,
+  /** By how long it is late: to 30 days, to 90, beyond. */
+  overdue30: Yuan,
+  overdue90: Yuan,
+  overdueMore: Yuan,
+  isClosed: z.boolean(),
+  version: z.int(),
+})
+export interface StoreLine extends z.output<typeof StoreLine> {}
+export const StoreLinePage = z.object({
+  list: z.array(StoreLine),
+  next: z.string().nullable(),
+  sums: z.object({ limit: Yuan, used: Yuan, frozen: Yuan, overdue: Yuan }),
+})
+export const LineRef = z.strictObject({ lineId: Id })
+export const StoreDebt = z.object({
+  debtId: z.string(),
+  label: z.string(),
+  amount: Yuan,
+  outstanding: Yuan,
+  state: z.enum(['reserved', 'open', 'settled']),
+  dueOn: z.string().nullable(),
+  overdueDays: z.int().nullable(),
+  createdAt: Instant,
+})
+export interface StoreDebt extends z.output<typeof StoreDebt> {}
+export const StoreDebtList = z.object({ list: z.array(StoreDebt) })
+
+const Why = z.string().trim().min(2, { message: '请填写原因' }).max(300)
+/** Opens a line, or changes it. `version` is that of the line as it was seen; 0: there was none. */
+export const SetCreditLine = z.strictObject({
+  companyId: Id,
+  limit: PositiveYuan,
+  termDays: z.int().min(1, { message: '账期为 1–365 天' }).max(365, { message: '账期为 1–365 天' }),
+  version: z.int().min(0),
+  reason: Why,
+})
+export interface SetCreditLine extends z.output<typeof SetCreditLine> {}
+export const CloseCreditLine = z.strictObject({ lineId: Id, version: z.int().min(1), reason: Why })
+export interface CloseCreditLine extends z.output<typeof CloseCreditLine> {}
+export const RefuseCredit = z.strictObject({ applicationId: Id, reason: Why })
+export interface RefuseCredit extends z.output<typeof RefuseCredit> {}
+
+/** 客户对账: what buyers answered to their months. */
+export const STATEMENT_REPLY_STATES = { disputed: '有异议', confirmed: '已确认', resolved: '已答复' } as const
+export type StatementReplyState = keyof typeof STATEMENT_REPLY_STATES
+export const StoreStatementFilter = z.strictObject({
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .optional(),
+  state: z.enum(Object.keys(STATEMENT_REPLY_STATES) as [StatementReplyState]).optional(),
+  ...PAGE,
+})
+export interface StoreStatementFilter extends z.output<typeof StoreStatementFilter> {}
+export const StoreStatement = z.object({
+  replyId: z.string(),
+  companyId: z.string(),
+  buyerName: z.string(),
+  month: z.string(),
+  state: z.enum(Object.keys(STATEMENT_REPLY_STATES) as [StatementReplyState]),
+  /** What the buyer owed at the end of the month, as it was answered. */
+  closing: Yuan,
+  note: z.string(),
+  answer: z.string().nullable(),
+  repliedAt: Instant,
+  resolvedAt: Instant.nullable(),
+})
+export interface StoreStatement extends z.output<typeof StoreStatement> {}
+export const StoreStatementPage = z.object({
+  list: z.array(StoreStatement),
+  next: z.string().nullable(),
+  months: z.array(z.string()),
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { giveDesksBack, pathOf, signInAt } from './console.ts'
+
+test.afterEach(({ browser }) => giveDesksBack(browser))
+
+test('a store exports its after-sale cases, opens one by keys and adds evidence', async ({ page }) => {
+  await signInAt(page, 'seller', 'seller')
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect.poll(() => pathOf(page)).toBe('/seller/after-sale')
+  await page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '全部' }).click()
+  const first = page.locator('tr[data-row="0"]')
+  const caseNo = ((await first.locator('td').first().innerText()).split('\n')[0] ?? '').trim()
+
+  await page.getByRole('button', { name: '导出' }).click()
+  const drawer = page.getByRole('dialog', { name: '导出' })
+  await expect(drawer.getByText('可下载').first()).toBeVisible({ timeout: 20_000 })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: '下载' }).first().click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^售后单-\d{4}-\d\d-\d\d\.xlsx$/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: caseNo })).toBeVisible()
+  await page.goto('/seller/jobs')
+  await expect(page.locator('tr[data-row="0"]')).toContainText('售后单')
+
+  await page.goto('/seller/after-sale?view=to-answer')
+  await page.locator('tr[data-row="0"]').click()
+  await expect(page.getByRole('heading', { name: '处理', exact: true })).toBeVisible()
+  await page.keyboard.press('e')
+  await page.getByLabel('举证说明').fill('出库复核记录完整，外箱完好')
+  await page.getByRole('button', { name: '提交举证' }).click()
+  await expect(page.getByText('出库复核记录完整，外箱完好')).toBeVisible()
+})
+
+test('a clerk answers a buyer; words that lead out of the house are stopped', async ({ page }) => {
+  await signInAt(page, 'seller', 'seller-care')
+  await page.goto('/seller/service/chat?tab=all')
+  await page.keyboard.press('n')
+  const log = page.getByRole('log', { name: '聊天记录' })
+  await expect(log).toBeVisible()
+  const field = page.getByLabel('回复内容')
+  await field.fill('加我微信吧')
+  await field.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('站外联系方式')
+  await field.fill('已为您加急处理')
+  await field.press('Control+Enter')
+  await expect(log).toContainText('已为您加急处理')
+  await expect(log).toContainText('白雨桐')
+})
+
+test('the books of a store: credit is granted otherwise than asked, receipts and months are listed', async ({
+  page,
+}) => {
+  await signInAt(page, 'seller', 'seller-money')
+  await page.goto('/seller/money/credit')
+  const row = page.locator('tr[data-row="0"]')
+  const buyer = ((await row.locator('td').first().innerText()).split('\n')[0] ?? '').trim()
+  await row.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('额度').fill('12000')
+  await dialog.getByLabel('原因').fill('先从小额度开始')
+  await dialog.getByRole('button', { name: /授信 .*12,000\.00/ }).click()
+  await expect(page.locator('[data-notice="success"]')).toContainText('已保存')
+  await page.goto('/seller/money/credit?view=line-open')
+  await expect(page.getByRole('row').filter({ hasText: buyer })).toContainText('12,000.00')
+  await page.goto('/seller/money/statements')
+  await expect(page.locator('tr[data-row="0"]')).toContainText('有一笔退货未入账')
+  await page.goto('/seller/money/receipts?view=all')
+  await expect(page.getByRole('region', { name: '收款' })).toBeVisible()
+})
+
+test('the quality staff opens a buyer’s package of first trade', async ({ page }) => {
+  await signInAt(page, 'seller', 'seller-quality')
+  await page.goto('/seller/first-trade')
+  const row = page.locator('tr[data-row="0"]')
+  const buyer = ((await row.locator('td').first().innerText()).split('\n')[0] ?? '').trim()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toContain('pairId=')
+  await expect(page.getByRole('dialog')).toContainText(buyer)
+})
