@@ -33,6 +33,8 @@ const decide = async (client: TestClient, desk: string, caseId: string) => {
     verdict: 'approve',
     objections: [],
     ticked: [],
+    note: '',
+    answers: {},
   })
 }
 

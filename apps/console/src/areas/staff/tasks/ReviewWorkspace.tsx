@@ -171,10 +171,11 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
         <DecideBox
           reasons={reasons}
           items={task.items}
+          asks={task.asks}
           approveBlock={approveBlock(task, ticked, open.claimFault)}
           isBusy={open.isBusy}
           fault={open.fault}
-          onApprove={() => open.approve([...ticked])}
+          onApprove={said => open.approve([...ticked], said)}
           onRefuse={open.refuse}
           onHandOver={() => setHandingOver(true)}
           onNext={onNext}
