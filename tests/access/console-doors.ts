@@ -43,6 +43,7 @@ const LINES = `
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
+  P    demo.act  sandbox: makePractice
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -28,7 +28,15 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
-  const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
+  const parts: Parts = {
+    ...{ config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) },
+    ...(hasDemoWorld && {
+      makePractice: async wanted => {
+        const { makePractice } = await import('../../../db/seed/practice/make-practice.ts')
+        return makePractice(config.DATABASE_URL, wanted)
+      },
+    }),
+  }
   const leaving = new AbortController()
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)

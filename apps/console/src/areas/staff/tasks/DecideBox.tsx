@@ -122,7 +122,7 @@ export function DecideBox(props: DecideBoxProps) {
           autoSize={{ minRows: 1, maxRows: 3 }}
           maxLength={200}
           aria-label="补充理由"
-          placeholder="补充理由（E）"
+          placeholder="补充理由（E）；大额通过时在此说明"
           value={own}
           onChange={event => setOwn(event.target.value)}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
@@ -161,7 +161,9 @@ export function DecideBox(props: DecideBoxProps) {
       ) : (
         <div className={css.acts} role="alertdialog" aria-label="确认决定">
           <b>{wants === 'approve' ? '确认通过？' : `确认驳回 ${objections.length} 项？`}</b>
-          {wants === 'approve' && <Asks asks={asks} answers={answers} onChange={setAnswers} onDone={confirm} />}
+          {wants === 'approve' && asks.length > 0 && (
+            <Asks asks={asks} answers={answers} onChange={setAnswers} onDone={confirm} />
+          )}
           <Button
             type="primary"
             danger={wants === 'refuse'}
@@ -190,7 +192,7 @@ interface AsksProps {
 /** The fields that a yes fills in; the first empty one has the cursor. */
 function Asks({ asks, answers, onChange, onDone }: AsksProps) {
   const first = asks.find(ask => ask.kind !== 'choice' && ask.value === '')?.key
-  return asks.map(({ key, label, kind, choices }) => (
+  const fields = asks.map(({ key, label, kind, choices }) => (
     <label key={key} className={css.ask}>
       {label}
       {kind === 'choice' ? (
@@ -214,4 +216,5 @@ function Asks({ asks, answers, onChange, onDone }: AsksProps) {
       )}
     </label>
   ))
+  return <div className={css.asks}>{fields}</div>
 }

@@ -51,7 +51,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
         )
       }
       extra={
-        task?.claim?.isMine === true && (
+        open.isMine && (
           <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
             放回
           </Button>

@@ -15,6 +15,8 @@ export interface OpenCase {
   readonly message: string
   /** Why it is not in the reader's hands: somebody else's, a bot's. */
   readonly claimFault: string | null
+  /** It is in the reader's hands. */
+  readonly isMine: boolean
   readonly isBusy: boolean
   readonly fault: string | null
   readonly reload: () => void
@@ -29,6 +31,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
   const queries = useQueryClient()
   const whole = useQuery({ ...query(staffEndpoints.getTask, { desk, caseId }, { errors: 'caller' }), staleTime: 0 })
   const [claimFault, setClaimFault] = useState<string | null>(null)
+  const [isMine, setMine] = useState(false)
   const { isBusy, fault, run } = useAttempt()
   const isWaiting = whole.data?.isWaiting === true
   useEffect(() => {
@@ -38,6 +41,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     void ask(staffEndpoints.claimTask, { desk, caseId }).then(answer => {
       if (isOver) return
       setClaimFault(answer.ok ? null : answer.error.message)
+      setMine(answer.ok)
       if (!answer.ok) return
       void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
       void queries.invalidateQueries({ queryKey: [staffEndpoints.countTasks.path] })
@@ -65,6 +69,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     status: whole.isPending ? 'loading' : whole.isError ? 'error' : 'ready',
     message: whole.isError ? faultText(whole.error) : '',
     claimFault,
+    isMine,
     isBusy,
     fault,
     reload: () => void whole.refetch(),
