@@ -80,7 +80,11 @@ interface SweepOptions {
   /** Left out: every entry is called. */
   readonly isAsked?: (name: string, endpoint: Endpoint) => boolean
   /** What of an answer counts as found out, beside words and ids of the owner. */
-  readonly onAnswer?: (name: string, endpoint: Endpoint, answer: { readonly code: number; readonly sent: string }) => void
+  readonly onAnswer?: (
+    name: string,
+    endpoint: Endpoint,
+    answer: { readonly code: number; readonly sent: string },
+  ) => void
 }
 
 const NOT_ASKED = new Set(['identity.logOut', 'identity.appLoginByScan', 'staff.logOut'])

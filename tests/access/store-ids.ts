@@ -100,6 +100,10 @@ async function aSeller(server: TestServer): Promise<TestClient> {
 async function aLimitedOperator(server: TestServer): Promise<TestClient> {
   const { storeId } = await signInAsSeller(server)
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
-  await aMember(server.owner.db, { accountId, rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[], limitStores: [storeId] })
+  await aMember(server.owner.db, {
+    accountId,
+    rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[],
+    limitStores: [storeId],
+  })
   return (await signInToFace(server, { accountId, isSteppedUp: true })).client
 }

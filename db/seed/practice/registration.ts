@@ -94,7 +94,7 @@ export const makeRegistration: MakeCase = async ({ client, idOf, nth, applicant,
       })),
       receiving: {
         ...{ receiver: template.receiver, receiverMobile: template.mobile, ...place, detail: company['address'] },
-        ...{ invoiceKind: 'plain', taxNumber: creditCode, invoiceAddress: '', invoicePhone: '' },
+        ...{ invoiceKind: 'ordinary', taxNumber: creditCode, invoiceAddress: '', invoicePhone: '' },
         ...{ bankName: '', bankAccount: '' },
       },
       ...{ objections: [], explanations: [], face_state: 'none', created_at: at, saved_at: at, submitted_at: at },

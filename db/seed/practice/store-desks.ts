@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { insertRows } from '../load/bulk.ts'
 import type { MakeCase } from './practice.ts'
 
@@ -24,9 +25,28 @@ export const makeDispute: MakeCase = async ({ client, idOf, applicant, storeId, 
   return idOf('dispute')
 }
 
+/** A wheel of the store that is over, like that of another store, unless it has one. */
+async function addWheel(client: pg.ClientBase, storeId: string, id: (word: string) => string, at: string): Promise<void> {
+  const { rowCount } = await client.query('select from marketing.lottery where store_id = $1', [storeId])
+  if (rowCount !== 0) return
+  await client.query(
+    `insert into marketing.lottery (id, store_id, name, starts_at, ends_at, free_per_day, coin_cost, most_per_day, rules, created_at)
+     select $1, $2, name, $3::timestamptz - interval '30 days', $3::timestamptz, free_per_day, coin_cost, most_per_day, rules,
+       $3::timestamptz - interval '31 days'
+     from marketing.lottery where store_id is not null order by id limit 1`,
+    [id('wheel'), storeId, at],
+  )
+  await client.query(
+    `insert into marketing.prize (lottery_id, sort, name, kind, odds, stock)
+     values ($1, 1, '电子体温计', 'goods', 10000, 5), ($1, 2, '谢谢参与', 'nothing', 990000, null)`,
+    [id('wheel')],
+  )
+}
+
 /** A prize of goods that was won at a wheel of the platform, or of a store. */
 export function makePrize(whose: 'platform' | 'store'): MakeCase {
   return async ({ client, idOf, applicant, storeId, at }) => {
+    if (whose === 'store') await addWheel(client, storeId, idOf, at)
     const { rows } = await client.query<{ id: string }>(
       `insert into marketing.draw (id, company_id, account_id, lottery_id, prize_id, prize_name, prize_kind, drawn_on, nth,
          is_free, state, receiver, drawn_at)
@@ -35,7 +55,7 @@ export function makePrize(whose: 'platform' | 'store'): MakeCase {
            and d.drawn_on = $4::timestamptz::date), true, 'claimed', $5, $4
        from marketing.lottery l join marketing.prize p on p.lottery_id = l.id
        where (l.store_id is null) = $6
-       order by p.kind = 'goods' desc, l.store_id = $7::uuid desc, p.id limit 1 returning id`,
+       order by l.store_id = $7::uuid desc nulls last, p.kind = 'goods' desc, p.id limit 1 returning id`,
       [
         ...[idOf('prize'), applicant.id, applicant.accountId, at],
         JSON.stringify({ name: '收货组', mobile: '13971200388', address: applicant.address }),

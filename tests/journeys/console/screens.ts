@@ -17,7 +17,9 @@ export function consoleScreens(face: 'seller' | 'platform'): ScreenRow[] {
     .map(row => ({
       path: /^'([^']+)'/.exec(row)?.[1] ?? '',
       title: /title: '([^']+)'/.exec(row)?.[1] ?? '',
-      rights: [...(/right: (\[[^\]]*\]|'[^']*')/.exec(row)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, one = '']) => one),
+      rights: [...(/right: (\[[^\]]*\]|'[^']*')/.exec(row)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+        ([, one = '']) => one,
+      ),
     }))
     .filter(({ path, rights }) => (path === `/${face}` || path.startsWith(`/${face}/`)) && !rights.includes('anyone'))
     .map(row => ({ ...row, rights: row.rights.filter(right => right !== 'any') }))

@@ -26,7 +26,11 @@ export async function mountSandbox(mounting: Mounting, parts: Parts, desks: read
     void sending.finally(() => underWay.delete(sending))
   })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
-  mount(mounting, sandboxEndpoints, { ...sandboxApi(sandbox), ...dutyHandlers(desks), ...practiceHandlers(desks, parts.makePractice) })
+  mount(mounting, sandboxEndpoints, {
+    ...sandboxApi(sandbox),
+    ...dutyHandlers(desks),
+    ...practiceHandlers(desks, parts.makePractice),
+  })
   const loop = startLoop(async () => (await sandbox.notices.deliverDue()) > 0, REST_MS, complain)
   app.addHook('onClose', async () => {
     await loop.stop()

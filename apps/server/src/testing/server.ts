@@ -34,7 +34,9 @@ export interface TestServer {
 /** A whole server on a database of its own, for one test file; taken down after it. */
 export function useTestServer(
   env: Readonly<Record<string, string>> = {},
-  { isMadeUp = false }: { /** Rows that no call could have made: nothing has to hold between them. */ readonly isMadeUp?: boolean } = {},
+  {
+    isMadeUp = false,
+  }: { /** Rows that no call could have made: nothing has to hold between them. */ readonly isMadeUp?: boolean } = {},
 ): TestServer {
   let started: Awaited<ReturnType<typeof start>> | undefined
   beforeAll(async () => {

@@ -27,7 +27,9 @@ test('the demo world has something to decide at every desk, and each case can be
   expect(empty).toEqual([])
 })
 
-test('one more case is made at every desk, can be read, and is older than the world', { timeout: 600_000 }, async () => {
+test('one more case is made at every desk, can be read, and is older than the world', {
+  timeout: 600_000,
+}, async () => {
   const ctx = bareContext(database.app)
   for (const desk of allReviewDesks) {
     const made = await makePractice(database.url, { desk: desk.name, storeId: null, now: TEST_NOON })

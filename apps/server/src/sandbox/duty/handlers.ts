@@ -18,7 +18,9 @@ interface Post {
 }
 
 /** Who keeps which desk of the demo world, and how it is changed. */
-export function dutyHandlers(desks: readonly ReviewDesk[]): Pick<Handlers<typeof dutyEndpoints>, 'listDuties' | 'setDuty'> {
+export function dutyHandlers(
+  desks: readonly ReviewDesk[],
+): Pick<Handlers<typeof dutyEndpoints>, 'listDuties' | 'setDuty'> {
   const posts: readonly Post[] = [
     ...desks.map(({ name, label, side }) => ({ desk: name, label, side, isDesk: true })),
     ...Object.entries(OTHER_POSTS).map(([desk, post]) => ({ desk, ...post, isDesk: false })),

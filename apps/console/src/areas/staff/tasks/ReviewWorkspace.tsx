@@ -156,7 +156,9 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
           <b>{task.title}</b>
           {differing.length > 0 && <Pill tone="amber">{differing.length} 项不一致</Pill>}
           <span className={css.spring} />
-          <span className={css.meta}>{open.isMine ? '由您处理中' : task.claim === null ? '' : `${task.claim.name} 处理中`}</span>
+          <span className={css.meta}>
+            {open.isMine ? '由您处理中' : task.claim === null ? '' : `${task.claim.name} 处理中`}
+          </span>
         </header>
         <CaseFacts
           task={task}
