@@ -25,7 +25,7 @@ import {
   isSellers,
   refuseAtDesk,
   reshipAtDesk,
-} from './at-the-desk.ts'
+} from './selling/at-the-desk.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { REASONS } from './domain/reasons.ts'

@@ -4,24 +4,20 @@ import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { storesOf } from '#modules/store/public.ts'
 import {
-  asSystem,
   type Context,
   inSnapshot,
-  inTransaction,
   isStaff,
   type OperatorContext,
   type SellerContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaseAsk, Yes } from '#platform/review-desk.ts'
-import { staffRefOf } from '#platform/staff-ref.ts'
-import { REASONS } from './domain/reasons.ts'
-import { lockSeenCase } from './lock-seen-case.ts'
-import { judgeCase } from './operating/judge-case.ts'
-import { reshipCase } from './reship-case.ts'
-import { agreeCase, refuseCase } from './selling/answer-case.ts'
-import { inspectReturn } from './selling/inspect-return.ts'
-import { type Case, findCase, linesOf } from './tables/cases.ts'
+import { REASONS } from '../domain/reasons.ts'
+import { judgeCase } from '../operating/judge-case.ts'
+import { reshipFirstToExpire } from './reship-by-hand.ts'
+import { agreeCase, refuseCase } from './answer-case.ts'
+import { inspectReturn } from './inspect-return.ts'
+import { type Case, findCase, linesOf } from '../tables/cases.ts'
 
 /** A person of a store sits at the desk: what they decide there is decided as on the case's own page, by the same rules. */
 export function isSellers(ctx: Context): ctx is Context & SellerContext {
@@ -83,10 +79,7 @@ export function reshipAtDesk(ctx: SellerContext, caseId: string, { answers }: Ye
   const waybill = Waybill.safeParse(answers)
   if (!waybill.success)
     throw new Refusal('invalid-input', { detail: waybill.error.issues[0]?.message ?? '请填写运单号' })
-  return inTransaction(ctx, async tx => {
-    const found = await lockSeenCase(tx, { caseId }, 'reship')
-    await asSystem(tx, system => reshipCase(system, found.id, staffRefOf(tx), waybill.data))
-  })
+  return reshipFirstToExpire(ctx, caseId, waybill.data)
 }
 
 export async function askJudgement(_: Context, { refundAmount }: Case): Promise<CaseAsk[]> {

@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
-import { aSale, aWish, fileCase, type GivenSale } from './testing.ts'
+import { aSale, aWish, fileCase, type GivenSale } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
