@@ -4749,6 +4749,8 @@ CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUN
 
 CREATE TRIGGER note_company AFTER UPDATE OF kind, state, province_code ON company.company FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.state <> new.state) OR (old.province_code <> new.province_code))) EXECUTE FUNCTION company.note_company();
 
+CREATE TRIGGER note_company_name AFTER UPDATE OF name ON company.company FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION company.note_company();
+
 CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE ON company.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION company.managed_login_has_one_company();
 
 CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();

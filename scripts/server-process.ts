@@ -16,6 +16,8 @@ export interface ServerSettings {
   readonly isThrowaway?: boolean
   /** Turns nobody away however busy the machine is. */
   readonly isPatient?: boolean
+  /** Further variables, over those of the shell. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /**
@@ -50,6 +52,7 @@ export function startServer(
       SHOP_DIST: shopDist,
       CONSOLE_DIST: consoleDist,
       ...(settings.isPatient === true && { SHED_LOAD: '0' }),
+      ...settings.env,
     },
     graceMs: usualGraceMs + drainMs(process.env),
     ...(options.isQuiet === true ? { stdio: ['ignore', 'pipe', 'inherit'] } : {}),

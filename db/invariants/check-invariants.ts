@@ -17,9 +17,6 @@ export const allInvariants: readonly Invariant[] = [
   ...platformInvariants,
 ]
 
-/** Those that hold also where a test has built orders half-way along. */
-export const partWorldInvariants = allInvariants.filter(invariant => !invariant.isOfWholeWorlds)
-
 const SHOWN_ROWS = 5
 
 /** Whoever can put a question to the database, as its owner. */

@@ -81,6 +81,7 @@ test('only a failure of the named test itself is red', () => {
   expect(verdict([failed('\u001b[31mAssertionError: expected 2 to be 1\u001b[39m')])).toEqual({
     colour: 'red',
     reason: 'AssertionError: expected 2 to be 1',
+    failed: ['the shop sells nothing (twice), ever'],
   })
   expect(
     verdict([
@@ -91,13 +92,19 @@ test('only a failure of the named test itself is red', () => {
   expect(verdict([failed('ReferenceError: x is not defined')])).toEqual({
     colour: 'unknown',
     reason: 'ReferenceError: x is not defined',
+    failed: [],
   })
   expect(verdict([{ ...named, status: 'skipped' }], 'no database')).toEqual({
     colour: 'unknown',
     reason: 'no database',
+    failed: [],
   })
   expect(verdict([], 'SyntaxError: Unexpected token').colour).toBe('unknown')
-  expect(verdictOn('/nowhere.json', '/', test1)).toEqual({ colour: 'unknown', reason: 'no report' })
+  expect(verdictOn('/nowhere.json', '/', test1)).toEqual({
+    colour: 'unknown',
+    reason: 'no report',
+    failed: [],
+  })
 })
 
 test('a title is found as it is written, its place for a name filled or open', () => {

@@ -8,6 +8,8 @@ export interface Verdict {
   readonly colour: 'green' | 'red' | 'unknown'
   /** Why, in one line. */
   readonly reason: string
+  /** The whole titles of what failed: of a table, its rows that did. */
+  readonly failed: readonly string[]
 }
 
 interface Report {
@@ -30,17 +32,24 @@ const BROKEN = /^(SyntaxError|ReferenceError|TypeError|Error: Cannot find)/
 /** What vitest's JSON report, made in `root`, says about one test. */
 export function verdictOn(reportFile: string, root: string, test: NamedTest): Verdict {
   const report = readReport(reportFile)
-  if (!report) return { colour: 'unknown', reason: 'no report' }
+  if (!report) return { colour: 'unknown', reason: 'no report', failed: [] }
   const file = report.testResults?.find(result => result.name === join(root, test.file))
   const title = titlePattern(test)
   const results = (file?.assertionResults ?? []).filter(result => title.test(result.fullName))
   const failed = results.filter(result => result.status === 'failed')
   const reasons = failed.map(result => firstLine(result.failureMessages?.[0]))
-  const real = reasons.find(reason => !BROKEN.test(reason))
-  if (real !== undefined) return { colour: 'red', reason: real }
+  const real = failed.filter((_result, at) => !BROKEN.test(reasons[at] ?? ''))
+  const [first] = real
+  if (first)
+    return {
+      colour: 'red',
+      reason: firstLine(first.failureMessages?.[0]),
+      failed: real.map(({ fullName }) => fullName),
+    }
   const passed = results.filter(result => result.status === 'passed')
-  if (failed.length === 0 && passed.length > 0) return { colour: 'green', reason: '' }
-  return { colour: 'unknown', reason: reasons[0] ?? (firstLine(file?.message) || 'the test was not run') }
+  if (failed.length === 0 && passed.length > 0) return { colour: 'green', reason: '', failed: [] }
+  const reason = reasons[0] ?? (firstLine(file?.message) || 'the test was not run')
+  return { colour: 'unknown', reason, failed: [] }
 }
 
 /** The title of a test as a pattern. */

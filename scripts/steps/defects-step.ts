@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Defect, isNightly, type NamedTest } from '../../tests/defects/defect.ts'
+import { type Defect, isNightly, type NamedTest, rulesOf } from '../../tests/defects/defect.ts'
+import { printSeenRed, readSeenRed, SEEN_RED_FILE, withVerdict } from '../../tests/defects/seen-red.ts'
 import { DEFECTS } from '../../tests/defects/table.ts'
 import { copySources } from '../defects/copy-sources.ts'
 import { plant } from '../defects/plant.ts'
@@ -35,6 +36,7 @@ export const defectsStep: Step = {
       if (isInterrupted) break
       const { isFound, said } = await tryDefect(bench, defect, before.get(defect.test))
       console.log(`${isFound ? '✓' : '✗'} ${defect.name}: ${defect.means}\n  ${said}`)
+      record(defect, isFound)
       if (isFound) passed++
     }
     return { passed, failed: chosen.length - passed } satisfies Count
@@ -75,12 +77,25 @@ async function tryDefect(
   const takeOut = plant(bench.copy, defect)
   try {
     const verdict = (await runTests(bench, [defect.test], !changesDatabase(defect))).get(defect.test)
-    if (verdict?.colour === 'red') return { isFound: true, said: `${where} 变红：${verdict.reason}` }
+    if (verdict?.colour === 'red') {
+      const missed = rulesOf(defect).filter(rule => !verdict.failed.some(failed => failed.includes(rule)))
+      return missed.length === 0
+        ? { isFound: true, said: `${where} 变红：${verdict.reason}` }
+        : { isFound: false, said: `${where} 变红，但没有涉及 ${missed.join('、')}` }
+    }
     const isGreen = verdict?.colour === 'green'
     return { isFound: false, said: isGreen ? `${where} 没有发现它` : `${where} 没有跑完：${verdict?.reason}` }
   } finally {
     takeOut()
   }
+}
+
+/** What was seen is kept beside the rows: the trace of the specification is made from it. */
+function record(defect: Defect, isFound: boolean): void {
+  const file = join(root, SEEN_RED_FILE)
+  const before = readFileSync(file, 'utf8')
+  const after = printSeenRed(withVerdict(readSeenRed(before), defect, isFound))
+  if (after !== before) writeFileSync(file, after)
 }
 
 function changesDatabase({ edits }: Defect): boolean {

@@ -36,7 +36,7 @@ const OF_BUYERS: readonly Picture[] = [
   { name: 'invoice', path: '/personal/invoiceManage' },
   { name: 'statement', path: '/personal/contactBill' },
   { name: 'order', path: '/personal/myOrder', follow: 'a[href^="/orderDetail"]' },
-  { name: 'receive', path: '/personal/myOrder?state=awaiting-receipt', follow: 'a[href^="/logistics/detail"]' },
+  { name: 'receive', path: '/personal/myOrder?state=shipped', follow: 'a[href^="/logistics/detail"]' },
   { name: 'after-sale', path: '/personal/returnRefund', follow: 'a[href*="returnDetail"]' },
   { name: 'cashier', path: '/personal/myOrder?state=awaiting-payment', follow: 'a[href^="/onlinePay"]' },
 ]

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Defect } from '../../tests/defects/defect.ts'
+import { fingerprintOf } from '../../tests/defects/seen-red.ts'
 import { proofOf } from './rule-proofs.ts'
 
 const file = (path: string, text: string) => ({ path, text })
@@ -27,7 +29,25 @@ test('takes a test with a planted break before all others, and names it', () => 
   const defects = [
     { name: 'gone', means: '', edits, test: { file: 'apps/server/src/a.http.test.ts', title: 'R-001 answers' } },
   ]
-  expect(proofOf('R-001', tests, defects)).toMatchObject({ by: 'HTTP', breaks: ['gone'] })
+  expect(proofOf('R-001', tests, defects)).toMatchObject({ by: 'HTTP', breaks: [{ name: 'gone', isSeenRed: false }] })
+})
+
+test('counts a break for the rules that its row names, and as seen red only as it was planted', () => {
+  const tests = [file('a.test.ts', asserting('R-001 R-002 adds'))]
+  const row: Defect = {
+    name: 'gone',
+    means: '',
+    edits: [{ file: 'a', find: 'b', put: 'c' }],
+    test: { file: 'a.test.ts', title: 'R-001 R-002 adds' },
+    rules: ['R-002'],
+  }
+  const seen = new Map([['gone', fingerprintOf(row)]])
+  const moved = { ...row, edits: [{ file: 'elsewhere/a', find: 'b', put: 'c' }] }
+  const changed = { ...row, edits: [{ file: 'a', find: 'b', put: 'd' }] }
+  expect(proofOf('R-001', tests, [row], seen)).toMatchObject({ breaks: [] })
+  expect(proofOf('R-002', tests, [row], seen)).toMatchObject({ breaks: [{ name: 'gone', isSeenRed: true }] })
+  expect(proofOf('R-002', tests, [moved], seen)).toMatchObject({ breaks: [{ name: 'gone', isSeenRed: true }] })
+  expect(proofOf('R-002', tests, [changed], seen)).toMatchObject({ breaks: [{ name: 'gone', isSeenRed: false }] })
 })
 
 test.each([

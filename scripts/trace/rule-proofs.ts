@@ -1,4 +1,5 @@
-import type { Defect } from '../../tests/defects/defect.ts'
+import { type Defect, rulesOf } from '../../tests/defects/defect.ts'
+import { isSeenRed, type SeenRed } from '../../tests/defects/seen-red.ts'
 
 export interface TestText {
   readonly path: string
@@ -10,25 +11,41 @@ export interface Proof {
   readonly path: string
   readonly title: string
   readonly by: 'journey' | 'component' | 'HTTP' | 'function'
-  /** Names of the planted breaks that this very test must find. */
-  readonly breaks: readonly string[]
+  /** The breaks of this rule that this very test must find. */
+  readonly breaks: readonly Break[]
+}
+
+interface Break {
+  readonly name: string
+  /** Whether it was planted as its row stands now, and the test turned red. */
+  readonly isSeenRed: boolean
 }
 
 const STRENGTH: readonly Proof['by'][] = ['journey', 'component', 'HTTP', 'function']
 const BEGINNING = /^\s*(?:test|it|describe)(?:\.\w+)*(?:<[^>]*>)?\(/gm
 const ASSERTION = /\bexpect\b|\bexpect\w*\(|\buntil\(/
 
-/** The strongest test that names the rule in its title or its table and asserts something; one with a planted break first. */
-export function proofOf(rule: string, tests: readonly TestText[], defects: readonly Defect[]): Proof | null {
-  const found = tests.flatMap(test => proofsIn(rule, test, defects))
+/**
+ * The strongest test that names the rule in its title or its table and asserts something. One that was seen red comes
+ * first, then one with a break that was not planted yet.
+ */
+export function proofOf(
+  rule: string,
+  tests: readonly TestText[],
+  defects: readonly Defect[],
+  seen: SeenRed = new Map(),
+): Proof | null {
+  const breaking = defects.filter(defect => rulesOf(defect).includes(rule))
+  const found = tests.flatMap(test => proofsIn(rule, test, breaking, seen))
   return found.toSorted((one, other) => rank(one) - rank(other))[0] ?? null
 }
 
 function rank({ by, breaks }: Proof): number {
-  return (breaks.length > 0 ? 0 : STRENGTH.length) + STRENGTH.indexOf(by)
+  const group = breaks.some(each => each.isSeenRed) ? 0 : breaks.length > 0 ? 1 : 2
+  return group * STRENGTH.length + STRENGTH.indexOf(by)
 }
 
-function proofsIn(rule: string, { path, text }: TestText, defects: readonly Defect[]): Proof[] {
+function proofsIn(rule: string, { path, text }: TestText, breaking: readonly Defect[], seen: SeenRed): Proof[] {
   const named = new RegExp(`\\b${rule}\\b`)
   if (!named.test(text)) return []
   const code = withoutComments(text)
@@ -36,8 +53,9 @@ function proofsIn(rule: string, { path, text }: TestText, defects: readonly Defe
     const title = titleOf(block)
     const table = block.slice(0, block.indexOf(title)) + namedTable(block, code)
     if (title === '' || !ASSERTION.test(block) || !(named.test(title) || named.test(table))) return []
-    const breaks = defects.filter(({ test }) => test.file === path && title.includes(test.title))
-    return [{ path, title, by: kindOf(path), breaks: breaks.map(({ name }) => name) }]
+    const breaks = breaking.filter(({ test }) => test.file === path && title.includes(test.title))
+    const shown = breaks.map(defect => ({ name: defect.name, isSeenRed: isSeenRed(defect, seen) }))
+    return [{ path, title, by: kindOf(path), breaks: shown }]
   })
 }
 

@@ -1,9 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { SEEN_RED_FILE, readSeenRed } from '../../tests/defects/seen-red.ts'
 import { DEFECTS } from '../../tests/defects/table.ts'
-import { proofOf, type TestText } from './rule-proofs.ts'
-import { callDoubles, ruleReasons, specCalls, specRoutes, specRules } from './rows.ts'
+import { type TestText, proofOf } from './rule-proofs.ts'
+import { root } from '../project.ts'
+
+const specRoutes = () => readRows('routes.tsv', 'id', 'path', 'access')
+
+const specCalls = () => readRows('endpoints.tsv', 'id', 'method', 'path', 'area')
+
+const specRules = () => readRows('rules.tsv', 'id', 'area', 'rule', 'expected')
+
+/** Calls that no screen makes, because it makes another one that says the same. */
+export const callDoubles = () => readRows('call-doubles.tsv', 'id', 'of', 'why')
+
+/** Why no test names a rule: there is nothing in it that could fail. */
+const ruleReasons = () => readRows('rule-reasons.tsv', 'id', 'reason')
 
 /** Which screens, calls and tests answer which row of the specification. */
 export function traceRows(root: string) {
@@ -13,7 +26,7 @@ export function traceRows(root: string) {
   })
     .toSorted()
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  return { calls: traceCalls(root, tests), routes: traceRoutes(root), rules: traceRules(tests) }
+  return { calls: traceCalls(root, tests), routes: traceRoutes(root), rules: traceRules(root, tests) }
 }
 
 /** The same as a page. */
@@ -23,8 +36,10 @@ export function traceSpec(root: string): string {
   const built = routes.filter(route => route.page !== '').length
   const proven = rules.filter(rule => rule.proof !== null)
   const broken = proven.filter(rule => rule.proof?.breaks.length).length
+  const seenRed = proven.filter(rule => rule.proof?.breaks.some(one => one.isSeenRed)).length
   const used = calls.filter(call => call.screen !== '').length
-  const doubles = calls.filter(call => call.double !== '').length
+  const doubles = calls.filter(call => call.double !== '')
+  const alike = doubles.filter(call => call.alike !== null).length
   const reasoned = rules.filter(rule => rule.reason !== '').length
   return [
     '# Specification trace',
@@ -32,14 +47,14 @@ export function traceSpec(root: string): string {
     'Made by `npm run docs` from the code; a test fails when it is stale.',
     '',
     ...section(
-      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles} doubles of those`,
+      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles.length} doubles of those, ${alike} with a test that they answer alike`,
       ['row', 'call', 'entry', 'made by', 'tests'],
-      calls.map(({ id, call, entry, screen, double, tests }) => [
+      calls.map(({ id, call, entry, screen, double, alike, tests }) => [
         id,
         call,
         entry && `\`${entry}\``,
         screen || double,
-        shortened(tests),
+        alike ? `${alike.path}<br>${short(alike.title)}` : shortened(tests),
       ]),
     ),
     ...section(
@@ -48,8 +63,8 @@ export function traceSpec(root: string): string {
       routes.map(({ id, path, access, area, page }) => [id, path, access, area, page]),
     ),
     ...section(
-      `Rules: ${proven.length} of ${rules.length} asserted by a test, ${broken} of them with a planted break, ${reasoned} with a reason why not`,
-      ['row', 'area', 'rule', 'expected', 'asserted by', 'proven by', 'planted break'],
+      `Rules: ${proven.length} of ${rules.length} asserted by a test, ${broken} of them with a planted break, ${seenRed} of these seen red; ${reasoned} with a reason why not`,
+      ['row', 'area', 'rule', 'expected', 'asserted by', 'proven by', 'planted break', 'seen red'],
       rules.map(({ id, area, rule, expected, proof, reason }) => [
         id,
         area,
@@ -57,7 +72,8 @@ export function traceSpec(root: string): string {
         short(expected),
         proof ? `${proof.path}<br>${short(proof.title)}` : reason,
         proof?.by ?? '',
-        proof?.breaks.join('<br>') ?? '',
+        proof?.breaks.map(({ name }) => name).join('<br>') ?? '',
+        proof?.breaks.map(({ isSeenRed }) => (isSeenRed ? 'yes' : 'not yet')).join('<br>') ?? '',
       ]),
     ),
   ].join('\n')
@@ -83,6 +99,7 @@ function traceCalls(root: string, tests: readonly TestText[]) {
       entry: entry ? `${entry.area}.${entry.name}` : '',
       screen: (entry && shop.find(file => makesCall(file, entry.name))?.path) ?? '',
       double: doubles.get(id) ?? '',
+      alike: doubles.has(id) ? proofOf(id, tests, []) : null,
       tests: used ? tests.filter(test => used.test(test.text)).map(test => test.path) : [],
     }
   })
@@ -108,14 +125,15 @@ function pageOf(row: string, file: string): string | undefined {
   return own ?? (shared && new RegExp(`const ${shared} =[^']*import\\('([^']+)'\\)`).exec(file)?.[1])
 }
 
-function traceRules(tests: readonly TestText[]) {
+function traceRules(root: string, tests: readonly TestText[]) {
+  const seen = readSeenRed(readFileSync(join(root, SEEN_RED_FILE), 'utf8'))
   const reasons = new Map(ruleReasons().map(({ id, reason }) => [id, reason]))
   return specRules().map(({ id, area, rule, expected }) => ({
     id,
     area,
     rule,
     expected,
-    proof: proofOf(id, tests, DEFECTS),
+    proof: proofOf(id, tests, DEFECTS, seen),
     reason: reasons.get(id) ?? '',
   }))
 }
@@ -134,9 +152,11 @@ function shopSources(root: string): TestText[] {
 }
 
 const LONGEST = 160
+
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 const SHOWN_TESTS = 3
+
 function shortened(tests: readonly string[]): string {
   const rest = tests.length - SHOWN_TESTS
   return [...tests.slice(0, SHOWN_TESTS), ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>')
@@ -145,4 +165,15 @@ function shortened(tests: readonly string[]): string {
 function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), '']
+}
+
+/** The project's own copy of the specification's rows. */
+function readRows<Column extends string>(file: string, ...columns: readonly Column[]): Record<Column, string>[] {
+  const [, ...lines] = readFileSync(join(root, 'docs/spec', file), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return lines.map(line => {
+    const cells = line.split('\t')
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])) as Record<Column, string>
+  })
 }

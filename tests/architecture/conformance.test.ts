@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { callDoubles } from '../../scripts/trace/rows.ts'
-import { traceRows } from '../../scripts/trace/trace.ts'
+import { callDoubles, traceRows } from '../../scripts/trace/trace.ts'
 import { isTest, readSources, ROOT } from './sources.ts'
 
 const { calls, routes, rules } = traceRows(ROOT)
@@ -28,4 +27,8 @@ test('every call of the specification is made by the shop, or is marked as a dou
       .filter(({ of }) => !isMade(of.split('.')[1] ?? ''))
       .map(({ id }) => id),
   ).toEqual([])
+})
+
+test('every double has a test that names it and asserts that both answer alike', () => {
+  expect(calls.filter(call => call.double !== '' && call.alike === null).map(call => call.id)).toEqual([])
 })

@@ -23,7 +23,7 @@ test.each([
 test.each([
   'apps/server/src/modules/order/tables/orders.ts',
   'apps/server/src/modules/order/bulk/tables.ts',
-  'apps/server/src/modules/payment/refund-tables.ts',
+  'apps/server/src/modules/payment/refund/refund-tables.ts',
   'apps/server/src/modules/order/testing.ts',
   'apps/server/src/modules/order/order.http.test.ts',
   'apps/server/src/platform/audit.ts',

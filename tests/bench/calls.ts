@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
@@ -11,12 +9,12 @@ import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { type Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
-import { startNode } from '../../scripts/process/node-child.ts'
 import { BARE_PRODUCTS, BARE_SCARCE, makeBareTables } from './parts/bare-tables.ts'
 import { openBenchServer } from './parts/bench-server.ts'
 import { percentile, round } from './parts/figures.ts'
 import { type Level, runLevel, sender } from './parts/load.ts'
 import { dataOf, type ShopBuyer, shopBuyer } from './parts/shop-buyer.ts'
+import { start } from './parts/started-server.ts'
 import { type CallCost, costOf } from './parts/statement-counts.ts'
 
 /**
@@ -26,39 +24,12 @@ import { type CallCost, costOf } from './parts/statement-counts.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '2' }, works: { type: 'string' } } })
 const seconds = Number(values.seconds)
 const wanted = values.works?.split(',')
-const root = join(import.meta.dirname, '../..')
 const CLIENTS = [1, 16, 64] as const
 const CROWD = 200
 const SCARCE = 50
 const LONG_CART = 200
 const CHANGES = 30
 const [SHOP_PORT, BARE_PORT] = [21_990, 21_991]
-
-interface Started {
-  readonly readyMs: number
-  residentMb(): number
-  stop(): Promise<void>
-}
-
-async function start(file: string, port: number): Promise<Started> {
-  const startedAt = performance.now()
-  const child = startNode(join(root, file), {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const { stdout, pid } = child.process
-  const output = stdout?.[Symbol.asyncIterator]()
-  for (let said = ''; !said.includes('ready http'); ) {
-    const next = await output?.next()
-    if (!next || next.done === true) throw new Error(`${file} ended before it was ready`)
-    said += String(next.value)
-  }
-  return {
-    readyMs: performance.now() - startedAt,
-    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    stop: child.stop,
-  }
-}
 
 console.log(
   `load of the machine before: ${loadavg()

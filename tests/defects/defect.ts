@@ -6,6 +6,8 @@ export interface Defect {
   readonly means: string
   readonly edits: readonly Edit[]
   readonly test: NamedTest
+  /** Rules of the specification that it breaks; to be told where the title names several or, being a table's, none. */
+  readonly rules?: readonly string[]
 }
 
 export interface Edit {
@@ -28,4 +30,9 @@ export interface NamedTest {
 /** Whether the test belongs to the long forms. */
 export function isNightly({ file }: NamedTest): boolean {
   return file.endsWith('.nightly.test.ts')
+}
+
+/** The rules that are no longer true with the defect, and that the named test asserts. */
+export function rulesOf({ rules, test }: Defect): readonly string[] {
+  return rules ?? test.title.match(/\bR-\d{3}\b/g) ?? []
 }

@@ -15,9 +15,18 @@ import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
-import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
-import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
-import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
+import { RULE_CALL_DEFECTS } from './rows/rule-calls.ts'
+import { SHOP_CART_DEFECTS } from './rows/shop/cart.ts'
+import { SHOP_COUPON_DEFECTS } from './rows/shop/coupons.ts'
+import { SHOP_DOOR_DEFECTS } from './rows/shop/doors.ts'
+import { SHOP_ERROR_DEFECTS } from './rows/shop/errors.ts'
+import { SHOP_LEAVING_DEFECTS } from './rows/shop/leaving.ts'
+import { SHOP_LOGIN_DEFECTS } from './rows/shop/login.ts'
+import { SHOP_PAGE_DEFECTS } from './rows/shop/pages.ts'
+import { SHOP_SESSION_DEFECTS } from './rows/shop/session.ts'
+import { SHOP_STORAGE_DEFECTS } from './rows/shop/storage.ts'
+import { SHOP_WIRE_DEFECTS } from './rows/shop/wire.ts'
+import { SHOP_WIRING_DEFECTS } from './rows/shop/wiring.ts'
 import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 import { WALL_DEFECTS } from './rows/walls.ts'
@@ -45,5 +54,14 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_ERROR_DEFECTS,
   ...SHOP_SESSION_DEFECTS,
   ...SHOP_WIRING_DEFECTS,
+  ...RULE_CALL_DEFECTS,
+  ...SHOP_PAGE_DEFECTS,
+  ...SHOP_DOOR_DEFECTS,
+  ...SHOP_LOGIN_DEFECTS,
+  ...SHOP_LEAVING_DEFECTS,
+  ...SHOP_CART_DEFECTS,
+  ...SHOP_COUPON_DEFECTS,
+  ...SHOP_WIRE_DEFECTS,
+  ...SHOP_STORAGE_DEFECTS,
   ...MEMORY_DEFECTS,
 ]

@@ -1,12 +1,8 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { CompanyKind, LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { CompanyDraft, PaperDraft, ReceivingDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import {
-  LICENCE_LAYOUTS,
-  type LicenceHolder,
-  type LicenceLayout,
-  printedLines,
-} from '@xiaojiu/pack-art/licences/layouts.ts'
+import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
+import { printedLines } from '@xiaojiu/pack-art/testing/printed-lines.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readLicenceText } from '../../apps/server/src/gateways/ocr/paper-text.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'

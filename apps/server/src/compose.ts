@@ -52,6 +52,7 @@ export async function composeServer(
       const actor = await openRequest(authenticators, endpoint, request, clock())
       return contextFor(parts, actor, { requestId: request.id, clientIp: request.ip })
     },
+    replica: parts.replica ?? null,
   }
   noStoreOnApi(app)
   mountHealth(app, database.pool, leaving)

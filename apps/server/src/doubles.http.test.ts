@@ -59,6 +59,27 @@ test('EP-051 the licences of the own company are those of its kind', async () =>
   expect(own).toEqual((await buyer.client.call(qualificationEndpoints.listLicenceTypes, asked)).value)
 })
 
+test('EP-045 the companies of a mobile are those of this person', async () => {
+  const { list } = (await buyer.client.call(qualificationEndpoints.listMobileCompanies, {})).value
+  const mine = (await buyer.client.call(companyEndpoints.listMyCompanies, {})).value.list
+  expect(list.map(each => [each.companyName, each.isCurrent])).toEqual(
+    mine.map(each => [each.companyName, each.isCurrent]),
+  )
+  expect(mine).toHaveLength(1)
+})
+
+test('EP-047 EP-229 each kind of company needs the papers that its list of types says', async () => {
+  const kinds = (await buyer.client.call(qualificationEndpoints.listCompanyKinds, {})).value.list
+  for (const { kind, requiredCodes } of kinds) {
+    const asked = { companyKind: kind, goodsClasses: [] }
+    const types = (await buyer.client.call(qualificationEndpoints.listLicenceTypes, asked)).value.list
+    expect([kind, types.filter(type => type.isRequired).map(type => type.code)]).toEqual([kind, requiredCodes])
+    const { list } = (await buyer.client.call(qualificationEndpoints.listExchangePapers, { typeCode: kind })).value
+    expect(list).toEqual(types.map(({ code, name, isRequired }) => ({ code, name, isRequired })))
+  }
+  expect(kinds).toHaveLength(11)
+})
+
 test.each([
   ['C-043', storeEndpoints.listStores, '/sale/api/sale/storeinfo/list'],
   ['C-044', referenceEndpoints.getAreaTree, '/common/api/getAreaDataTree'],

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, loadsDemoWorld, readConfig } from '#platform/config.ts'
 import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { assertDurableSettings } from '#platform/database/assert-durable-settings.ts'
-import { openServerDatabase } from '#platform/database/server-database.ts'
+import { openServerDatabase, openServerReplica } from '#platform/database/server-database.ts'
 import { watchStandby } from '#platform/database/watch-standby.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
@@ -28,8 +28,10 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
+  const replica = openServerReplica(config, database, log)
+  const limits = openRateLimits(database.pool)
   const parts: Parts = {
-    ...{ config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) },
+    ...{ config, log, clock: systemClock, database, replica, gateways, limits },
     ...(hasDemoWorld && {
       makePractice: async wanted => {
         const { makePractice } = await import('../../../db/seed/practice/make-practice.ts')
@@ -55,6 +57,7 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS)
       await app.close()
       clearTimeout(patience)
+      await replica?.close()
       await database.close()
     },
   }

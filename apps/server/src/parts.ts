@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type Config, simulatesAuthenticator } from '#platform/config.ts'
 import type { Actor, GatewayContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { ReplicaReads } from '#platform/database/replica.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import type { Logger } from '#platform/log.ts'
 
@@ -14,6 +15,8 @@ export interface Parts {
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
+  /** Where calls that only read may be answered. */
+  readonly replica?: ReplicaReads | null
   readonly gateways: Gateways
   readonly limits: RateLimits
   /** Makes one more case to practise on; only where a demo world may be. */

@@ -11,6 +11,7 @@ export type RowKind =
   | 'campaign'
   | 'case'
   | 'case-step'
+  | 'refund'
   | 'coin-batch'
   | 'coin-entry'
   | 'company'

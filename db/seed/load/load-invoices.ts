@@ -29,6 +29,7 @@ interface SoldOrder {
   readonly freight: Fen
   readonly paid: Fen
   readonly refunded: Fen
+  readonly refundedAt: Date | null
   readonly seller: Record<string, string>
   readonly buyer: Record<string, string>
   readonly isSpecial: boolean
@@ -140,7 +141,7 @@ function invoicesOf(order: SoldOrder): MadeInvoice[] {
   }
   const untouched = blue.lines.map(line => ({ ...line, takenGross: fen(0), takenQuantity: 0 }))
   const red = draftReds(fen(gap), [{ lines: untouched }], after).flatMap(({ lines: taken }) => taken)
-  const issuedAt = new Date(order.shippedAt.getTime() + DAY_MS)
+  const issuedAt = order.refundedAt ?? new Date(order.shippedAt.getTime() + DAY_MS)
   return [blue, { id: idOf('invoice', order.orderId, 'red'), order, blueId: blue.id, issuedAt, lines: red }]
 }
 
@@ -244,15 +245,17 @@ async function loadReports(client: pg.ClientBase): Promise<void> {
 async function readSold(client: pg.ClientBase): Promise<SoldOrder[]> {
   const { rows } = await client.query(
     `with money as (
-       select (part ->> 'orderId')::uuid as order_id, (part ->> 'amount')::bigint as paid, 0::bigint as back
+       select (part ->> 'orderId')::uuid as order_id, (part ->> 'amount')::bigint as paid, 0::bigint as back,
+           null::timestamptz as back_at
          from payment.payment m, jsonb_array_elements(m.parts) part where m.payable_kind = 'order' and m.state = 'succeeded'
        union all
-       select (part ->> 'orderId')::uuid, 0, (part ->> 'amount')::bigint
+       select (part ->> 'orderId')::uuid, 0, (part ->> 'amount')::bigint, r.settled_at
          from payment.refund r, jsonb_array_elements(r.parts) part where r.state <> 'failed'),
-     sums as (select order_id, sum(paid) as paid, sum(back) as back from money group by order_id)
+     sums as (select order_id, sum(paid) as paid, sum(back) as back, max(back_at) as back_at from money group by order_id)
      select o.id as "orderId", o.order_no as "orderNo", o.company_id as "companyId", o.store_id as "storeId",
        o.store_name as "storeName", o.shipped_at as "shippedAt", o.freight::int as freight,
        coalesce(s.paid, 0)::float8 as paid, coalesce(s.back, 0)::float8 as refunded,
+       s.back_at as "refundedAt",
        jsonb_build_object('name', t.holder_name, 'taxNo', t.credit_code, 'address', t.address, 'phone', t.service_phone,
          'bankName', t.bank_name, 'bankAccount', t.bank_account) as seller,
        jsonb_build_object('name', c.name, 'taxNo', c.credit_code, 'address', coalesce(a.address, ''),

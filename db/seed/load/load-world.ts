@@ -11,7 +11,7 @@ import { makeProducts } from '../world/products.ts'
 import type { OfferRow } from '../world/rows.ts'
 import { makeStores } from '../world/stores.ts'
 import { worldSizeFor } from '../world/world-size.ts'
-import { loadAfterSale } from './load-after-sale.ts'
+import { loadAfterSale } from './after-sale/load-cases.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
@@ -28,6 +28,7 @@ import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPrices } from './load-prices.ts'
 import { loadProviderTrades } from './load-provider-trades.ts'
+import { loadRefunds } from './after-sale/load-refunds.ts'
 import { loadRegistrations } from './load-registrations.ts'
 import { loadPractice } from './staff/load-practice.ts'
 import { loadStaff } from './staff/load-staff.ts'
@@ -77,6 +78,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadFirstPurchases(client, now)
   await loadKeeping(client, now)
   await loadMoney(client, { companies, stores }, now)
+  await loadRefunds(client, now)
   await quietly(client, 'enable')
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)

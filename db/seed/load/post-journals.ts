@@ -15,6 +15,7 @@ export interface SeedJournal {
   readonly subject: string
   readonly companyId: string
   readonly memo: string
+  readonly reference?: string
   readonly at: string
   readonly entries: readonly { readonly account: SeedAccount; readonly amount: number }[]
 }
@@ -31,6 +32,7 @@ export async function postJournals(client: pg.ClientBase, journals: readonly See
         subject: journal.subject,
         company_id: journal.companyId,
         memo: journal.memo,
+        reference: journal.reference ?? null,
         posted_at: journal.at,
       },
     ])

@@ -1,4 +1,4 @@
-import { AGREED, loadCases, type PastCase, SENT } from '../load/load-after-sale.ts'
+import { AGREED, loadCases, type PastCase, SENT } from '../load/after-sale/load-cases.ts'
 import { idOf } from '../load/ids.ts'
 import type { MakeCase } from './practice.ts'
 

@@ -63,6 +63,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   readonly output: Out
   /** Business refusals a caller should be ready for. Anything else is a fault. */
   readonly refusals: readonly Reason[]
+  /** Changes nothing and may be answered by a standby that holds everything confirmed before. Never for what decides about money. */
+  readonly reads?: 'replica'
   /** The input field that makes a repeated request the same request; its answer is kept and given again. */
   readonly idempotencyKey?: string
   /** How a POST body is encoded. */

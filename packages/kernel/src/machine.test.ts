@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canStep, defineMachine, IllegalStep, step, verbsFrom } from './machine.ts'
+import { canStep, defineMachine, IllegalStep, step } from './machine.ts'
+import { verbsFrom } from './testing/verbs-from.ts'
 
 const door = defineMachine({
   states: ['open', 'shut', 'locked'],

@@ -23,11 +23,6 @@ export function step<S extends string, V extends string>(machine: Machine<S, V>,
   return machine.verbs[verb].to
 }
 
-/** The verbs open to a thing in this state; the server sends these so that screens never guess. */
-export function verbsFrom<S extends string, V extends string>(machine: Machine<S, V>, state: S): V[] {
-  return (Object.keys(machine.verbs) as V[]).filter(verb => canStep(machine, state, verb))
-}
-
 export class IllegalStep extends Error {
   readonly state: string
   readonly verb: string

@@ -14,6 +14,16 @@ import {
   ZERO,
 } from './money.ts'
 
+test.each([
+  [['0.1', '0.2'], '0.30'],
+  [['12.5', '7'], '19.50'],
+  [['-0.10', '0.05'], '-0.05'],
+  [['99999999999.99', '0.01'], '100000000000.00'],
+  [[], '0.00'],
+])('R-187 %j adds up to %s', (amounts, sum) => {
+  expect(formatYuan(add(...amounts.map(amount => parseYuan(amount) ?? ZERO)))).toBe(sum)
+})
+
 describe('fen', () => {
   test('refuses fractions and numbers past the safe range', () => {
     expect(() => fen(0.5)).toThrow(RangeError)

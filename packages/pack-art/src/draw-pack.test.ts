@@ -4,8 +4,8 @@ import { composePack, drawPack } from './draw-pack.ts'
 import type { PackFacts } from './facts.ts'
 import { sampleGoods } from './sample-goods.ts'
 import { packShapes } from './shape-rules.ts'
-import { hostileNames, longNames, manyGoods } from './test-goods.ts'
-import { isWellFormed } from './test-xml.ts'
+import { hostileNames, longNames, manyGoods } from './testing/test-goods.ts'
+import { isWellFormed } from './testing/test-xml.ts'
 
 const base: PackFacts = {
   genericName: '阿莫西林胶囊',

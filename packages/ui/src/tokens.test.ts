@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contrast } from './colour-contrast.ts'
+import { contrast } from './testing/colour-contrast.ts'
 import { accentColours, colours } from './tokens.ts'
-import { tokensCss } from './tokens-css.ts'
+import { tokensCss } from './testing/tokens-css.ts'
 
 test('tokens.css carries exactly the values of tokens.ts', async () => {
   await expect(tokensCss()).toMatchFileSnapshot('./tokens.css')

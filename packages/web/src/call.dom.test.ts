@@ -65,7 +65,7 @@ describe('a request', () => {
   test('R-202 R-203 R-209 every request says what it comes from and when', async () => {
     const [sent] = await send(() => call(quiet, { keyword: 'a' }))
     expect(sent?.headers).toMatchObject({ token_platform_client_type: 'USER', sy_plat: 'B2B' })
-    expect(sent?.headers['timestamp']).toMatch(/^\d{13}$/)
+    expect(sent?.headers['timestamp'] ?? '').toMatch(/^\d{13}$/)
     expect(sent?.headers).not.toHaveProperty('zhcaitoken')
   })
 

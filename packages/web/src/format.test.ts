@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addYuan, byteLength, cutBytes, dateOfTimestamp } from './format.ts'
+import { byteLength, cutBytes, dateOfTimestamp } from './format.ts'
 
 describe('byte cutting', () => {
   test('R-185 non-ASCII counts two bytes, ASCII one', () => {
@@ -22,21 +22,5 @@ describe('timestamps', () => {
     expect(dateOfTimestamp('1763000000')?.getTime()).toBe(1_763_000_000_000)
     expect(dateOfTimestamp(1_763_000_000_123)?.getTime()).toBe(1_763_000_000_123)
     expect(dateOfTimestamp('2026')).toBeNull()
-  })
-})
-
-describe('addition', () => {
-  test.each([
-    [[0.1, 0.2], '0.30'],
-    [[1.005, 0], '1.01'],
-    [['12.5', 7], '19.50'],
-    [['-0.10', '0.05'], '-0.05'],
-    [['99999999999.99', '0.01'], '100000000000.00'],
-    [[], '0.00'],
-  ])('R-187 %j adds up to %s', (amounts, sum) => expect(addYuan(...amounts)).toBe(sum))
-
-  test('something that is no amount is never rounded away', () => {
-    expect(() => addYuan('1,000')).toThrow(RangeError)
-    expect(() => addYuan(Number.NaN)).toThrow(RangeError)
   })
 })

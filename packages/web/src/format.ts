@@ -24,25 +24,6 @@ export function dateOfTimestamp(timestamp: number | string): Date | null {
   return /^\d{13}$/.test(digits) ? new Date(Number(digits)) : null
 }
 
-/** Adds amounts of yuan in whole fen, each rounded half up; always two decimals. */
-export function addYuan(...amounts: readonly (number | string)[]): string {
-  const sum = amounts.reduce((total, amount) => total + fenOf(amount), 0n)
-  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0')
-  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 function widthOf(character: string): 1 | 2 {
   return (character.codePointAt(0) ?? 0) < 128 ? 1 : 2
-}
-
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
-
-/** Rounds on the decimal digits themselves: a binary fraction such as 1.005 has already lost its half. */
-function fenOf(amount: number | string): bigint {
-  const read = DECIMAL.exec(String(amount).trim())
-  if (!read) throw new RangeError(`not an amount of yuan: ${amount}`)
-  const [, sign, whole = '0', places = ''] = read
-  const padded = places.padEnd(3, '0')
-  const value = BigInt(whole + padded.slice(0, 2)) + (padded.charAt(2) >= '5' ? 1n : 0n)
-  return sign === '-' ? -value : value
 }

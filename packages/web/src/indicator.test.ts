@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  beginLoading,
-  closeNotice,
-  endLoading,
-  INDICATOR_STATES,
-  showNotice,
-  stateOf,
-  useIndicator,
-} from './indicator.ts'
+import { beginLoading, closeNotice, endLoading, INDICATOR_STATES, showNotice, useIndicator } from './indicator.ts'
 
-const state = () => stateOf(useIndicator.getState())
+/** The one state the indicator is in: a message before the overlay, the overlay before nothing. */
+const state = () => {
+  const { reqCount, notice } = useIndicator.getState()
+  return notice?.state ?? (reqCount > 0 ? 'loading' : 'close')
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,7 +3,7 @@ import { NOTICE_MS } from './limits.ts'
 
 /** What the loading indicator can show. The words are the product's. */
 export const INDICATOR_STATES = ['loading', 'success', 'warning', 'error', 'error_401', 'close', 'tologin'] as const
-export type IndicatorState = (typeof INDICATOR_STATES)[number]
+type IndicatorState = (typeof INDICATOR_STATES)[number]
 export type NoticeState = Exclude<IndicatorState, 'loading' | 'close'>
 
 export interface NoticeOptions {
@@ -48,9 +48,4 @@ export function beginLoading(): void {
 
 export function endLoading(): void {
   useIndicator.setState(({ reqCount }) => ({ reqCount: Math.max(0, reqCount - 1) }))
-}
-
-/** The one state the indicator is in: a message before the overlay, the overlay before nothing. */
-export function stateOf({ reqCount, notice }: Indicator): IndicatorState {
-  return notice?.state ?? (reqCount > 0 ? 'loading' : 'close')
 }

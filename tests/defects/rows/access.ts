@@ -12,7 +12,7 @@ const CODES = 'apps/server/src/modules/identity/tables/auth-codes.ts'
 const CODES_TEST = 'apps/server/src/modules/identity/codes/codes.http.test.ts'
 const ISOLATION_TEST = 'apps/server/src/platform/database/isolation.test.ts'
 const OPEN_REQUEST = 'apps/server/src/platform/http/open-request.ts'
-const GET_ORDER = 'apps/server/src/modules/order/reading/get-order.ts'
+const GET_ORDER = 'apps/server/src/modules/order/read/get-order.ts'
 
 /** Who may see and do what: companies, logins, licences. */
 export const ACCESS_DEFECTS: readonly Defect[] = [
@@ -295,13 +295,13 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     means: 'goods are paid for that may not leave any more',
     edits: [
       {
-        file: 'apps/server/src/modules/order/pay-pay-order.ts',
+        file: 'apps/server/src/modules/order/pay/pay-pay-order.ts',
         find: '  for (const payOrder of open) await refuseUnlicensed(ctx, payOrder.id)\n',
         put: "  for (const payOrder of open) if (payOrder.id === '') await refuseUnlicensed(ctx, payOrder.id)\n",
       },
     ],
     test: {
-      file: 'apps/server/src/modules/order/licences.http.test.ts',
+      file: 'apps/server/src/modules/order/settle/licences.http.test.ts',
       title: 'a licence that lapsed after the order stops the payment, and nothing changes',
     },
   },
@@ -310,13 +310,13 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     means: 'goods leave for a company whose licence has ended',
     edits: [
       {
-        file: 'apps/server/src/modules/order/shipment/ship-order.ts',
+        file: 'apps/server/src/modules/order/ship/ship-order.ts',
         find: '    await refuseUnlicensedShipment(tx, await lockShippable(tx, orderId))\n',
         put: "    if (orderId === '') await refuseUnlicensedShipment(tx, await lockShippable(tx, orderId))\n",
       },
     ],
     test: {
-      file: 'apps/server/src/modules/order/shipment/shipment.http.test.ts',
+      file: 'apps/server/src/modules/order/ship/shipment.http.test.ts',
       title: 'nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves',
     },
   },

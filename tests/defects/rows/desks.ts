@@ -117,6 +117,12 @@ export const DESK_DEFECTS: readonly Defect[] = [
         find: "  let query = db.selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').limit(limit)\n  if (storeId !== null) query = query.where('storeId', '=', storeId)\n",
         put: "  let query = db.selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').limit(limit)\n  if (storeId === '') query = query.where('storeId', '=', storeId)\n",
       },
+      // Behind the condition stands the wall of the table: it takes both to let a row through.
+      {
+        file: 'db/migrations/0412_audit_wall.sql',
+        find: "  using (coalesce(current_setting('app.store_id', true), '') = '' or store_id = platform.current_store() or platform.is_system())",
+        put: '  using (true)',
+      },
     ],
     test: {
       file: AUDIT_TEST,

@@ -2,6 +2,8 @@ import type { Defect } from '../defect.ts'
 
 const SERVER = 'apps/server/src'
 const LOGIN = `${SERVER}/platform/database/login-role.ts`
+const REPLICA = `${SERVER}/platform/database/replica.ts`
+const REPLICA_TEST = `${SERVER}/platform/database/replica.test.ts`
 const LOGIN_TEST = `${SERVER}/platform/database/login-role.test.ts`
 const DEMO_TEST = `${SERVER}/refuse-demo-world.test.ts`
 const AUDIT = `${SERVER}/platform/audit.ts`
@@ -258,5 +260,17 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     means: 'pages may ask for camera and place',
     edits: [{ file: `${SERVER}/platform/http/security-headers.ts`, find: "  'camera=()',\n", put: '' }],
     test: { file: SITE_TEST, title: 'every answer says what browsers need not hold ready' },
+  },
+  {
+    name: 'replica-late',
+    means: 'a standby that is behind shows an order that is not there yet as missing',
+    edits: [{ file: REPLICA, find: 'if (rows[0]?.hasIt) return true', put: 'return true' }],
+    test: { file: REPLICA_TEST, title: 'reads on the primary when the standby is late' },
+  },
+  {
+    name: 'replica-powerful-login',
+    means: 'a standby is read as somebody whom row security does not bind',
+    edits: [{ file: REPLICA, find: 'if (!isTrusted) await refusePowerfulLogin(replica.pool)', put: '' }],
+    test: { file: REPLICA_TEST, title: 'never uses a standby by a login that can do more than the server may' },
   },
 ]

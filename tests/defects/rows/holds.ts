@@ -1,11 +1,11 @@
 import type { Defect } from '../defect.ts'
 
 const UNPAID = 'apps/server/src/modules/order/domain/unpaid-limits.ts'
-const PLACE = 'apps/server/src/modules/order/place-orders.ts'
+const PLACE = 'apps/server/src/modules/order/place/place-orders.ts'
 const HOLDS_TEST = 'apps/server/src/modules/order/holds/holds.http.test.ts'
 const CLAIMS_TEST = 'apps/server/src/modules/order/holds/claimed-transfers.http.test.ts'
-const SETTLEMENT = 'apps/server/src/modules/order/settlement.ts'
-const SETTLEMENT_TEST = 'apps/server/src/modules/order/settlement.http.test.ts'
+const SETTLEMENT = 'apps/server/src/modules/order/settle/settlement.ts'
+const SETTLEMENT_TEST = 'apps/server/src/modules/order/settle/settlement.http.test.ts'
 const MARKETING = 'packages/contract/src/marketing/endpoints.ts'
 
 /** Stock held for nothing, and what stands around paying for it. */
@@ -65,13 +65,13 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'two ways of paying one order, begun at once, each freeze a part of the wallet',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/start-payment.ts',
+        file: 'apps/server/src/modules/payment/pay/start-payment.ts',
         find: "  if (earlier.some(isCombination)) throw new Refusal('payment-under-way')\n",
         put: '',
       },
     ],
     test: {
-      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      file: 'apps/server/src/modules/payment/pay/combination.http.test.ts',
       title: 'twenty ways of paying one order begun at once hold the wallet once',
     },
   },
@@ -121,7 +121,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     name: 'sold-out-unnamed',
     means: 'one of several goods is gone and nobody says which',
     edits: [
-      { file: 'apps/server/src/modules/order/commit-order.ts', find: '  refuseBlocked(plan.leftOut)\n', put: '' },
+      { file: 'apps/server/src/modules/order/place/commit-order.ts', find: '  refuseBlocked(plan.leftOut)\n', put: '' },
     ],
     test: { file: SETTLEMENT_TEST, title: 'one of two goods sold out: the commit names it' },
   },
@@ -181,7 +181,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      file: 'apps/server/src/modules/payment/pay/combination.http.test.ts',
       title: 'the wallet’s part is held until the phone has paid the rest',
     },
   },

@@ -3,6 +3,7 @@ import type { Defect } from '../defect.ts'
 const KNOWN = 'apps/server/src/modules/catalogue/known'
 const COMPANY = 'apps/server/src/platform/memory/known-of-company.ts'
 const GOODS_TEST = `${KNOWN}/remembered-goods.http.test.ts`
+const PROVEN_TEST = 'apps/server/src/modules/order/place/proven-facts.http.test.ts'
 const BUYERS_TEST = `${KNOWN}/remembered-buyers.http.test.ts`
 
 /** What a process remembers is never older than promised, never another's, and never what is sold by. */
@@ -47,7 +48,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/search/follow-goods.ts',
-        find: 'const next = setTimeout(distrust, SILENT_MS)',
+        find: 'const next = setTimeout(pause, SILENT_MS)',
         put: 'const next = setTimeout(() => undefined, SILENT_MS)',
       },
     ],
@@ -65,5 +66,35 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
       { file: `${KNOWN}/known-goods.ts`, find: 'if (today !== this.#day) return null', put: '' },
     ],
     test: { file: GOODS_TEST, title: 'yesterday’s goods and gates are not shown after midnight' },
+  },
+  {
+    name: 'memory-sold-by-an-old-company-version',
+    means: 'medicines are sold to a company whose licence is gone, as long as a process remembers it',
+    edits: [{ file: COMPANY, find: ' && found.version.company === version.company', put: '' }],
+    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a licence that is gone' },
+  },
+  {
+    name: 'memory-sold-by-old-stores',
+    means: 'a store that has just closed still sells',
+    edits: [
+      {
+        file: `${KNOWN}/known-goods.ts`,
+        find: 'return this.#storesVersion === version ? this.#stores : null',
+        put: 'return version > 0 ? this.#stores : null',
+      },
+    ],
+    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a store that is closed' },
+  },
+  {
+    name: 'memory-sold-by-old-campaigns',
+    means: 'an order has a reduction that was stopped before it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/known/known-campaigns.ts',
+        find: 'return this.#book?.version === version && this.#book.from <= now',
+        put: 'return this.#book && version > 0 && this.#book.from <= now',
+      },
+    ],
+    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a campaign that was stopped' },
   },
 ]

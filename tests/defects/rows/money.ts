@@ -112,7 +112,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      file: 'apps/server/src/modules/payment/pay/combination.http.test.ts',
       title: 'twenty combinations at once from a wallet for five: five are held',
     },
   },
@@ -193,13 +193,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'an order that is split by the way it travels pays freight several times',
     edits: [
       {
-        file: 'apps/server/src/modules/order/new-orders.ts',
+        file: 'apps/server/src/modules/order/place/new-orders.ts',
         find: 'freight: index === 0 ? basket.freight : ZERO',
         put: 'freight: index >= 0 ? basket.freight : ZERO',
       },
     ],
     test: {
-      file: 'apps/server/src/modules/order/shipment/shipment.http.test.ts',
+      file: 'apps/server/src/modules/order/ship/shipment.http.test.ts',
       title: 'one order a store and way of travel: cold-chain and controlled goods apart, to the fen',
     },
   },
@@ -208,7 +208,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'goods that come back are paid at the price before the discounts',
     edits: [
       {
-        file: 'apps/server/src/modules/order/shipment/delivered-lines.ts',
+        file: 'apps/server/src/modules/order/receive/delivered-lines.ts',
         find: 'suppliedDue: subtract(fen(line.dueAmount), fen(line.shortAmount)),',
         put: 'suppliedDue: subtract(fen(line.listAmount), fen(line.shortAmount)),',
       },

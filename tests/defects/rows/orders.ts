@@ -5,11 +5,11 @@ const IDEMPOTENCY = 'apps/server/src/platform/http/idempotency.ts'
 const FLIGHT = 'apps/server/src/platform/database/flight.ts'
 const TRANSACTION = 'apps/server/src/platform/database/transaction.ts'
 const DATABASE = 'apps/server/src/platform/database/database.ts'
-const COMMIT = 'apps/server/src/modules/order/commit-order.ts'
-const SETTLEMENT = 'apps/server/src/modules/order/settlement.ts'
+const COMMIT = 'apps/server/src/modules/order/place/commit-order.ts'
+const SETTLEMENT = 'apps/server/src/modules/order/settle/settlement.ts'
 const CART_STORE = 'apps/server/src/modules/cart/tables.ts'
-const BUY_NOW_TEST = 'apps/server/src/modules/order/buy-now.http.test.ts'
-const PLACE = 'apps/server/src/modules/order/place-orders.ts'
+const BUY_NOW_TEST = 'apps/server/src/modules/order/place/buy-now.http.test.ts'
+const PLACE = 'apps/server/src/modules/order/place/place-orders.ts'
 const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
 const WHOLE = 'tests/crash/whole-or-nothing.test.ts'
 const LEFT_BEHIND = {
@@ -245,7 +245,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     means: 'a settlement shown to one buyer can be ordered by another',
     edits: [
       {
-        file: 'apps/server/src/modules/order/submit-token.ts',
+        file: 'apps/server/src/modules/order/settle/submit-token.ts',
         find: '.update([ctx.actor.companyId, ctx.actor.accountId, salt, digest]',
         put: '.update([salt, digest]',
       },
@@ -283,8 +283,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: CART_STORE,
-        find: 'sql<boolean>`${accountId} = any (checked_by)`',
-        put: "sql<boolean>`checked_by <> '{}'`",
+        find: '${accountId}::uuid = any (checked_by) as is_checked',
+        put: "(${accountId}::uuid is not null and checked_by <> '{}') as is_checked",
       },
     ],
     test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },

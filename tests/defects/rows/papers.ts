@@ -8,7 +8,7 @@ const STATEMENT = `${SERVER}/modules/payment/bills/statement-tables.ts`
 const WORKBOOK = `${SERVER}/platform/documents/workbook.ts`
 const WORKBOOK_TEST = `${SERVER}/platform/documents/workbook.test.ts`
 const EXPORTS_TEST = `${SERVER}/modules/invoice/exports.http.test.ts`
-const RECEIPT_TEST = `${SERVER}/modules/order/shipment/shipment.http.test.ts`
+const RECEIPT_TEST = `${SERVER}/modules/order/ship/shipment.http.test.ts`
 const CASES_TEST = `${SERVER}/modules/after-sale/received-differences.http.test.ts`
 
 /** What bookkeepers are handed: invoices, statements, workbooks, receipts. */
@@ -102,7 +102,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     means: 'more packs differ than were sent',
     edits: [
       {
-        file: `${SERVER}/modules/order/shipment/receive-order.ts`,
+        file: `${SERVER}/modules/order/receive/receive-order.ts`,
         find: '> one.quantity)',
         put: '> 1_000_000)',
       },

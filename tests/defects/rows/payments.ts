@@ -5,12 +5,12 @@ const NOTICE_DESK = 'apps/server/src/modules/payment/notices/notice-desk.ts'
 const ORDINARY = 'apps/server/src/modules/payment/domain/pick-ordinary.ts'
 const ORDINARY_TEST = 'apps/server/src/modules/payment/domain/pick-ordinary.test.ts'
 const CROWD_TEST = 'tests/notices/crowd.test.ts'
-const SETTLE_REFUND = 'apps/server/src/modules/payment/settle-refund.ts'
-const REFUND_TABLES = 'apps/server/src/modules/payment/refund-tables.ts'
-const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
-const UNTOLD_TEST = 'apps/server/src/modules/order/paid-untold.http.test.ts'
+const SETTLE_REFUND = 'apps/server/src/modules/payment/refund/settle-refund.ts'
+const REFUND_TABLES = 'apps/server/src/modules/payment/refund/refund-tables.ts'
+const CANCEL = 'apps/server/src/modules/order/cancel/cancel-pay-order.ts'
+const UNTOLD_TEST = 'apps/server/src/modules/order/pay/paid-untold.http.test.ts'
 const PAYMENT_TEST = 'apps/server/src/modules/payment/payment.http.test.ts'
-const REFUND_TEST = 'apps/server/src/modules/payment/refunds.http.test.ts'
+const REFUND_TEST = 'apps/server/src/modules/payment/refund/refunds.http.test.ts'
 const WECHAT_NOTICE = 'apps/server/src/gateways/pay-wechat/notice.ts'
 const WECHAT_TEST = 'apps/server/src/gateways/pay-wechat/notice.test.ts'
 const notice = (of: string) => ({ file: 'tests/notices/notices.test.ts', title: 'a notice, %s', of })
@@ -210,7 +210,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'money that comes after the order was given up is not sent back',
     edits: [
       {
-        file: 'apps/server/src/modules/order/mark-paid.ts',
+        file: 'apps/server/src/modules/order/pay/mark-paid.ts',
         find: "    return refundPayable(ctx, payOrderId, '订单已取消，款项原路退回')\n",
         put: '    return\n',
       },

@@ -4,7 +4,7 @@ const OFFERS = 'apps/server/src/modules/catalogue/price-offers.ts'
 const CART = 'apps/server/src/modules/cart/present-cart.ts'
 const COLUMNS = 'apps/server/src/modules/search/engine/memory/offer-columns.ts'
 const RECKON = 'packages/kernel/src/pricing/reckon.ts'
-const WALK_FILE = 'apps/server/src/modules/order/price-walk.http.test.ts'
+const WALK_FILE = 'apps/server/src/modules/order/settle/price-walk.http.test.ts'
 const WALK = { file: WALK_FILE, title: 'costs the same on every surface and in the order, at %s packs', of: '6' }
 
 /** One price on every screen: what is shown is what the order charges. */
@@ -102,12 +102,12 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/cart/read-cart.ts',
-        find: 'return lineIds ? withOnly(cart, new Set(lineIds)) : cart',
-        put: 'return lineIds && buyNow ? withOnly(cart, new Set(lineIds)) : cart',
+        find: 'if (!lineIds) return lines.filter(line => line.isChecked)',
+        put: 'if (lineIds || !lineIds) return lines.filter(line => line.isChecked)',
       },
     ],
     test: {
-      file: 'apps/server/src/modules/order/settlement.http.test.ts',
+      file: 'apps/server/src/modules/order/settle/settlement.http.test.ts',
       title: 'settles a line of a group buy alone while others stay ticked in the cart',
     },
   },

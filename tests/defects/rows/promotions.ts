@@ -16,6 +16,10 @@ const PLANNING = {
   title: '150 random lists: as cheap as trying everything, feasible, proven',
 }
 
+/** How both readings of the coupons in hand go on, up to the end of a coupon. */
+const USABLE =
+  "    .where('companyId', '=', companyId)\n    .where('state', '=', 'available')\n    .where('validUntil', "
+
 /** A7, A8, A9 and the price engine: what is given away is given once, and never more than was promised. */
 export const PROMOTION_DEFECTS: readonly Defect[] = [
   {
@@ -41,13 +45,13 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
       },
       {
         file: HELD,
-        find: "    .where('validUntil', '>', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE)\n",
-        put: "    .where('validUntil', '>=', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE)\n",
+        find: `    .select('validUntil')\n${USABLE}'>', now)`,
+        put: `    .select('validUntil')\n${USABLE}'>=', now)`,
       },
       {
         file: HELD,
-        find: "    .where('validUntil', '>', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE),",
-        put: "    .where('validUntil', '>=', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE),",
+        find: `    .select(['id', 'couponId'])\n${USABLE}'>', now)`,
+        put: `    .select(['id', 'couponId'])\n${USABLE}'>=', now)`,
       },
     ],
     test: {

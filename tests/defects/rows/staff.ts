@@ -126,7 +126,6 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     test: {
       file: SECURITY_TEST,
       title: 'CR-027 with a rule for %s a role works from %s and not from %s, also in a running session',
-      of: '10.1.0.0/16',
     },
   },
 ]

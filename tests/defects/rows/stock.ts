@@ -1,7 +1,7 @@
 import type { Defect } from '../defect.ts'
 
 const STOCK = 'apps/server/src/modules/catalogue/tables/stock.ts'
-const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
+const CANCEL = 'apps/server/src/modules/order/cancel/cancel-pay-order.ts'
 const RESERVING = 'apps/server/src/modules/catalogue/reserve-stock.test.ts'
 const RACES = 'tests/races/orders.test.ts'
 const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
@@ -155,7 +155,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     means: 'what the company has bought this month does not count against its limit',
     edits: [
       {
-        file: 'apps/server/src/modules/order/settlement.ts',
+        file: 'apps/server/src/modules/order/settle/settlement.ts',
         find: 'boughtCount: bought.get(offer.id) ?? 0,',
         put: 'boughtCount: 0,',
       },

@@ -1,4 +1,4 @@
-import { ROLES_OF } from '@xiaojiu/contract/staff/rights.ts'
+import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
 import { expect, test } from '@playwright/test'
 import { seriousFindings } from '../shell/serious-findings.ts'
 import { signInAt } from './console.ts'

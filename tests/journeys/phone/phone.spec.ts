@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openFirstGoods, expectOrdered, CLINIC } from '../buying/buying.ts'
 import { emptyCart, GOODS, QUANTITY } from '../buying/office.ts'
-import { codeOn } from '../shell/text-messages.ts'
+import { codeOn } from '../registration/register.ts'
 import { connect } from '../shell/open-session.ts'
 import { pathOf, putCouponsAway } from '../shell/shop.ts'
 import { expectFits, tap } from './fits.ts'

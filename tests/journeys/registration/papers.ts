@@ -1,4 +1,4 @@
-import { aCreditCode } from '../../../apps/server/src/modules/qualification/registration/made-up-code.ts'
+import { aCreditCode } from '../../../apps/server/src/modules/qualification/registration/testing/made-up-code.ts'
 import { drawPaper } from '../../../apps/server/src/gateways/testing/drawn-paper.ts'
 
 /** A pharmacy that nobody has, told apart by `ordinal`, and the papers that would be its own. */

@@ -1,6 +1,5 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { codeOn } from '../shell/text-messages.ts'
-import { businessLicence, BUYER, drugLicence, identityCard, type MadeUpPharmacy, plainPaper } from './papers.ts'
+import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
+import { BUYER, type MadeUpPharmacy, businessLicence, drugLicence, identityCard, plainPaper } from './papers.ts'
 
 /** Somebody with a mobile of their own, about to register a pharmacy. */
 export interface Registrant {
@@ -136,4 +135,18 @@ export async function handIn(page: Page, { mobile, pharmacy }: Registrant): Prom
   await page.getByRole('checkbox', { name: /我确认所填内容/ }).check()
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByRole('heading', { name: `${pharmacy.name}的资料正在审核` })).toBeVisible()
+}
+
+/** The newest code on the simulated phone. */
+export async function codeOn(request: APIRequestContext, mobile: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/webApis/sandbox/api/sms?mobile=${mobile}`)
+      const { data } = (await answer.json()) as { data: { list: { text: string }[] } }
+      code = /验证码是(\d{6})/.exec(data.list[0]?.text ?? '')?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
 }

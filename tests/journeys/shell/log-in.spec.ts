@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { BUYER_MOBILE, chooseCompanyIfAsked, cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
-import { codeOn } from './text-messages.ts'
+import { codeOn } from '../registration/register.ts'
 
 test('R-003 three ways in, by keyboard too', async ({ page }) => {
   await page.goto('/login')

@@ -34,6 +34,8 @@ const Environment = z
     APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** A pooler (PgBouncer) for the work on requests; news, locks and the search index go to the database itself. */
     DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** A standby that calls which only read may be answered by; they fall back to the primary when it is late or gone. */
+    DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PORT: Port.default(3000),
     /** This machine alone, unless told: whoever opens it to others knows that they do. */
     HOST: z.string().default('127.0.0.1'),

@@ -246,6 +246,14 @@ export function hasWritten({ actor }: Context): boolean {
   return actor.kind !== 'nobody' && actor.membership !== null && writers.has(actor.membership)
 }
 
+/**
+ * The request as one that only looks. For a request whose own writing is no part of what it looks at: who changes a line of
+ * the cart changes neither goods nor papers nor prices.
+ */
+export function asLooker(ctx: MemberContext): MemberContext {
+  return { ...ctx, actor: { ...ctx.actor, membership: { ...ctx.actor.membership } } }
+}
+
 function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
   const { accountId } = actor

@@ -46,3 +46,13 @@ test('tells every other failure with its message, also during an outage', () => 
     { level: 40, message: 'odd', msg: 'jobs' },
   ])
 })
+
+test('reads the message of what is no error: the job queue tells plain objects', () => {
+  const { log, lines } = aLog()
+  logFailure(log, { message: 'queue is paused', queue: 'tidy' }, 'jobs')
+  logFailure(log, { message: 'Connection terminated unexpectedly', queue: 'tidy' }, 'jobs')
+  expect(lines).toEqual([
+    { level: 40, message: 'queue is paused', msg: 'jobs' },
+    { level: 40, message: 'Connection terminated unexpectedly', what: 'jobs', msg: 'database is away' },
+  ])
+})

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database/error-codes.ts'
+import { isDatabaseAway, messageOf } from './database/error-codes.ts'
 import type { Logger } from './log.ts'
 
 /** So long without a failure, and the database counts as back. */
@@ -18,7 +18,7 @@ const outages = new WeakMap<Logger, Outage>()
  * line when it goes and one when it is back.
  */
 export function logFailure(log: Logger, error: unknown, what: string): void {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (!isDatabaseAway(error)) {
     log.warn({ message }, what)
     return

@@ -6,10 +6,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
-import { checkInvariants, partWorldInvariants, violationLines } from '../../../../db/invariants/check-invariants.ts'
+import { checkInvariants, violationLines } from '../../../../db/invariants/check-invariants.ts'
+import { partWorldInvariants } from '../../../../db/invariants/testing.ts'
 import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { composeServer } from '../compose.ts'
 import { type Parts, systemContext } from '../parts.ts'
@@ -96,7 +97,17 @@ async function start(env: Readonly<Record<string, string>>, isMadeUp: boolean) {
   const database = await openServerDatabase(config, log)
   const clock = new TestClock()
   const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
-  const parts: Parts = { config, log, clock: clock.read, database, gateways, limits: openRateLimits(database.pool) }
+  // Calls that are marked as reading are answered where nobody can write: one that does fails its tests.
+  const readOnly = openDatabase({ url: readOnlyUrl(made.appUrl), log, poolSize: 2 })
+  const parts: Parts = {
+    config,
+    log,
+    clock: clock.read,
+    database,
+    replica: { read: work => work(readOnly.db), close: () => readOnly.close() },
+    gateways,
+    limits: openRateLimits(database.pool),
+  }
   const app = await composeServer(parts)
   // Tests change goods behind the server's back and look at once: each request first takes in what has changed.
   app.addHook('onRequest', () => app.followedGoods.refresh())
@@ -113,10 +124,17 @@ async function start(env: Readonly<Record<string, string>>, isMadeUp: boolean) {
       // Whatever the tests of the file did, what must always be true is true after them.
       const violations = isMadeUp ? [] : await checkInvariants(owner.pool, partWorldInvariants)
       await owner.close()
+      await readOnly.close()
       await database.close()
       await made.drop()
       rmSync(dataDir, { recursive: true, force: true })
       if (violations.length > 0) throw new Error(violationLines(violations).join('\n'))
     },
   }
+}
+
+function readOnlyUrl(appUrl: string): string {
+  const url = new URL(appUrl)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  return url.toString()
 }

@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
-import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { ActingStrip } from '#shell/ActingStrip.tsx'
 import { ConfirmDialog } from '@xiaojiu/web/feedback/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@xiaojiu/web/feedback/LoadingOverlay.tsx'
 import { forgetTracking } from './login-arrival.ts'
 import { NoticeBox } from '@xiaojiu/web/feedback/NoticeBox.tsx'
 import { pageTitle } from './page-title.ts'
-import { PendingBar } from './PendingBar.tsx'
 import css from './Root.module.css'
 import type { Screen } from '#shell/screen.ts'
-import { useGrayscale } from './use-grayscale.ts'
 import { useTracking } from './tracking/use-tracking.ts'
+import { useQuery } from '@tanstack/react-query'
+import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+
+const FRESH_MS = 600_000
 
 /** Around every page: its title, what floats above it, and where the scroll bar stands. */
 export function Root() {
@@ -46,4 +49,20 @@ function placeOf({ key, pathname, search }: Location): string {
 function useScreen(): Screen | null {
   const handle = useMatches().at(-1)?.handle as { screen: Screen } | undefined
   return handle?.screen ?? null
+}
+
+/** A thin line while the next page is on its way; quick changes never show it. */
+function PendingBar() {
+  const { state } = useNavigation()
+  return state === 'loading' ? <div className={css.bar} role="progressbar" aria-label="页面加载中" /> : null
+}
+
+/** On days of mourning staff turn the whole site grey. */
+function useGrayscale(): void {
+  const { data } = useQuery({ ...query(settingsEndpoints.getSettings, {}, { errors: 'caller' }), staleTime: FRESH_MS })
+  const isGrey = data?.isGrayscale ?? false
+  useEffect(() => {
+    if (isGrey) document.documentElement.dataset['grayscale'] = 'on'
+    else delete document.documentElement.dataset['grayscale']
+  }, [isGrey])
 }

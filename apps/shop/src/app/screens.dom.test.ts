@@ -81,7 +81,7 @@ const sorted = (paths: readonly string[]) => [...paths].sort()
 const OURS = ['/personal/evaluation', '/shop/evaluations']
 
 describe('the rows', () => {
-  test('R-004 R-006 R-007 R-008 R-009 R-010 R-015 R-017 R-018 R-019 R-020 R-021 every published address has a row, no other has', () => {
+  test('R-004 R-006 R-007 R-008 R-009 R-010 R-015 R-017 R-018 R-019 R-020 R-021 R-252 every published address has a row, no other has', () => {
     const published = [
       ...TOP_LEVEL,
       '/personal',
@@ -102,6 +102,14 @@ describe('the rows', () => {
   })
 
   test('no address has two rows', () => expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length))
+
+  test.each([
+    ['R-002', '/accountSwitching', 'AccountSwitchingPage'],
+    ['R-005', '/', 'HomePage'],
+    ['R-014', '/personal/myJzb', 'MyJzbPage'],
+  ])('%s %s opens %s', async (_rule, path, page) => {
+    expect((await row(path).page?.())?.name).toBe(page)
+  })
 
   test('R-022 no address has a parameter in it', () => {
     expect(screens.filter(({ path }) => /[:*]/.test(path))).toEqual([])

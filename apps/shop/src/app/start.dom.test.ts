@@ -52,7 +52,7 @@ describe('another tab changed the account', () => {
 describe('beside the pages', () => {
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-  test('R-219 R-143 R-145 R-093 starting gives the browser an id; a tab coming back takes the stored cart count', async () => {
+  test('R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count', async () => {
     answerCalls(envelope({ reason: 'not-found' }, { code: 404, status: 404 }))
     startShop(queries)
     expect(document.cookie).toMatch(/uuid=[0-9a-f]{32}/)

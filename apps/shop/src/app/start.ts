@@ -10,7 +10,6 @@ import { isAuthenticated, isCustomer, isLicenceWithdrawn, refreshSession, useSes
 import { forgetTab } from '#trade/session/tab-owner.ts'
 import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
 import { isPublic, screens } from './screens.ts'
-import { focusSearchOnSlash } from './search-focus.ts'
 
 /** Everything that runs beside the pages. */
 export function startShop(queries: QueryClient): void {
@@ -58,4 +57,22 @@ function returnToTab(queries: QueryClient): void {
 
 function currentScreen() {
   return screens.find(screen => screen.path === window.location.pathname)
+}
+
+/** `/` puts the cursor into the search box, unless something is being typed. Returns how to stop. */
+export function focusSearchOnSlash(): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const box = document.querySelector<HTMLInputElement>('[data-search-box] input, input[type="search"]')
+    if (!box || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    box.focus()
+    box.select()
+  }
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -9,6 +9,7 @@ import { SearchPage } from '#areas/search/SearchPage.tsx'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { StoreListPage } from '#areas/store/StoreListPage.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { useQuestions } from '@xiaojiu/web/confirm.ts'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { refreshSession } from '#trade/session/session.ts'
@@ -179,14 +180,20 @@ describe('the home page', () => {
       heldId: ID,
       couponId: ID,
       activityMainId: ID,
-      activitySubType: 'store',
+      activitySubType: 3,
       storeId: ID,
       couponDeductType: 1,
-      deductMoney: 2_000,
+      name: '满 500 减 20',
+      deductMoney: '20.00',
       couponDeductRatio: null,
-      enoughMoneyLimit: 50_000,
+      mostDeductMoney: null,
+      enoughMoneyLimit: '500.00',
       scopeText: '全店可用',
+      state: 'available',
+      takenAt: '2026-11-01T16:00:00.000Z',
       validUntil: '2026-11-30T16:00:00.000Z',
+      usedAt: null,
+      payOrderId: null,
     }
     const sent = answerPaths({ '/market/api/market/user/coupon/popup': envelope({ list: [coupon] }) })
     const Page = () => {
@@ -238,7 +245,18 @@ describe('customer service', () => {
     expect(new URL(sent[0]?.url ?? '', 'http://shop').searchParams.get('portal')).toBe('3')
   })
 
-  test('R-248 R-249 a stranger is given the phone of the platform', async () => {
+  test('R-249 a service without a name is that of the platform', async () => {
+    clearBrowser()
+    refreshSession()
+    const point = { name: '', phone: '027-00000000', hours: '9:00–18:00', address: '' }
+    answerPaths({ '/service/api/serviceConfig/addrList': envelope({ list: [point] }) })
+    const told = contactStore(null)
+    await until(() => expect(useQuestions.getState().waiting[0]?.title).toBe('平台客服'))
+    useQuestions.getState().waiting[0]?.answer(true)
+    await told
+  })
+
+  test('R-248 a stranger is given the phone of the platform', async () => {
     clearBrowser()
     refreshSession()
     const sent = answerPaths({ '/service/api/serviceConfig/addrList': envelope({ list: [] }) })

@@ -5,9 +5,12 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
 import css from './account/AccountMenu.module.css'
 import { menuAbove } from './account/account-menu.ts'
-import { useUnreadComplaints } from './account/use-unread-complaints.ts'
 import { useUnreadInvoices } from './account/use-unread-invoices.ts'
 import { useReader } from './use-reader.ts'
+import { useQuery } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
   /** Name of the page at hand in the breadcrumb; none for the overview. */
@@ -44,4 +47,15 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
       </div>
     </Content>
   )
+}
+
+/** Answers to complaints that nobody has read yet; a red mark in the menu until somebody does. */
+function useUnreadComplaints(): number {
+  const canComplain = useSession(session => isAuthenticated(session) && isCustomer(session))
+  const companyId = useSession(session => session.user.companyId)
+  const { data } = useQuery({
+    ...query(serviceEndpoints.hasUnreadComplaints, {}),
+    enabled: canComplain && companyId !== '',
+  })
+  return data?.unreadCount ?? 0
 }

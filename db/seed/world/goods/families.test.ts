@@ -3,7 +3,7 @@ import { makeCategories } from '../categories.ts'
 import { allFamilies } from './families.ts'
 import { leafletKeys } from '../leaflets.ts'
 import { allMakers } from '../makers.ts'
-import { makeProhibitedProducts } from '../prohibited.ts'
+import { makeProhibitedProducts } from '../testing/prohibited.ts'
 
 const families = allFamilies()
 const makers = allMakers()

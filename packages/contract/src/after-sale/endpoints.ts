@@ -65,6 +65,7 @@ export const afterSaleEndpoints = {
     access: 'member',
     openToWithdrawn: true,
     summary: '本企业的售后单',
+    reads: 'replica',
     input: CaseFilter,
     output: CasePage,
     refusals: [],

@@ -124,6 +124,7 @@ export const invoiceEndpoints = {
     right: 'finance',
     openToWithdrawn: true,
     summary: '本企业的发票，可按号码、订单、月份查找',
+    reads: 'replica',
     input: InvoiceFilter,
     output: InvoicePage,
     refusals: [],

@@ -24,6 +24,7 @@ export const frequentEndpoints = {
     path: '/trade/api/order/lastPurchases',
     access: 'buyer',
     summary: '本企业最近三次购买该商品：时间、数量、到手单价与订单',
+    reads: 'replica',
     input: LastPurchasesAsk,
     output: LastPurchases,
     refusals: [],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { isApprovalNumber, normalApprovalNumber } from './approval-number.ts'
 import { isLandline, isMobile, isPhone, normalLoginText, normalMobile, normalPhone } from './contact-number.ts'
 import { checkCreditCode, isGenuineCreditCode, normalCreditCode } from './credit-code.ts'
-import { isBarcode, isBaseCode, isTraceCode } from './goods-code.ts'
 import { checkIdNumber } from './id-number.ts'
 import { checkLicenceNumber, normalLicenceNumber } from './licence-number.ts'
 import { isCompanyAccount, isTaxNumber, normalAccountNumber } from './money-number.ts'
@@ -88,13 +87,6 @@ test('税号: credit code or an old number', () => {
   expect(isTaxNumber('91440300708461136T')).toBe(true)
   expect(isTaxNumber('420106123456789')).toBe(true)
   expect(isTaxNumber('9144030070846113')).toBe(false)
-})
-test('本位码、69 码、追溯码', () => {
-  expect(isBaseCode('86900001000016')).toBe(false)
-  expect(isBaseCode('86900001000019')).toBe(true)
-  expect(isBarcode('6901234567892')).toBe(true)
-  expect(isBarcode('6901234567890')).toBe(false)
-  expect(isTraceCode('81234567890123456789')).toBe(true)
 })
 describe('licence numbers', () => {
   test.each([

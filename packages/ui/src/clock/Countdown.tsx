@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { classes } from '../class-names.ts'
 import css from './Countdown.module.css'
-import { formatSeconds, secondsOf, timeLeftText, twoDigits } from './time-left.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { type TimeLeft, formatSeconds, secondsOf, splitTimeLeft, timeLeftText, twoDigits } from './time-left.ts'
+import { type ServerClock, serverClock } from './server-clock.ts'
 
 export interface CountdownProps {
   endsAt: Date
@@ -43,4 +43,29 @@ export function Countdown({ endsAt, look = 'boxes', onEnd, overText = '已结束
       ))}
     </span>
   )
+}
+
+/** Counts down to a moment on the server's clock, waking only when the shown second changes. */
+function useTimeLeft(endsAt: Date, onEnd?: () => void, clock: ServerClock = serverClock): TimeLeft {
+  const endMs = endsAt.getTime()
+  const [, wake] = useState(0)
+  const tellEnd = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const plan = () => {
+      const left = endMs - clock.now()
+      if (left <= 0) return
+      timer = setTimeout(
+        () => {
+          wake(count => count + 1)
+          if (endMs - clock.now() <= 0) tellEnd()
+          plan()
+        },
+        left % 1000 || 1000,
+      )
+    }
+    plan()
+    return () => clearTimeout(timer)
+  }, [endMs, clock])
+  return splitTimeLeft(endMs - clock.now())
 }

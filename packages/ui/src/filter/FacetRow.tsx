@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../class-names.ts'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { DownIcon, PlusIcon, UpIcon } from '../icon/icons.tsx'
 import { countText } from '../money/figure.ts'
 import css from './FilterBar.module.css'
-import { useOverflow } from './use-overflow.ts'
 
 export interface FacetOption {
   readonly value: string
@@ -116,4 +115,19 @@ export function FacetRow({ label, options, chosen, onChange, isMulti = false }: 
       </div>
     </div>
   )
+}
+
+/** Whether a box hides some of its content, kept up to date as it is resized. */
+function useOverflow(ref: RefObject<HTMLElement | null>, foldedPx: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (!box || typeof ResizeObserver !== 'function') return
+    const look = () => setOver(box.scrollHeight > foldedPx + 1)
+    // Looks at the start too, once the page is laid out: asking here would make the browser lay it out twice.
+    const watcher = new ResizeObserver(look)
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  })
+  return isOver
 }

@@ -5,11 +5,11 @@ import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx'
 import { Checkbox } from '../form/Checkbox.tsx'
-import { ExportIcon } from '../icon/icons.tsx'
+import { ColumnsIcon, ExportIcon } from '../icon/icons.tsx'
 import { SectionHead, type SectionHeadProps } from '../layout/SectionHead.tsx'
-import { ColumnSettings } from './ColumnSettings.tsx'
 import css from './DataTable.module.css'
-import { shownColumns, VIRTUAL_FROM } from './shown-columns.ts'
+import { type ColumnFace, VIRTUAL_FROM, shownColumns, toggleColumn } from './shown-columns.ts'
+import { Popover } from '../dialog/Popover.tsx'
 
 export interface DataColumn<Row> {
   readonly key: string
@@ -231,5 +231,43 @@ function Spacer({ height }: { height: number }) {
     <tr aria-hidden="true">
       <td className={css.spacer} style={{ height }} />
     </tr>
+  )
+}
+
+interface ColumnSettingsProps {
+  columns: readonly (ColumnFace & { readonly label: string })[]
+  hiddenKeys: readonly string[]
+  onChange: (hiddenKeys: readonly string[]) => void
+}
+
+/** Which columns a table shows. */
+export function ColumnSettings({ columns, hiddenKeys, onChange }: ColumnSettingsProps) {
+  return (
+    <Popover
+      label="列设置"
+      width={200}
+      trigger={props => (
+        <Button size="small" {...props}>
+          <ColumnsIcon size={14} />
+          列设置
+        </Button>
+      )}
+    >
+      <div className={css.columns}>
+        {columns.map(({ key, label, isFixed }) => (
+          <Checkbox
+            key={key}
+            checked={isFixed || !hiddenKeys.includes(key)}
+            disabled={isFixed ?? false}
+            onChange={() => onChange(toggleColumn(columns, hiddenKeys, key))}
+          >
+            {label}
+          </Checkbox>
+        ))}
+        <button type="button" className={css.reset} onClick={() => onChange([])}>
+          恢复默认
+        </button>
+      </div>
+    </Popover>
   )
 }

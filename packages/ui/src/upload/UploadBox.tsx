@@ -3,8 +3,7 @@ import { classes } from '../class-names.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { CloseIcon, DocIcon, PlusIcon } from '../icon/icons.tsx'
 import css from './UploadBox.module.css'
-import { UploadTile } from './UploadTile.tsx'
-import { kindsText, sizeText, type UploadRule } from './upload-rule.ts'
+import { type UploadRule, kindsText, sizeText } from './upload-rule.ts'
 import { type SendFile, type StoredFile, useUploads } from './use-uploads.ts'
 
 export interface UploadBoxProps {
@@ -114,6 +113,35 @@ export function UploadBox({ files, onChange, rule, send, label, disabled = false
         <Dialog title={looking.name} width={840} onClose={() => setLooking(null)}>
           <img className={css.large} src={looking.url} alt={looking.name} />
         </Dialog>
+      )}
+    </div>
+  )
+}
+
+interface UploadTileProps {
+  file: StoredFile
+  onOpen: () => void
+  onRemove?: (() => void) | undefined
+}
+
+/** One stored file: its picture, or its name. */
+function UploadTile({ file, onOpen, onRemove }: UploadTileProps) {
+  return (
+    <div className={css.tile}>
+      {file.isImage ? (
+        <button type="button" className={css.open} aria-label={`查看 ${file.name}`} onClick={onOpen}>
+          <img className={css.picture} src={file.url} alt="" />
+        </button>
+      ) : (
+        <a className={css.paper} href={file.url} target="_blank" rel="noopener noreferrer">
+          <DocIcon size={28} />
+          <span className="ell">{file.name}</span>
+        </a>
+      )}
+      {onRemove && (
+        <button type="button" className={css.remove} aria-label={`删除 ${file.name}`} onClick={onRemove}>
+          <CloseIcon size={12} />
+        </button>
       )}
     </div>
   )

@@ -1,8 +1,4 @@
-/**
- * What the consoles add to the shop's tokens. `console-tokens.css` carries the same values as CSS variables; a test keeps
- * them equal. Keys are the names of the variables.
- */
-export const surfaceColours = {
+const surfaceColours = {
   hover: '#F4F7F7',
   sel: '#EDF7F5',
   edit: '#FFFBF0',
@@ -54,18 +50,13 @@ const consoleSizes = {
   gut: '16px',
 } as const
 
-/** The text of `console-tokens.css`. Run the tests with `-u` after a change to write it anew. */
-export function consoleTokensCss(): string {
-  const block = (selector: string, values: Readonly<Record<string, string>>): string =>
-    `${selector} {\n${Object.entries(values)
-      .map(([name, value]) => `  --${name}: ${value.replace(/#[0-9A-F]{6}/g, hex => hex.toLowerCase())};\n`)
-      .join('')}}\n`
-  return [
-    '/* Written from console-tokens.ts by console-tokens.test.ts; change it there. */\n',
-    block(':root', { ...surfaceColours, ...stateColours, ...consoleSizes }),
-    '\n@media (min-width: 1800px) {\n  :root {\n    --nav-w: 224px;\n    --gut: 24px;\n  }\n}\n\n',
-    block('.seller', navColours.seller),
-    '\n',
-    block('.platform', navColours.platform),
-  ].join('')
-}
+/**
+ * What the consoles add to the shop's tokens. `console-tokens.css` carries the same values as CSS variables; a test keeps
+ * them equal. Keys are the names of the variables.
+ */
+export const consoleTokens = {
+  surface: surfaceColours,
+  state: stateColours,
+  nav: navColours,
+  sizes: consoleSizes,
+} as const

@@ -1,8 +1,8 @@
 import { colours, type } from '@xiaojiu/ui/tokens.ts'
 import type { ThemeConfig } from 'antd'
-import { surfaceColours } from './console-tokens.ts'
+import { consoleTokens } from './console-tokens.ts'
 
-const c = { ...colours, ...surfaceColours }
+const c = { ...colours, ...consoleTokens.surface }
 
 /** antd's theme for the consoles: 13 px text on a 20 px line, 32 px controls, quiet tables. */
 export const consoleTheme: ThemeConfig = {

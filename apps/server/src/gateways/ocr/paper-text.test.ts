@@ -1,4 +1,5 @@
-import { LICENCE_LAYOUTS, type LicenceHolder, printedLines } from '@xiaojiu/pack-art/licences/layouts.ts'
+import { LICENCE_LAYOUTS, type LicenceHolder } from '@xiaojiu/pack-art/licences/layouts.ts'
+import { printedLines } from '@xiaojiu/pack-art/testing/printed-lines.ts'
 import { expect, test } from 'vitest'
 import type { ReadFields } from './gateway.ts'
 import { readIdCardText, readLicenceText } from './paper-text.ts'

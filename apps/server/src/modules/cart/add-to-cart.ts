@@ -1,9 +1,10 @@
 import type { QuickAdditionResult } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartAdditionLine, CartAdditionResult } from '@xiaojiu/contract/cart/schemas.ts'
+import type { SeenByBuyer } from '#modules/catalogue/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type FittedLine, fitAdditions, type LineWish, type RefusedLine } from './fit-additions.ts'
+import { type FittedLine, fitAdditions, type LineWish, type RefusedLine, seenOf } from './fit-additions.ts'
 import { putLines } from './tables.ts'
 
 const MAX_LINES = 1000
@@ -12,13 +13,14 @@ const MAX_LINES = 1000
  * Puts goods in the cart, or raises the quantity of lines already there: all of them, or none with the reason.
  * `isForLater`: what was not there yet waits unchecked.
  */
-export function addToCart(
+export async function addToCart(
   ctx: MemberContext,
   asked: readonly CartAdditionLine[],
   isForLater = false,
 ): Promise<CartAdditionResult> {
+  const seen = await seenOf(ctx, asked)
   return inTransaction(ctx, async tx => {
-    const { fitted, refused, lineCount } = await fitAdditions(tx, asked)
+    const { fitted, refused, lineCount } = await fitAdditions(tx, asked, seen)
     const [first] = refused
     if (first?.cause === 'unavailable') throw new Refusal('goods-unavailable', { offerId: first.offerId })
     if (first?.cause === 'quantity')
@@ -39,8 +41,12 @@ export interface AddedLines {
 }
 
 /** Puts in what can be bought and says why the rest was left out. `tx` is in a transaction. */
-export async function addLinesToCart(tx: MemberContext, wishes: readonly LineWish[]): Promise<AddedLines> {
-  const { fitted, refused, lineCount } = await fitAdditions(tx, wishes)
+export async function addLinesToCart(
+  tx: MemberContext,
+  wishes: readonly LineWish[],
+  seen: SeenByBuyer | null = null,
+): Promise<AddedLines> {
+  const { fitted, refused, lineCount } = await fitAdditions(tx, wishes, seen)
   const cartNum = put(tx, fitted, lineCount, false)
   return {
     cartNum,
@@ -55,9 +61,10 @@ export async function addLinesToCart(tx: MemberContext, wishes: readonly LineWis
 }
 
 /** Many at once: what can be put in is, the rest is told line by line. */
-export function quickAdd(ctx: MemberContext, asked: readonly CartAdditionLine[]): Promise<QuickAdditionResult> {
+export async function quickAdd(ctx: MemberContext, asked: readonly CartAdditionLine[]): Promise<QuickAdditionResult> {
+  const seen = await seenOf(ctx, asked)
   return inTransaction(ctx, async tx => {
-    const { cartNum, added, skipped } = await addLinesToCart(tx, asked)
+    const { cartNum, added, skipped } = await addLinesToCart(tx, asked, seen)
     return {
       cartNum,
       lines: [...added],

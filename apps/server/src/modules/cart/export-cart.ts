@@ -2,15 +2,15 @@ import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { add, subtract } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { worksheet } from '#platform/documents/workbook.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { presentCart } from './present-cart.ts'
-import { readCart } from './read-cart.ts'
+import { lookAtCart } from './read-cart.ts'
 
 /** The cart as a sheet: one row a line, ticked or not, with what would be paid for what is ticked. */
 export async function exportCart(ctx: MemberContext, reply: FastifyReply): Promise<void> {
-  const cart = await inSnapshot(ctx, async tx => presentCart(tx, await readCart(tx)))
+  const cart = await presentCart(ctx, await lookAtCart(ctx))
   const lines = [...cart.stores.flatMap(part => part.lines), ...cart.invalidLines]
   await sendWorkbook(reply, `购物车-${dayOf(ctx.now)}.xlsx`, [lineSheet(lines), storeSheet(cart.stores)], ctx.now)
 }

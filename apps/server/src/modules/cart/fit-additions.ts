@@ -1,7 +1,16 @@
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { choiceFor, explainQuantity, fitQuantity, type PricedOffer, pricedTogether } from '#modules/catalogue/public.ts'
-import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
+import {
+  choiceFor,
+  explainQuantity,
+  fitQuantity,
+  lookTogether,
+  type PricedOffer,
+  pricedTogether,
+  type SeenByBuyer,
+  verdictOf,
+  versionsFor,
+} from '#modules/catalogue/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { type LineAddition, lockQuantities } from './tables.ts'
@@ -28,24 +37,37 @@ export interface RefusedLine {
   readonly licenceCodes: readonly string[]
 }
 
-/** What would become of these wishes, on top of what lies in the cart; the cart is locked until the transaction ends. */
+/** Goods and buyer of these wishes from what is remembered, before the cart is locked; null inside a transaction. */
+export async function seenOf(ctx: MemberContext, wishes: readonly LineWish[]): Promise<SeenByBuyer | null> {
+  return ctx.isInTransaction
+    ? null
+    : lookTogether(
+        ctx,
+        wishes.map(wish => wish.offerId),
+      )
+}
+
+/**
+ * What would become of these wishes, on top of what lies in the cart; the cart is locked until the transaction ends. What
+ * was not seen before is asked of the database.
+ */
 export async function fitAdditions(
   tx: MemberContext,
   wishes: readonly LineWish[],
+  seen: SeenByBuyer | null,
 ): Promise<{ readonly fitted: FittedLine[]; readonly refused: RefusedLine[]; readonly lineCount: number }> {
   const today = dayOf(tx.now)
   const { companyId } = tx.actor
   const wanted = sumByOffer(wishes)
   const [inCart, { buyer, offers }] = await together(
     lockQuantities(tx.db, companyId, [...wanted.keys()]),
-    pricedTogether(tx, companyId, buyerFactsOf(tx.db, companyId, today), wanted.keys()),
+    seen ?? pricedTogether(tx, companyId, versionsFor(tx, companyId), wanted.keys()),
   )
-  const verdicts = judgeOffers(buyer, offers.values(), today)
   const fitted: FittedLine[] = []
   const refused: RefusedLine[] = []
   for (const [offerId, quantity] of wanted) {
     const offer = offers.get(offerId)
-    const verdict = verdicts.get(offerId)
+    const verdict = offer && verdictOf(buyer, offer, today)
     const plain = { offerId, validateErrorType: null, licenceCodes: [] }
     if (!offer?.isOnSale) {
       refused.push({ ...plain, cause: 'unavailable', reason: '商品已下架' })

@@ -4,11 +4,11 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { offersOf } from '#modules/catalogue/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { presentCart } from './present-cart.ts'
-import { readCart } from './read-cart.ts'
+import { lookAtCart } from './read-cart.ts'
 import { countLines, readLines } from './tables.ts'
 
-export function getCart(ctx: MemberContext): Promise<CartView> {
-  return inSnapshot(ctx, async tx => presentCart(tx, await readCart(tx)))
+export async function getCart(ctx: MemberContext): Promise<CartView> {
+  return presentCart(ctx, await lookAtCart(ctx))
 }
 
 /** The number on the badge: kinds of goods, not pieces. */

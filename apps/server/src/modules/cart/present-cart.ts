@@ -23,6 +23,16 @@ export function isOrderable(item: CartItem): boolean {
   return item.line.isChecked && item.problem === null && item.unitPrice !== null
 }
 
+/**
+ * What one settlement of the ticked lines takes. A group buy is an order by itself: beside other lines it is settled
+ * alone, and counts neither into their sum nor towards their free delivery.
+ */
+export function settledTogether(cart: Cart): readonly CartItem[] {
+  const orderable = cart.items.filter(item => !item.isInvalid && isOrderable(item))
+  if (orderable.length < 2) return orderable
+  return orderable.filter(({ reckoning }) => reckoning?.choice.kind !== 'group-buy')
+}
+
 /** The orderable lines by store, as the price engine wants them; the settlement prices these very baskets. */
 export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   return [...Map.groupBy(items, item => item.offer.storeId)].flatMap(([storeId, group]) => {
@@ -46,7 +56,7 @@ export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   })
 }
 
-/** The whole cart. `ctx` is in a transaction. */
+/** The whole cart. */
 export async function presentCart(ctx: MemberContext, cart: Cart): Promise<CartView> {
   const goods = await goodsOf(ctx, cart)
   return present(cart, (item, priced) => presentLine(item, goods, priced))
@@ -59,7 +69,7 @@ export function presentChange(cart: Cart): CartChange {
 
 function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: PricedLine | undefined) => Line) {
   const valid = cart.items.filter(item => !item.isInvalid)
-  const orderable = valid.filter(isOrderable)
+  const orderable = settledTogether(cart)
   const priced = priceCart(basketsOf(cart, orderable), cart.rules)
   const byStore = new Map(priced.baskets.map(basket => [basket.storeId, basket]))
   return {

@@ -8,7 +8,7 @@ export type { LineWish } from './fit-additions.ts'
 export { riskHoldsOf } from './advice/check-risk.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
-export { type Cart, type CartItem, goodsOf, judgeLines, readSettled } from './read-cart.ts'
+export { type Cart, type CartItem, goodsOf, judgeLines, judgeSeen, readSettled, settledLines } from './read-cart.ts'
 export type { LineRecord } from './tables.ts'
 
 /** Held from reading the cart to the end of the order's transaction. */

@@ -2,19 +2,24 @@ import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type Reckoning, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   explainQuantity,
   listPriceFor,
+  lookTogether,
   type PricedOffer,
   presentOffers,
+  presentSeen,
   pricedTogether,
+  type SeenByBuyer,
+  verdictOf,
+  versionsFor,
 } from '#modules/catalogue/public.ts'
 import { couponRules, rulesWith } from '#modules/marketing/public.ts'
 import type { Rule } from '#modules/pricing/public.ts'
-import { buyerFactsOf, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
-import type { MemberContext } from '#platform/context.ts'
-import { ahead } from '#platform/database/flight.ts'
+import type { CompanyBuyer, Verdict } from '#modules/qualification/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { ahead, together } from '#platform/database/flight.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
 import { type LineRecord, readLines } from './tables.ts'
 
@@ -39,6 +44,35 @@ export interface Cart {
   readonly rules: readonly Rule[]
 }
 
+/** What only the database knows of a cart: its lines, and the rules of the coupons in hand. */
+export interface OwnCart {
+  readonly lines: readonly LineRecord[]
+  readonly coupons: readonly Rule[]
+}
+
+/** Read in one flight. `tx` is in a transaction. */
+export async function readOwnCart(tx: MemberContext): Promise<OwnCart> {
+  const [lines, coupons] = await together(readLines(tx.db, tx.actor), couponRules(tx.db, tx.actor.companyId, tx.now))
+  return { lines, coupons }
+}
+
+/**
+ * The company's cart for whoever looks at it or changes it: goods, papers and prices as this process remembers them.
+ * Outside of transactions; whoever orders reads it by `readSettled`.
+ */
+export async function lookAtCart(ctx: MemberContext): Promise<Cart> {
+  return judgeSeen(ctx, await inSnapshot(ctx, readOwnCart))
+}
+
+/** Lines that were read, judged by what is remembered of their goods. Outside of transactions. */
+export async function judgeSeen(ctx: MemberContext, { lines, coupons }: OwnCart): Promise<Cart> {
+  const seen = await lookTogether(
+    ctx,
+    lines.map(line => line.offerId),
+  )
+  return judged(lines, seen, coupons, dayOf(ctx.now))
+}
+
 /** The company's cart, judged and priced anew; a handful of queries whatever its length. `ctx` is in a transaction. */
 export async function readCart(ctx: MemberContext): Promise<Cart> {
   const buying = buyingOf(ctx)
@@ -46,49 +80,59 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
 }
 
 /** What is asked about the buyer whatever is bought; sent before the lines are known. */
-function buyingOf({ db, now, actor: { companyId } }: MemberContext) {
-  return { facts: ahead(buyerFactsOf(db, companyId, dayOf(now))), coupons: ahead(couponRules(db, companyId, now)) }
+function buyingOf(tx: MemberContext) {
+  const { companyId } = tx.actor
+  return { versions: ahead(versionsFor(tx, companyId)), coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
 }
 
-/** What is to be settled, as a cart in which just that is ticked. `ctx` is in a transaction. */
-export async function readSettled(ctx: MemberContext, { lineIds, buyNow }: SettledGoods): Promise<Cart> {
+/** The lines that are to be settled, as lines that are ticked. `tx` is in a transaction. */
+export async function settledLines(
+  { db, actor }: MemberContext,
+  { lineIds, buyNow }: SettledGoods,
+): Promise<LineRecord[]> {
   if (buyNow)
-    return judgeLines(
-      ctx,
-      buyNow.map(({ offerId, quantity }) => ({ id: offerId, offerId, quantity, isChecked: true, added: null })),
-    )
-  const cart = await readCart(ctx)
-  return lineIds ? withOnly(cart, new Set(lineIds)) : cart
+    return buyNow.map(({ offerId, quantity }) => ({ id: offerId, offerId, quantity, isChecked: true, added: null }))
+  const lines = await readLines(db, actor)
+  if (!lineIds) return lines.filter(line => line.isChecked)
+  const wanted = new Set(lineIds)
+  return lines.filter(line => wanted.has(line.id)).map(line => ({ ...line, isChecked: true }))
 }
 
-/** The cart as if just these lines were ticked. */
-function withOnly(cart: Cart, wanted: ReadonlySet<string>): Cart {
-  return {
-    ...cart,
-    items: cart.items.map(item => ({ ...item, line: { ...item.line, isChecked: wanted.has(item.line.id) } })),
-  }
+/** What is to be settled, as a cart with nothing else in it. `ctx` is in a transaction. */
+export async function readSettled(ctx: MemberContext, settled: SettledGoods): Promise<Cart> {
+  const buying = buyingOf(ctx)
+  return judgeLines(ctx, await settledLines(ctx, settled), buying)
 }
 
 /** Any lines as if they lay in the company's cart: an approved request is ordered without passing through it. */
 export async function judgeLines(
   ctx: MemberContext,
   lines: readonly LineRecord[],
-  { facts, coupons } = buyingOf(ctx),
+  { versions, coupons } = buyingOf(ctx),
 ): Promise<Cart> {
-  const { buyer, offers } = await pricedTogether(
+  const found = await pricedTogether(
     ctx,
     ctx.actor.companyId,
-    facts,
+    versions,
     lines.map(line => line.offerId),
   )
-  const verdicts = judgeOffers(buyer, offers.values(), dayOf(ctx.now))
+  return judged(lines, found, await coupons, dayOf(ctx.now))
+}
+
+function judged(
+  lines: readonly LineRecord[],
+  { buyer, offers }: SeenByBuyer,
+  coupons: readonly Rule[],
+  today: Day,
+): Cart {
   const items = lines.flatMap(line => {
     const offer = offers.get(line.offerId)
-    const verdict = verdicts.get(line.offerId)
-    return offer && verdict ? [{ line, offer, verdict, ...judgeLine(line, offer, verdict) }] : []
+    if (!offer) return []
+    const verdict = verdictOf(buyer, offer, today)
+    return [{ line, offer, verdict, ...judgeLine(line, offer, verdict) }]
   })
   const rules = rulesWith(
-    await coupons,
+    coupons,
     [...offers.values()].map(offer => offer.campaigns),
   )
   return { buyer, items, rules }
@@ -104,14 +148,10 @@ export function withLine(cart: Cart, changed: LineRecord): Cart {
   }
 }
 
-/** What lists show of the goods in a cart to its owner, by offer id. `ctx` is in a transaction. */
+/** What lists show of the goods in a cart to its owner, by offer id; remembered outside of transactions. */
 export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map<string, GoodsRow>> {
-  return presentOffers(
-    ctx.db,
-    buyer,
-    items.map(item => item.offer),
-    dayOf(ctx.now),
-  )
+  const offers = items.map(item => item.offer)
+  return ctx.isInTransaction ? presentOffers(ctx.db, buyer, offers, dayOf(ctx.now)) : presentSeen(ctx, buyer, offers)
 }
 
 function judgeLine(

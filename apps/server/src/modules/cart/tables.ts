@@ -22,19 +22,27 @@ export interface CartOwner {
 
 /** The company's lines, newest first. */
 export async function readLines(db: Db, { companyId, accountId }: CartOwner): Promise<LineRecord[]> {
-  const rows = await db
-    .selectFrom('cart.line')
-    .select(['id', 'offerId', 'quantity', 'priceWhenAdded', 'quantityWhenAdded'])
-    .select(sql<boolean>`${accountId} = any (checked_by)`.as('isChecked'))
-    .where('companyId', '=', companyId)
-    .orderBy('addedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ priceWhenAdded, quantityWhenAdded, ...line }) => ({
-    ...line,
+  const rows = await linesOf(db, { companyId, accountId })
+  return rows.map(({ id, offerId, quantity, isChecked, priceWhenAdded, quantityWhenAdded }) => ({
+    id,
+    offerId,
+    quantity,
+    isChecked,
     added: { unitPrice: priceWhenAdded, quantity: quantityWhenAdded },
   }))
 }
+
+interface LineRow extends Omit<LineRecord, 'added'> {
+  readonly priceWhenAdded: number
+  readonly quantityWhenAdded: number
+}
+
+const linesOf = prepared<{ companyId: string; accountId: string }, LineRow>(
+  (_, { companyId, accountId }) => sql<LineRow>`
+    select id, offer_id, quantity, price_when_added, quantity_when_added,
+      ${accountId}::uuid = any (checked_by) as is_checked
+    from cart.line where company_id = ${companyId}::uuid order by added_at desc, id desc`,
+)
 
 export async function countLines(db: Db, companyId: string): Promise<number> {
   const row = await db
@@ -63,28 +71,35 @@ export async function putLines(
   lines: readonly LineAddition[],
   isForLater: boolean,
 ): Promise<void> {
-  await db
-    .insertInto('cart.line')
-    .values(
-      lines.map(({ offerId, quantity, unitPrice }) => ({
-        companyId: owner.companyId,
-        offerId,
-        quantity,
-        priceWhenAdded: unitPrice,
-        quantityWhenAdded: quantity,
-        addedBy: owner.accountId,
-        addedAt: now,
-        checkedBy: isForLater ? [] : [owner.accountId],
-      })),
-    )
-    .onConflict(on =>
-      on.constraint('line_once_per_offer').doUpdateSet(eb => ({
-        quantity: eb.ref('excluded.quantity'),
-        ...(isForLater ? {} : { checkedBy: ticked('line.checked_by', owner.accountId, true) }),
-      })),
-    )
-    .execute()
+  await putAll(db, {
+    ...owner,
+    now,
+    isForLater,
+    offerIds: lines.map(line => line.offerId),
+    quantities: lines.map(line => line.quantity),
+    prices: lines.map(line => line.unitPrice),
+  })
 }
+
+interface Put extends CartOwner {
+  readonly now: Date
+  readonly isForLater: boolean
+  readonly offerIds: readonly string[]
+  readonly quantities: readonly number[]
+  readonly prices: readonly number[]
+}
+
+const putAll = prepared<Put, unknown>(
+  (_, { companyId, accountId, now, isForLater, offerIds, quantities, prices }) => sql`
+    insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at,
+      checked_by)
+    select ${companyId}::uuid, l.offer_id, l.quantity, l.price, l.quantity, ${accountId}::uuid, ${now}::timestamptz,
+      case when ${isForLater}::boolean then '{}' else array[${accountId}::uuid] end
+    from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[]) as l(offer_id, quantity, price)
+    on conflict on constraint line_once_per_offer do update set quantity = excluded.quantity,
+      checked_by = case when ${isForLater}::boolean then line.checked_by
+        else array_append(array_remove(line.checked_by, ${accountId}::uuid), ${accountId}::uuid) end`,
+)
 
 /** One at a time for a company: additions add up, and two tabs cannot order the same lines. */
 export async function lockCart(db: Db, companyId: string): Promise<void> {
@@ -119,33 +134,34 @@ const readQuantities = prepared<{ companyId: string; offerIds: readonly string[]
     from cart.line where company_id = ${companyId}::uuid`,
 )
 
-/** Nobody takes the line out until the transaction ends. */
-export const lockLine = (db: Db, companyId: string, lineId: string) => lockRow(db, { companyId, lineId })
-
-const lockRow = prepared((db, { companyId, lineId }: { companyId: string; lineId: string }) =>
-  db.selectFrom('cart.line').select('id').where('companyId', '=', companyId).where('id', '=', lineId).forUpdate(),
-)
-
 /** The logins that have a line checked, with or without this one; the others' ticks stay as they are. */
 function ticked(column: string, accountId: string, isChecked: boolean) {
   const others = sql`array_remove(${sql.ref(column)}, ${accountId}::uuid)`
   return isChecked ? sql<string[]>`array_append(${others}, ${accountId}::uuid)` : sql<string[]>`${others}`
 }
 
-/** Sets the quantity of a line that is locked; it is checked by the login. */
+/** Sets the quantity of a line, which is then checked by the login; how many there were, one or none. */
 export async function setQuantity(
   db: Db,
   { companyId, accountId }: CartOwner,
   lineId: string,
   quantity: number,
-): Promise<void> {
-  await db
-    .updateTable('cart.line')
-    .set({ quantity, checkedBy: ticked('checked_by', accountId, true) })
-    .where('companyId', '=', companyId)
-    .where('id', '=', lineId)
-    .execute()
+): Promise<number> {
+  return (await setOne(db, { companyId, accountId, lineId, quantity })).length
 }
+
+interface SetOne extends CartOwner {
+  readonly lineId: string
+  readonly quantity: number
+}
+
+const setOne = prepared<SetOne, { id: string }>(
+  (_, { companyId, accountId, lineId, quantity }) => sql<{ id: string }>`
+    update cart.line set quantity = ${quantity}::int,
+      checked_by = array_append(array_remove(checked_by, ${accountId}::uuid), ${accountId}::uuid)
+    where company_id = ${companyId}::uuid and id = ${lineId}::uuid
+    returning id`,
+)
 
 /** How many of these lines there were; all of them or the caller refuses. */
 export async function setChecked(

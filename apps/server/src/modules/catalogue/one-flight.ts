@@ -1,91 +1,78 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { campaignsFor } from '#modules/marketing/public.ts'
-import type { CompanyBuyer } from '#modules/qualification/public.ts'
+import { campaignsFor, campaignsProven } from '#modules/marketing/public.ts'
+import { buyerFactsOf, provenBuyer } from '#modules/qualification/public.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
-import { Seen } from '#platform/seen.ts'
+import { readVersions, type Versions } from '#platform/memory/versions.ts'
 import { NOTHING_SELLABLE, type Sellable } from './domain/offer.ts'
+import { goodsKnownTo } from './known/known-goods.ts'
+import { knownPrices } from './known/known-prices.ts'
+import type { SeenByBuyer } from './known/look-at-offers.ts'
 import { cutoffOf, type Offer } from './load-offers.ts'
-import { type PricedOffer, priced } from './price-offers.ts'
+import { buyingOf, type PricedOffer, priced } from './price-offers.ts'
 import { type OfferWithProduct, readOffers } from './tables/offers.ts'
 import { readSpecialPrices, type SpecialPrice } from './tables/special-prices.ts'
 import { type FreeLot, readFreeLots } from './tables/stock.ts'
 
-/** Guesses that spare a trip to the database. Each is compared with what was read, and asked again when it was wrong. */
-const storeOfOffer = new Seen<string>(50_000)
-const provinceOfCompany = new Seen<string>(20_000)
+/** The versions of what is remembered, read in the transaction that goes by them; sent before the goods are known. */
+export function versionsFor({ db }: Context, companyId: string): Promise<Versions> {
+  return readVersions(db, companyId)
+}
 
 /**
- * What `pricedOffersOf` tells, read from the database in one flight with the facts about the buyer, which may still be
- * under way. `ctx` is in a transaction of the company's.
+ * What `pricedOffersOf` tells, and who is buying, as the database says it. `ctx` is in a transaction of the company's. Offers
+ * and stock are read; the buyer's papers and prices, stores and campaigns are read too, unless this transaction has seen
+ * that their versions are those at which they were remembered.
  */
 export async function pricedTogether(
   ctx: Context,
   companyId: string,
-  facts: Promise<CompanyBuyer>,
+  versions: Promise<Versions>,
   offerIds: Iterable<string>,
-): Promise<{ readonly buyer: CompanyBuyer; readonly offers: Map<string, PricedOffer> }> {
+): Promise<SeenByBuyer> {
+  const today = dayOf(ctx.now)
   const ids = [...new Set(offerIds)]
-  const guessed = guessStores(ids)
-  const province = provinceOfCompany.get(companyId)
-  const [buyer, found, lots, specials, shops, campaigns] = await together(
-    facts,
-    readOffers(ctx.db, ids),
-    readFreeLots(ctx.db, ids),
-    province === undefined ? null : readSpecials(ctx, companyId, province, ids),
-    guessed && storesOf(ctx.db, guessed.values()),
-    guessed && readCampaigns(ctx, companyId, guessed),
+  const [version, found, lots] = await together(versions, readOffers(ctx.db, ids), readFreeLots(ctx.db, ids))
+  const buying = found.map(({ terms }) => buyingOf(terms))
+  const [buyer, stores, campaignsOf] = await together(
+    provenBuyer(ctx.db, companyId, version, today) ?? buyerFactsOf(ctx.db, companyId, today),
+    storesWith(ctx, version, new Set(buying.map(({ storeId }) => storeId))),
+    campaignsProven(ctx, version.campaigns, buying) ?? campaignsFor(ctx.db, [{ companyId }], buying, ctx.now),
   )
-  const actual = new Map(found.map(({ terms }) => [terms.id, terms.storeId]))
-  const isGuessed = guessed !== null && found.every(({ terms }) => guessed.get(terms.id) === terms.storeId)
-  const isProvince = specials !== null && province === buyer.provinceCode
-  const [ownPrices, stores, campaignsOf] = await together(
-    isProvince ? specials : readSpecials(ctx, companyId, buyer.provinceCode, ids),
-    isGuessed && shops ? shops : storesOf(ctx.db, actual.values()),
-    isGuessed && campaigns ? campaigns : readCampaigns(ctx, companyId, actual),
-  )
-  provinceOfCompany.set(companyId, buyer.provinceCode)
-  for (const [offerId, storeId] of actual) storeOfOffer.set(offerId, storeId)
-  const byOffer = Map.groupBy(ownPrices, special => special.offerId)
+  const specials = await specialsWith(ctx, version, { companyId, provinceCode: buyer.provinceCode }, ids)
   const offers = new Map<string, PricedOffer>()
   for (const one of found) {
-    const offer = wholeOffer(one, stores, lots, dayOf(ctx.now))
-    if (!offer) continue
-    const { id, storeId } = offer
-    offers.set(id, priced(offer, byOffer.get(id) ?? [], campaignsOf(buyer, { offerId: id, storeId })))
+    const offer = wholeOffer(one, stores, lots, today)
+    if (offer) offers.set(offer.id, priced(offer, specials(offer.id), campaignsOf(buyer, buyingOf(offer))))
   }
   return { buyer, offers }
 }
 
-/** The store of each offer as it was last seen; null unless all are known. */
-function guessStores(offerIds: readonly string[]): Map<string, string> | null {
-  const guessed = new Map<string, string>()
-  for (const id of offerIds) {
-    const storeId = storeOfOffer.get(id)
-    if (storeId === undefined) return null
-    guessed.set(id, storeId)
-  }
-  return guessed
+/** A store is never taken away, so one that is missing came after the version: it is read. */
+function storesWith(
+  { db }: Context,
+  version: Versions,
+  storeIds: ReadonlySet<string>,
+): ReadonlyMap<string, Store> | Promise<ReadonlyMap<string, Store>> {
+  const known = goodsKnownTo(db)?.storesAt(version.stores)
+  return known && [...storeIds].every(id => known.has(id)) ? known : storesOf(db, storeIds)
 }
 
-function readSpecials(
+/** The prices that the buyer has beside the base prices, by offer. */
+async function specialsWith(
   { db, now }: Context,
-  companyId: string,
-  provinceCode: string,
+  version: Versions,
+  buyer: { readonly companyId: string; readonly provinceCode: string },
   offerIds: readonly string[],
-): Promise<SpecialPrice[]> {
-  return readSpecialPrices(
-    db,
-    offerIds.map(offerId => ({ companyId, provinceCode, offerId })),
-    dayOf(now),
-  )
-}
-
-function readCampaigns({ db, now }: Context, companyId: string, storeOf: ReadonlyMap<string, string>) {
-  const offers = [...storeOf].map(([offerId, storeId]) => ({ offerId, storeId }))
-  return campaignsFor(db, [{ companyId }], offers, now)
+): Promise<(offerId: string) => readonly SpecialPrice[]> {
+  const today = dayOf(now)
+  const known = knownPrices.proven(db, buyer.companyId, version, today)
+  if (known && !known.areTooMany) return offerId => known.byOffer.get(offerId) ?? []
+  const wishes = offerIds.map(offerId => ({ ...buyer, offerId }))
+  const byOffer = Map.groupBy(await readSpecialPrices(db, wishes, today), special => special.offerId)
+  return offerId => byOffer.get(offerId) ?? []
 }
 
 function wholeOffer(

@@ -5,9 +5,9 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { expiryLabel } from './domain/expiry.ts'
 import type { Encoded } from '#platform/http/encoded.ts'
-import { rowPiece, seenPrice } from './known/goods-pieces.ts'
+import { rowPiece, seenPrice, verdictOf } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
-import { lookAtOffers } from './known/look-at-offers.ts'
+import { lookAtOffers, lookTogether, type SeenByBuyer } from './known/look-at-offers.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { presentProduct, presentRows } from './present-goods.ts'
 import { loadPricedOffers, type PricedOffer, priceOffers } from './price-offers.ts'
@@ -15,6 +15,8 @@ import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIds
 import { readProducts } from './tables/products.ts'
 import { readBatches } from './tables/stock.ts'
 
+/** Offers and their buyer as this process remembers them, for carts; whoever orders asks the database. */
+export { lookTogether, type SeenByBuyer, verdictOf }
 export { compareProduct } from './compare-offers.ts'
 export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
 export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
@@ -23,7 +25,7 @@ export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
-export { pricedTogether } from './one-flight.ts'
+export { pricedTogether, versionsFor } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
@@ -109,6 +111,17 @@ export async function presentOffers(
     offers.map(offer => offer.productId),
   )
   return new Map(presentRows(buyer, offers, counts, today).map(row => [row.offerId, row]))
+}
+
+/** The same from what this process remembers of them, for whoever looks. */
+export async function presentSeen(
+  ctx: Context,
+  buyer: Buyer,
+  offers: readonly PricedOffer[],
+): Promise<Map<string, GoodsRow>> {
+  const listed = await goodsFor(ctx).listedOf(offers.map(offer => offer.productId))
+  const counts = new Map([...listed].map(([productId, ids]) => [productId, ids.length]))
+  return new Map(presentRows(buyer, offers, counts, dayOf(ctx.now)).map(row => [row.offerId, row]))
 }
 
 /** Offers on sale of these products, by product, with the prices that count for this buyer. */

@@ -1,4 +1,5 @@
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProduct, anOffer, someCategories } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
@@ -107,7 +108,7 @@ test('adverts show at their place while they run', async () => {
 })
 
 describe('who is asking', () => {
-  test('strangers and members, without a name', async () => {
+  test('EP-102 strangers and members, without a name', async () => {
     expect((await nobody().call(cmsEndpoints.refreshReader, {})).value).toEqual({
       isSignedIn: false,
       userBasicId: null,
@@ -123,6 +124,8 @@ describe('who is asking', () => {
       companyKind: 'single-pharmacy',
       provinceCode: '420000',
     })
+    const { value: renewed } = await client.call(identityEndpoints.renewToken, {})
+    expect([renewed.userBasicId, renewed.companyId]).toEqual([accountId, companyId])
   })
   test('R-280 R-281 statistics count as b2b at a rate of 0.2; nobody is told about another', async () => {
     const { client, accountId, companyId } = await signInAsBuyer(server)
@@ -169,12 +172,16 @@ describe('collections', () => {
     expect((await server.app.inject('/collection-image/x.svg')).statusCode).toBe(404)
     expect((await nobody().call(cmsEndpoints.getCollection, { kind: 'channel', collectionId: area })).status).toBe(404)
   })
-  test('goods are searched inside it, and counted', async () => {
+  test('EP-177 EP-178 EP-197 goods are searched inside it, and counted', async () => {
     const query = { ...ANY_GOODS, collectionId: area }
     const { value } = await nobody().call(cmsEndpoints.searchAreaGoods, query)
     expect(value.list.map(row => row.genericName)).toEqual(['感冒灵颗粒', '感冒灵颗粒'])
     const { sort: _, pageNum: __, pageSize: ___, ...criteria } = query
-    expect((await nobody().call(cmsEndpoints.countAreaFacets, criteria)).value.total).toBe(2)
+    expect(value.total).toBe(2)
+    const counted = { total: value.total, facets: value.facets }
+    expect((await nobody().call(cmsEndpoints.countAreaFacets, criteria)).value).toEqual(counted)
+    expect((await nobody().call(cmsEndpoints.countModuleFacets, criteria)).value).toEqual(counted)
+    expect((await nobody().call(cmsEndpoints.searchModuleGoods, query)).value).toEqual(value)
     expect(
       (await nobody().call(cmsEndpoints.countModuleFacets, { ...criteria, collectionId: topic })).value.total,
     ).toBe(2)
@@ -183,10 +190,14 @@ describe('collections', () => {
     ).toBe(1)
     expect((await nobody().call(cmsEndpoints.searchAreaGoods, { ...query, collectionId: NO_ID })).status).toBe(404)
   })
-  test('the best sellers of an area; the topics of one store', async () => {
+  test('EP-108 EP-195 the best sellers of an area; the topics of one store', async () => {
     const best = await nobody().call(cmsEndpoints.recommendInArea, { collectionId: area, limit: 1 })
     expect(best.value.list).toMatchObject([{ genericName: '感冒灵颗粒', soldCount: 9 }])
+    const bySales = { ...ANY_GOODS, collectionId: area, sort: 'sales' as const }
+    expect(best.value.list).toEqual((await nobody().call(cmsEndpoints.searchAreaGoods, bySales)).value.list.slice(0, 1))
     const topics = await nobody().call(cmsEndpoints.listCollectionGoods, { kind: 'store-topic', storeId })
     expect(topics.value.list).toEqual([{ collectionId: topic, title: '热销专题' }])
+    const { value: shown } = await nobody().call(cmsEndpoints.getCollection, { kind: 'store-topic', storeId })
+    expect(topics.value.list).toEqual(shown.others)
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
-import { aPicture } from './testing.ts'
+import { aPicture, uploadedPicture } from './testing.ts'
 
 const server = useTestServer()
 const countFiles = async () => (await server.owner.pool.query('select from file.file')).rowCount
@@ -32,7 +32,10 @@ test('EP-167 a token lets a stranger upload for whoever asked for it, for ten mi
   const answer = await sendWith(server.client(), token)
   expect(answer).toMatchObject({ success: true })
   const { fileId } = StoredFile.parse(answer.data)
-  expect((await client.call(fileEndpoints.getFile, { fileId })).value).toMatchObject({ isImage: true })
+  const kept = (await client.call(fileEndpoints.getFile, { fileId })).value
+  expect(kept).toMatchObject({ isImage: true })
+  const sent = (await client.call(fileEndpoints.getFile, { fileId: await uploadedPicture(client) })).value
+  expect([sent.contentType, sent.sizeBytes, sent.isImage]).toEqual([kept.contentType, kept.sizeBytes, kept.isImage])
   const other = await signInAsBuyer(server)
   expect(await other.client.call(fileEndpoints.getFile, { fileId })).toMatchObject({ status: 404 })
 })

@@ -137,10 +137,11 @@ test('a mobile logs in too, and several logins on it are told apart by the passw
   expect((await logIn(browser(), mobile, 'Chuanxiong-Baishao-2')).value.userBasicId).toBe(second.accountId)
 })
 
-test('the path of the app serves the same log-in', async () => {
+test('EP-004 the path of the app serves the same log-in', async () => {
   const { loginName, accountId } = await anAccount(owner())
   const input = { jzt_username: loginName, jzt_password: TEST_PASSWORD, ...device }
   const { value } = await browser().call(identityEndpoints.appLoginByPassword, input)
+  expect(value).toEqual((await browser().call(identityEndpoints.loginByPassword, input)).value)
   expect(value.userBasicId).toBe(accountId)
 })
 

@@ -9,7 +9,7 @@ export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
 /** Coupons that may be taken. */
 export { listCoupons } from './coupons/list-coupons.ts'
 /** What each coupon in hand does to a settlement. */
-export { couponsInHand, settlementCoupons } from './coupons/settlement-coupons.ts'
+export { type CouponsInHand, couponsInHand, rulesOfHand, settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
 /** A group did not come together: its paid orders are to be refunded. */
 export { groupFailed } from './events.ts'
@@ -23,7 +23,7 @@ export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
 /** The same for whoever looks, from what this process remembers. */
-export { campaignsSeen } from './known/campaigns-seen.ts'
+export { campaignsProven, campaignsSeen, campaignsTogether } from './known/campaigns-seen.ts'
 export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'
 /** Offers whose price some campaign changes for a buyer. */
 export { readDealOfferIds as dealOfferIds } from './tables/campaigns.ts'

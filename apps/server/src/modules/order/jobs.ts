@@ -1,8 +1,8 @@
 import type { Job } from '#platform/jobs/job.ts'
 import { resumePlans } from './bulk/run-task.ts'
-import { autoReceive } from './shipment/auto-receive.ts'
-import { followParcels } from './shipment/follow-parcels.ts'
-import { cancelOverduePayOrders } from './cancel-pay-order.ts'
+import { autoReceive } from './receive/auto-receive.ts'
+import { followParcels } from './ship/follow-parcels.ts'
+import { cancelOverduePayOrders } from './cancel/cancel-pay-order.ts'
 
 export const orderJobs: readonly Job[] = [
   { name: 'order.cancel-overdue', cron: '* * * * *', run: cancelOverduePayOrders },

@@ -11,8 +11,8 @@ import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
-import { cancelOverduePayOrders } from './cancel-pay-order.ts'
-import { markPaid } from './mark-paid.ts'
+import { cancelOverduePayOrders } from './cancel/cancel-pay-order.ts'
+import { markPaid } from './pay/mark-paid.ts'
 import { aPaidOrder, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf, shipAll } from './testing.ts'
 
 const server = useTestServer()

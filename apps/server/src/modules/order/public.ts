@@ -10,21 +10,21 @@ export { readBoughtBatchIds as boughtBatchIds } from './frequent/tables.ts'
 export { partOfDue } from './domain/part-of-due.ts'
 export { orderReceived, orderShipped } from './events.ts'
 /** Takes back a part of a sale and sends its money back, once a subject. */
-export { type RefundOfOrder, refundOfOrder, refundWayOf } from './returns/refund-of-order.ts'
+export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-of-order.ts'
 /** What was delivered, line by line and batch by batch. */
-export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './shipment/delivered-lines.ts'
+export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './receive/delivered-lines.ts'
 /** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
 export { type BatchBuyer, buyersOfBatch } from './tables/batch-buyers.ts'
-export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
-export { coinSharesOf } from './returns/coin-shares.ts'
+export { cancelUnshipped, unshippedDue } from './cancel/cancel-unshipped.ts'
+export { coinSharesOf } from './cancel/coin-shares.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
 /** 随货同行单, one a parcel. */
-export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './shipment/delivery-notes.ts'
+export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './ship/delivery-notes.ts'
 /** The seller's side: what can be supplied, and that it left. */
-export { approveOrder } from './shipment/approve-order.ts'
-export { readWaitingOrders, type WaitingOrder } from './shipment/waiting-orders.ts'
-export { recordTemperatures } from './shipment/record-temperature.ts'
-export { shipOrder } from './shipment/ship-order.ts'
+export { approveOrder } from './ship/approve-order.ts'
+export { readWaitingOrders, type WaitingOrder } from './ship/waiting-orders.ts'
+export { recordTemperatures } from './ship/record-temperature.ts'
+export { shipOrder } from './ship/ship-order.ts'
 
 /** Goods of a batch whose money went back; never more than were sent and paid for. */
 export async function noteRefunded(db: Db, goods: readonly RefundedGoods[]): Promise<void> {

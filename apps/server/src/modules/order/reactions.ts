@@ -1,13 +1,13 @@
 import { groupFailed } from '#modules/marketing/public.ts'
 import { paymentSettled, transferClaimed } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
-import { refundPayOrder } from './cancel-pay-order.ts'
+import { refundPayOrder } from './cancel/cancel-pay-order.ts'
 import { tellDecided, tellRequested } from './approval/tell-request.ts'
 import { orderPaid, purchaseDecided, purchaseRequested } from './events.ts'
 import { holdClaimed } from './holds/hold-longer.ts'
-import { markPaid } from './mark-paid.ts'
-import { notePaidGoods } from './note-first-purchases.ts'
-import { notePurchases } from './note-purchases.ts'
+import { markPaid } from './pay/mark-paid.ts'
+import { notePaidGoods } from './pay/note-first-purchases.ts'
+import { notePurchases } from './pay/note-purchases.ts'
 
 export const orderReactions = [
   reaction('order', paymentSettled, async (ctx, { payableKind, payableId, paidAt }) => {

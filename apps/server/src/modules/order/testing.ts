@@ -11,9 +11,9 @@ import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import type { BuyerOptions, SignedInBuyer } from '#testing/sign-in.ts'
-import { markPaid } from './mark-paid.ts'
-import { approveOrder } from './shipment/approve-order.ts'
-import { shipOrder } from './shipment/ship-order.ts'
+import { markPaid } from './pay/mark-paid.ts'
+import { approveOrder } from './ship/approve-order.ts'
+import { shipOrder } from './ship/ship-order.ts'
 
 /** A pharmacy that can order at once: licences and a licensed address. */
 export async function aReadyPharmacy(

@@ -4,8 +4,8 @@ import { closeOverdueCollections } from './collections/collections-tables.ts'
 import { remindDebts } from './credit/remind-debts.ts'
 import { startLateTerms } from './credit/start-terms.ts'
 import { reconcileYesterday } from './reconcile/reconcile-day.ts'
-import { sendRefunds } from './send-refunds.ts'
-import { verifyPendingPayments } from './verify-payment.ts'
+import { sendRefunds } from './refund/send-refunds.ts'
+import { verifyPendingPayments } from './pay/verify-payment.ts'
 import { sendWithdrawals } from './wallet/send-withdrawals.ts'
 
 const closeCollections = (ctx: Context) => inSystemTransaction(ctx, tx => closeOverdueCollections(tx.db, tx.now))

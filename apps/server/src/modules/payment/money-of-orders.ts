@@ -1,6 +1,6 @@
 import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import { refundsOf } from './refund-tables.ts'
+import { refundsOf } from './refund/refund-tables.ts'
 import { orderPaymentsOf } from './tables.ts'
 
 export interface OrderMoney {

@@ -10,8 +10,8 @@ import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { allReactions } from '#modules/background.ts'
-import { sendRefunds } from './send-refunds.ts'
-import { verifyPendingPayments } from './verify-payment.ts'
+import { sendRefunds } from './refund/send-refunds.ts'
+import { verifyPendingPayments } from './pay/verify-payment.ts'
 
 const server = useTestServer()
 const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'

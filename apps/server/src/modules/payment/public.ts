@@ -3,7 +3,7 @@ export type { PayablePart } from './domain/payable.ts'
 export { paymentSettled, refundRequested, transferClaimed } from './events.ts'
 /** What came in and went back for orders, by order. */
 export { moneyOfOrders, type OrderMoney } from './money-of-orders.ts'
-export { viewOf as paymentViewOf } from './get-payment.ts'
+export { viewOf as paymentViewOf } from './pay/get-payment.ts'
 export { type LedgerAccount, openAccountsFor } from './ledger/account-tables.ts'
 export {
   type Journal,
@@ -13,16 +13,16 @@ export {
   reversed,
 } from './ledger/post-journal.ts'
 /** The ways to pay that are open to this login for these parts. */
-export { type OpenWays, payWaysFor } from './pay-ways.ts'
+export { type OpenWays, payWaysFor } from './pay/pay-ways.ts'
 /** Money back: all of it, or a part of one order; each to where it came from. */
-export { refundOrderPart, refundPayable } from './refund-payable.ts'
-export { type RefundWay, refundFor } from './refund-tables.ts'
+export { refundOrderPart, refundPayable } from './refund/refund-payable.ts'
+export { type RefundWay, refundFor } from './refund/refund-tables.ts'
 /** To be called when the goods of an order leave: what it owes on credit is due from that day. */
 export { startCreditTerm } from './credit/start-terms.ts'
 export type { Payable } from './domain/payable.ts'
-export { type PayWay, startPayment } from './start-payment.ts'
+export { type PayWay, startPayment } from './pay/start-payment.ts'
 /** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
-export { stopPaying } from './stop-paying.ts'
+export { stopPaying } from './pay/stop-paying.ts'
 /** `isClaimed`: the buyer has shown the receipt of a transfer for it that has not arrived yet. */
 export { isClaimed, lastPaymentOf } from './tables.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import { postJournal } from './ledger/post-journal.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './settle/settle-payment.ts'
 
 export const PAY_PASSWORD = '730986'
 

@@ -1,7 +1,7 @@
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, FactsVersion } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { together } from '#platform/database/flight.ts'
 import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
@@ -54,6 +54,11 @@ const MOST_BUYERS = 5000
 const knownBuyers = new KnownOfCompany<CompanyBuyer>(MOST_BUYERS, (tx, companyId, today) =>
   buyerFactsOf(tx.db, companyId, today),
 )
+
+/** The same where a transaction has read the versions that it was read at; null when the database must be asked. */
+export function provenBuyer(db: Db, companyId: string, version: FactsVersion, today: Day): CompanyBuyer | null {
+  return knownBuyers.proven(db, companyId, version, today)
+}
 
 /** Everything the gate asks about a company on a day. `db` must be in the company's scope. */
 export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promise<CompanyBuyer> {

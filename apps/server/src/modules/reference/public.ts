@@ -1,11 +1,31 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/database.ts'
+import { rootOf } from '#platform/database/flight.ts'
 import { findAreas, isAreaPath } from './tables.ts'
+
+const MOST_NAMES = 5000
+const KEPT_MS = 60_000
+
+/** Names of areas change with a release and with nothing else: another one is seen a minute later. */
+const remembered = new WeakMap<Db, LRUCache<string, string>>()
 
 /** The names of areas by their codes; a code we do not know is left out. */
 export async function areaNames(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (codes.length === 0) return new Map()
-  const found = await findAreas(db, [...new Set(codes)])
-  return new Map(found.map(area => [area.code, area.name]))
+  const known = remembered.get(rootOf(db)) ?? new LRUCache<string, string>({ max: MOST_NAMES, ttl: KEPT_MS })
+  remembered.set(rootOf(db), known)
+  const names = new Map<string, string>()
+  const missing = new Set<string>()
+  for (const code of codes) {
+    const name = known.get(code)
+    if (name === undefined) missing.add(code)
+    else names.set(code, name)
+  }
+  if (missing.size === 0) return names
+  for (const { code, name } of await findAreas(db, [...missing])) {
+    known.set(code, name)
+    names.set(code, name)
+  }
+  return names
 }
 
 /** Whether the district lies in the city and the city in the province. */

@@ -1,5 +1,6 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
 import { loadAreas } from './load-areas.ts'
 import { areaNames } from './public.ts'
@@ -34,11 +35,13 @@ test('names are told by code; unknown codes are left out', async () => {
   expect((await areaNames(server.parts.database.db, [])).size).toBe(0)
 })
 
-test('a dictionary lists its entries in their order; an unknown one is empty', async () => {
+test('EP-095 a dictionary lists its entries in their order, as the contract words them; an unknown one is empty', async () => {
   const entries = async (dictionary: string) =>
     (await server.client().call(referenceEndpoints.listDictionary, { dictionary })).value.list
   const kinds = await entries('company-kind')
   expect(kinds[0]).toEqual({ code: 'single-pharmacy', label: '单体药店' })
+  const worded = (await server.client().call(qualificationEndpoints.listCompanyKinds, {})).value.list
+  expect(kinds).toEqual(worded.map(({ kind, name }) => ({ code: kind, label: name })))
   expect(kinds.length).toBe(11)
   expect(await entries('no-such-thing')).toEqual([])
 })
@@ -46,4 +49,25 @@ test('a dictionary lists its entries in their order; an unknown one is empty', a
 test('a name that is no name is refused', async () => {
   const answer = await server.client().send(referenceEndpoints.listDictionary, { dictionary: "x'; drop" })
   expect([answer.status, answer.msg]).toEqual([422, 'dictionary：字典名称不正确'])
+})
+
+test('a name is remembered for a minute; another one is seen after it', async () => {
+  const { db } = server.parts.database
+  const nameOf = async () => (await areaNames(db, ['420106'])).get('420106')
+  const rename = (name: string) =>
+    server.owner.db.updateTable('reference.area').set({ name }).where('code', '=', '420106').execute()
+  await loadAreas(server.owner.db)
+  const passed = vi.spyOn(performance, 'now')
+  try {
+    passed.mockReturnValue(1_000_000)
+    expect(await nameOf()).toBe('武昌区')
+    await rename('新武昌区')
+    passed.mockReturnValue(1_059_000)
+    expect(await nameOf()).toBe('武昌区')
+    passed.mockReturnValue(1_061_000)
+    expect(await nameOf()).toBe('新武昌区')
+  } finally {
+    passed.mockRestore()
+    await rename('武昌区')
+  }
 })

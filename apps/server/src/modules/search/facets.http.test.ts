@@ -38,8 +38,10 @@ describe('facets', () => {
     expect(facets.stores).toEqual([])
   })
 
-  test('of one keyword', async () => {
+  test('EP-175 of one keyword, as they come with the goods', async () => {
     const { value } = await buyer.client.call(searchEndpoints.countFacets, { ...criteriaOf({ keyword: '阿莫西林' }) })
+    const { total, facets } = await search(buyer.client, { keyword: '阿莫西林' })
+    expect(value).toEqual({ total, facets })
     expect(value).toEqual({
       total: 4,
       facets: {

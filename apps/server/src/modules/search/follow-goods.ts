@@ -18,20 +18,21 @@ export interface FollowedGoods {
 
 /**
  * Lets this process remember goods and campaigns, and forget what changes, in whatever process: a tenth of a second after
- * the commit, and never later than a second, because then it remembers nothing.
+ * the commit, and never later than a second, because then it uses nothing until it has heard what has changed meanwhile: a
+ * machine that is too busy to listen in time does not lose what it knows, which would make it busier.
  */
 export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   const goods = rememberGoods(db)
   const campaigns = rememberCampaigns(db)
   const news = new News(db, goods, campaigns)
-  const distrust = () => {
-    goods.distrust()
-    campaigns.distrust()
+  const pause = () => {
+    goods.pause()
+    campaigns.pause()
   }
   let deadline: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
     // Counted from before the question: what is known by its answer was true then.
-    const next = setTimeout(distrust, SILENT_MS)
+    const next = setTimeout(pause, SILENT_MS)
     try {
       await news.take()
     } catch (error) {
@@ -63,7 +64,8 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
       await loop.stop()
       await queue
       clearTimeout(deadline)
-      distrust()
+      goods.distrust()
+      campaigns.distrust()
     },
   }
 }

@@ -121,9 +121,11 @@ describe('association', () => {
     expect(await targets('感冒')).toEqual([null, '0101', '010102'])
   })
 
-  test('words alone', async () => {
+  test('EP-172 words alone, those of the association', async () => {
     const { value } = await server.client().call(searchEndpoints.listAssociationWords, { keyword: 'lhqw' })
     expect(value.list).toEqual(['连花清瘟胶囊'])
+    const { list } = (await server.client().call(searchEndpoints.listAssociations, { keyword: 'lhqw' })).value
+    expect(value.list).toEqual(list.map(each => each.word))
   })
 
   test('nothing typed is refused', async () => {

@@ -1,3 +1,4 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
@@ -70,7 +71,7 @@ describe('finding stores', () => {
 })
 
 describe('one store', () => {
-  test('tells its service, what it wants before it trades, and its postage', async () => {
+  test('EP-179 EP-223 tells its service, what it wants before it trades, and its postage', async () => {
     const ref = { storeId: near.storeId }
     expect((await server.client().call(storeEndpoints.getServiceIntroduction, ref)).value).toMatchObject({
       storeName: '武汉店',
@@ -85,7 +86,18 @@ describe('one store', () => {
       note: '资料齐全 1 个工作日内审核',
       reviewHours: 24,
     })
-    expect((await server.client().call(storeEndpoints.getFreightConfig, ref)).value.postage?.postage).toBe(800)
+    const { value: freight } = await server.client().call(storeEndpoints.getFreightConfig, ref)
+    expect(freight.postage?.postage).toBe(800)
+    expect(freight.postage).toEqual((await server.client().call(storeEndpoints.getStoreInfo, ref)).value.postage)
+    const { client } = await signInAsBuyer(server)
+    const { value: status } = await client.call(qualificationEndpoints.getStoreOpenStatus, ref)
+    const { value: wanted } = await client.call(storeEndpoints.getOpenAccountInstructions, ref)
+    expect([wanted.opensAccountFirst, wanted.licenceCodes, wanted.note, wanted.reviewHours]).toEqual([
+      status.isNeeded,
+      status.licenceCodes,
+      status.note,
+      status.reviewHours,
+    ])
     for (const endpoint of [
       storeEndpoints.getServiceIntroduction,
       storeEndpoints.getOpenAccountInstructions,

@@ -3,6 +3,11 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
+/** What anything thrown or emitted says of itself; the job queue hands on plain objects with a message. */
+export function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+}
+
 /** Codes of the system, of PostgreSQL and of PgBouncer for: nobody answers now, somebody will in a moment. */
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -31,5 +36,5 @@ const AWAY_MESSAGE =
 
 /** Whether the database could not be reached, or was lost, or took too long: trying again a little later may help. */
 export function isDatabaseAway(error: unknown): boolean {
-  return AWAY.has(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+  return AWAY.has(codeOf(error)) || AWAY_MESSAGE.test(messageOf(error))
 }

@@ -121,6 +121,7 @@ interface Source {
 
 const sources = new WeakMap<Kysely<Tables>, Source>()
 const flights = new WeakMap<Kysely<Tables>, Flight>()
+const roots = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /** Where transactions of this query builder take their connections from. */
 export function setSource(db: Kysely<Tables>, source: Source): void {
@@ -138,11 +139,17 @@ export async function openFlight(
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: use => use(flight) })
   const tx = new Kysely<Tables>({ config: source, driver: NO_DRIVER, executor, dialect: source.dialect } as KyselyProps)
   flights.set(tx, flight)
+  roots.set(tx, db)
   return { flight, tx, release: isLost => client.release(isLost) }
 }
 
 /** A transaction neither opens nor closes connections. */
 const NO_DRIVER = {} as KyselyProps['driver']
+
+/** The database that a transaction was opened on; itself outside of transactions. What is remembered is kept by it. */
+export function rootOf(db: Kysely<Tables>): Kysely<Tables> {
+  return roots.get(db) ?? db
+}
 
 /** The flight of an open transaction. */
 export function flightOf(tx: Kysely<Tables>): Flight {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { loginUrl, refusePowerfulLogin } from './login-role.ts'
+import { openReplicaReads, type ReplicaReads } from './replica.ts'
 
 /** Where servers and workers log in at the database itself: never as the owner. */
 export function appUrlOf({
@@ -13,10 +14,14 @@ export function appUrlOf({
   return APP_DATABASE_URL ?? loginUrl(DATABASE_URL, SECRET)
 }
 
-/** Where requests are worked on: through a pooler, where one stands in between; with the same login unless it names another. */
+/** Where requests are worked on: through a pooler, where one stands in between. */
 function poolUrlOf(config: Config): string {
-  if (config.DATABASE_POOL_URL === undefined) return appUrlOf(config)
-  const address = new URL(config.DATABASE_POOL_URL)
+  return config.DATABASE_POOL_URL === undefined ? appUrlOf(config) : withLogin(config, config.DATABASE_POOL_URL)
+}
+
+/** The server's own login at another address, unless that names one. */
+function withLogin(config: Config, url: string): string {
+  const address = new URL(url)
   if (address.username === '') {
     const { user = '', password } = new pg.Client({ connectionString: appUrlOf(config) })
     Object.assign(address, { username: user, password: password ?? '' })
@@ -27,6 +32,9 @@ function poolUrlOf(config: Config): string {
 /** Work in the background takes few connections, and its statements their time: the same nightly one reads a year of orders. */
 const BACKGROUND_POOL_SIZE = 4
 const BACKGROUND_STATEMENT_MS = 600_000
+
+/** Who cannot have a standby soon has the primary. */
+const REPLICA_WAIT_MS = 1000
 
 /**
  * The database as a server or worker uses it, with a login that is known to be weak enough. A connection that is long in
@@ -54,4 +62,18 @@ export async function openServerDatabase(
     await database.close()
     throw error
   }
+}
+
+/** Reading from a standby, where there is one. It need not answer now: nothing but speed depends on it. */
+export function openServerReplica(config: Config, primary: Database, log: Logger): ReplicaReads | null {
+  const { DATABASE_REPLICA_URL: url, POOL_SIZE, REQUEST_TIMEOUT_MS } = config
+  if (url === undefined) return null
+  const replica = openDatabase({
+    url: withLogin(config, url),
+    log,
+    poolSize: POOL_SIZE,
+    waitMs: REPLICA_WAIT_MS,
+    statementMs: Math.floor(REQUEST_TIMEOUT_MS / 3),
+  })
+  return openReplicaReads(replica, primary, log)
 }

@@ -4,15 +4,25 @@ import { API_PREFIXES, type Endpoint, type Endpoints, type Surface, surfacesOf }
 import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor, ActorFor, Context, GatewayContext, Member, Staff } from '../context.ts'
+import {
+  type Actor,
+  type ActorFor,
+  type Context,
+  type GatewayContext,
+  type Member,
+  type Staff,
+  inTransaction,
+  isStaff,
+} from '../context.ts'
+import type { ReplicaReads } from '../database/replica.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
 import { Encoded } from './encoded.ts'
 import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
-import { announcedBytes, isTooMuchToHear, SMALL_BODY_BYTES } from './body-size.ts'
+import { SMALL_BODY_BYTES, announcedBytes, isTooMuchToHear } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
-import { noteStaffStep, notingRefusals } from './note-staff-step.ts'
+import { audit } from '../audit.ts'
 
 /** What a handler may do to the HTTP exchange itself: cookies, files, the raw upload. */
 export interface Exchange {
@@ -46,6 +56,8 @@ export interface Mounting {
   readonly open: OpenContext
   /** Who seems to be calling, before the body is read. */
   readonly recognise: (request: FastifyRequest) => Promise<{ readonly actor: Actor; readonly now: Date }>
+  /** Where calls that only read may be answered. */
+  readonly replica?: ReplicaReads | null
 }
 
 /**
@@ -64,7 +76,7 @@ const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
 
 /** Hangs an area's endpoints on the site. */
 export function mount<T extends Endpoints>(
-  { app, open, recognise }: Mounting,
+  { app, open, recognise, replica }: Mounting,
   endpoints: T,
   handlers: Handlers<T>,
   doors: Doors<T> = {},
@@ -91,7 +103,11 @@ export function mount<T extends Endpoints>(
             if (refusal) throw refusal
             const input = readInput(endpoint, request)
             const whole = withCompany(ctx)
-            return door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
+            const answerTo = (asked: GatewayContext) =>
+              door(asked, input, () => answerOf(endpoint, handle, asked, input, { request, reply }))
+            return replica && endpoint.reads === 'replica'
+              ? replica.read(db => answerTo({ ...whole, db }))
+              : answerTo(whole)
           })
           if (endpoint.answer === 'file') return reply
           if (answer instanceof Encoded)
@@ -197,4 +213,32 @@ function withCompany(ctx: GatewayContext): GatewayContext {
   const { actor } = ctx
   if (actor.kind === 'nobody' || !actor.membership) return ctx
   return { ...ctx, actor: { ...actor, membership: actor.membership, companyId: actor.membership.companyId } }
+}
+
+/**
+ * Writes down what staff acting for a customer is about to do, looks included, before it happens: whatever becomes of the
+ * call, that it was made is on record. What anyone may see without a log-in is not worth a row.
+ */
+async function noteStaffStep(ctx: Context, { access, path }: Endpoint, refusal: Refusal | null): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind === 'nobody' || actor.proxyAccountId === null || access === 'anyone') return
+  const result = refusal ? 'refused' : 'done'
+  const details = { path, ...(refusal && { reason: refusal.reason }) }
+  await inTransaction(ctx, tx =>
+    audit(tx, { action: 'identity.proxy-step', subject: actor.accountId, result, details }),
+  )
+}
+
+/** What staff tried at a console and was refused is on record as well; what they did, the act itself writes down. */
+async function notingRefusals<T>(ctx: Context, { isAct, path }: Endpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { actor } = ctx
+    if (isAct && isStaff(actor) && error instanceof Refusal)
+      await inTransaction(ctx, tx =>
+        audit(tx, { action: path, subject: actor.accountId, result: 'refused', details: { reason: error.reason } }),
+      )
+    throw error
+  }
 }

@@ -8,11 +8,21 @@ import { API_PREFIXES, type Endpoint, type Surface } from '@xiaojiu/contract/def
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { answerGarbled, BAD_ADDRESS, isReadable, mountBadAddress } from './bad-address.ts'
 import { announcedBytes } from './body-size.ts'
 import { answerErrors } from './errors.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { limitTime } from './time-limit.ts'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Where requests for addresses that cannot be read are sent, so that they are answered like any other. */
+const BAD_ADDRESS = '/bad-address'
+
+const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>网址有误 - 小九药采</title>
+<style>body{font:16px/1.8 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#1f2937;text-align:center;padding:15vh 24px}
+a{color:#0a7d6f}</style><h1>网址有误</h1><p>这个网址无法识别，请检查后重新输入，或<a href="/">返回首页</a>。</p></html>`
+
+/** Status of what the parser of HTTP itself gives up on. */
+const GARBLED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -129,4 +139,48 @@ function keepRawBodies(app: FastifyInstance): void {
     },
   )
   app.removeContentTypeParser('text/plain')
+}
+
+/**
+ * Answers whoever has waited this long that we are busy. The framework's own `handlerTimeout` forgets its timer once a body
+ * has been read, so a POST could wait for ever.
+ */
+function limitTime(app: FastifyInstance, limitMs: number): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  app.addHook('onRequest', async (request, reply) => {
+    const timer = setTimeout(() => {
+      if (!reply.sent) reply.send(new Refusal('too-busy'))
+    }, limitMs)
+    timers.set(request, timer)
+    // Also when the caller has hung up and no answer is sent at all.
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+  app.addHook('onResponse', async request => clearTimeout(timers.get(request)))
+}
+
+/** Whether the path of an address can be decoded; the router itself would answer all others without our headers. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split(/[?#;]/, 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mountBadAddress(app: FastifyInstance): void {
+  app.all(BAD_ADDRESS, async (request, reply) => {
+    if (Object.values(API_PREFIXES).some(prefix => request.originalUrl.startsWith(prefix)))
+      throw new Refusal('bad-request')
+    return reply.code(400).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(PAGE)
+  })
+}
+
+/** What is no HTTP at all is answered with the same page and the same headers, and hung up on. */
+async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = GARBLED[error.code ?? ''] ?? 400
+  const { headers, payload } = await app.inject({ method: 'GET', url: BAD_ADDRESS })
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${String(value)}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', payload].join('\r\n'))
 }

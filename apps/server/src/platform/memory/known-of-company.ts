@@ -2,6 +2,7 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { LRUCache } from 'lru-cache'
 import { type Context, type FactsVersion, hasWritten, inSnapshot } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { rootOf } from '../database/flight.ts'
 import { readFactsVersion } from './versions.ts'
 
 interface Known<T> {
@@ -55,6 +56,17 @@ export class KnownOfCompany<T extends object> {
     } finally {
       if (underWay.get(companyId) === reading) underWay.delete(companyId)
     }
+  }
+
+  /**
+   * What is remembered, for a transaction that has read these versions: they are raised with every change, so what was
+   * read at the same ones is what the database says. null when it is older or newer, or was never read.
+   */
+  proven(db: Db, companyId: string, version: FactsVersion, today: Day): T | null {
+    const found = this.#known.get(rootOf(db))?.get(companyId)
+    const isSame =
+      found?.day === today && found.version.company === version.company && found.version.prices === version.prices
+    return isSame ? found.value : null
   }
 
   async #readAnew(ctx: Context, companyId: string, today: Day): Promise<Known<T>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FactsVersion } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** The versions of what one company may see and pays, as its own scope sees them. */
 export async function readFactsVersion(db: Db, companyId: string): Promise<FactsVersion> {
@@ -10,4 +11,31 @@ export async function readFactsVersion(db: Db, companyId: string): Promise<Facts
   const [row] = rows
   if (!row) throw new Error('a select without a row')
   return row
+}
+
+/** The version of everything that is remembered for selling, as one statement sees them. */
+export interface Versions extends FactsVersion {
+  readonly stores: number
+  readonly campaigns: number
+}
+
+/** `db` is in the scope of the company. */
+export async function readVersions(db: Db, companyId: string): Promise<Versions> {
+  const [row] = await versionsOf(db, { companyId })
+  if (!row) throw new Error('a select without a row')
+  return row
+}
+
+const versionsOf = prepared<{ companyId: string }, Versions>(
+  (_, { companyId }) => sql<Versions>`
+    select coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
+      (select version from platform.version where name = 'prices') as prices,
+      (select version from platform.version where name = 'stores') as stores,
+      (select version from platform.version where name = 'campaigns') as campaigns`,
+)
+
+/** The version of what is the same for all. */
+export async function readVersion(db: Db, name: 'stores' | 'campaigns'): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from platform.version where name = ${name}`.execute(db)
+  return rows[0]?.version ?? 0
 }

@@ -4,7 +4,8 @@ import { shanghaiText } from '#gateways/shanghai-time.ts'
 import type { SandboxKeys } from '../keys.ts'
 import type { Trade, TradeRefund } from '../trades.ts'
 import { feeOf } from '../wechat/bill.ts'
-import { toGbk } from './gbk.ts'
+
+let codes: Map<string, number> | null = null
 
 const COLUMNS =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
@@ -97,4 +98,29 @@ function zip(files: readonly { readonly name: Buffer; readonly bytes: Buffer }[]
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+/** Node reads GBK but does not write it: the table is the decoder turned round, made when first needed. */
+function toGbk(text: string): Buffer {
+  codes ??= readTable()
+  const bytes: number[] = []
+  for (const char of text) {
+    const point = char.codePointAt(0) ?? 0
+    const code = point < 0x80 ? point : (codes.get(char) ?? 0x3f)
+    if (code > 0xff) bytes.push(code >> 8)
+    bytes.push(code & 0xff)
+  }
+  return Buffer.from(bytes)
+}
+
+function readTable(): Map<string, number> {
+  const decoder = new TextDecoder('gbk')
+  const table = new Map<string, number>()
+  for (let lead = 0x81; lead <= 0xfe; lead++) {
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      const char = decoder.decode(Uint8Array.of(lead, trail))
+      if (char.length === 1 && char !== '\uFFFD') table.set(char, (lead << 8) | trail)
+    }
+  }
+  return table
 }

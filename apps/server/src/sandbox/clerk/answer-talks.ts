@@ -4,10 +4,50 @@ import { answerChat, isOnDuty, talksWaitingSince } from '#modules/service/public
 import { storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { IsLeftToBot } from '../duty/duty.ts'
-import { clerkAnswer } from './clerk-words.ts'
+
+/** What a store's clerk knows by heart. */
+interface ClerkFacts {
+  /** Outside the hours only what is known by heart is answered, by the machine; the rest waits for somebody. */
+  readonly isOnDuty: boolean
+  /** Null when the platform is asked. */
+  readonly store: {
+    readonly name: string
+    readonly deliveryPromise: string
+    readonly phone: string
+    readonly hours: string
+    readonly afterSaleTerms: readonly string[]
+  } | null
+}
+
+type Answer = (store: NonNullable<ClerkFacts['store']>) => string
+
+const BY_STORE: readonly (readonly [RegExp, Answer])[] = [
+  [
+    /发货|物流|快递|多久到|几天到|什么时候到/,
+    store => `您好，${store.deliveryPromise}。订单发出后可在“订单详情”查看物流。`,
+  ],
+  [
+    /退|换|破损|少货|漏发|售后/,
+    store =>
+      `您好，${store.afterSaleTerms[0] ?? '签收后如有问题请保留外包装'}。请在订单中申请售后并上传照片，我们会尽快处理。`,
+  ],
+  [/效期|批号|日期/, () => '您好，商品页“批次效期”列出了在售批号，默认按近效期先出；如需远效期请在订单备注中写明。'],
+  [/首营|开户|资质/, () => '您好，请在店铺页“开户”提交首营资料，审核通过后会以消息通知您。'],
+  [/电话|人工/, store => `您好，客服电话 ${store.phone}，服务时间 ${store.hours}。`],
+]
+
+const BY_PLATFORM: readonly (readonly [RegExp, string])[] = [
+  [/密码|登录|手机号/, '您好，可在“账号安全”修改密码和手机号；忘记密码请在登录页选择找回。'],
+  [/发票/, '您好，订单完成后可在“发票管理”查看和下载发票。'],
+  [/资质|证照|认证/, '您好，可在“资质管理”查看证照有效期并提交变更，审核一般在一个工作日内完成。'],
+  [/退款|支付|付款/, '您好，退款按原支付方式退回；付款遇到问题请提供订单号，我们马上核对。'],
+]
+
+const AUTOMATIC = '自动回复：'
 
 /** As long as someone takes to type. */
 const ANSWER_AFTER_MS = 2000
+
 /** More than a night leaves behind: those who wait for the morning must not hold up the rest. */
 const AT_ONCE = 200
 
@@ -33,4 +73,18 @@ export async function answerTalks(ctx: Context, isLeftToBot: IsLeftToBot): Promi
     answered++
   }
   return answered
+}
+
+/** The clerk's answer to the last words of a buyer: what can be known at once, else that someone will look; null: later. */
+export function clerkAnswer(text: string, { store, isOnDuty }: ClerkFacts): string | null {
+  const known = knownAnswer(text, store)
+  if (!isOnDuty) return known && `${AUTOMATIC}${known}`
+  return known ?? `您好，这里是${store?.name ?? '平台客服'}，已收到您的问题，请稍候，我们核实后回复您。`
+}
+
+function knownAnswer(text: string, store: ClerkFacts['store']): string | null {
+  if (store) {
+    return BY_STORE.find(([pattern]) => pattern.test(text))?.[1](store) ?? null
+  }
+  return BY_PLATFORM.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

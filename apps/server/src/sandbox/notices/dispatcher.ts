@@ -2,8 +2,37 @@ import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbo
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { createOutbound } from '#gateways/outbound.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
-import { restAfter } from './schedule.ts'
-import { addNotice, type DueNotice, markDelivered, markFailed, takeDue } from './tables.ts'
+import { type DueNotice, addNotice, markDelivered, markFailed, takeDue } from './tables.ts'
+
+const SECOND = 1000
+
+const MINUTE = 60 * SECOND
+
+const HOUR = 60 * MINUTE
+
+/** Rests between one attempt and the next, as each provider publishes them; after the last it gives up. */
+const RESTS_MS: Readonly<Partial<Record<SandboxProvider, readonly number[]>>> = {
+  wechat: [
+    15 * SECOND,
+    15 * SECOND,
+    30 * SECOND,
+    3 * MINUTE,
+    10 * MINUTE,
+    20 * MINUTE,
+    30 * MINUTE,
+    30 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    3 * HOUR,
+    3 * HOUR,
+    3 * HOUR,
+    6 * HOUR,
+    6 * HOUR,
+  ],
+  alipay: [4 * MINUTE, 10 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 15 * HOUR],
+  bank: [MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR],
+  logistics: [30 * MINUTE, 30 * MINUTE, 30 * MINUTE],
+}
 
 /** A notice ready to go out. Signing happens at the moment of sending, so a resend is as fresh as the first. */
 export interface SignedNotice {
@@ -30,6 +59,7 @@ export interface NoticeDispatcher {
 
 /** WeChat Pay waits five seconds for an answer; the others no less. */
 const TIMEOUT_MS = 5000
+
 const MAX_ANSWER_BYTES = 16_384
 
 export function createDispatcher(options: {
@@ -70,4 +100,9 @@ export function createDispatcher(options: {
       return due.length
     },
   }
+}
+
+/** How long to rest after this many attempts; `null` when that was the last. */
+function restAfter(provider: SandboxProvider, attemptCount: number): number | null {
+  return RESTS_MS[provider]?.[attemptCount - 1] ?? null
 }

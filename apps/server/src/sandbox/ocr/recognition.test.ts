@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { GatewayResult } from '#gateways/result.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { withSandboxServer } from '../testing/sandbox-server.ts'
-import { embedSpecimen } from './specimen.ts'
+import { embedSpecimen } from './testing.ts'
 
 const server = withSandboxServer()
 

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 
 /** What a specimen picture of the demo world says about itself, for the simulated reader to find. */
@@ -15,7 +14,7 @@ const Specimen = z.object({
 })
 export interface Specimen extends z.output<typeof Specimen> {}
 
-const KEYWORD = 'xiaojiu-specimen'
+export const KEYWORD = 'xiaojiu-specimen'
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const SVG_BLOCK = /<metadata id="xiaojiu-specimen">([\s\S]{1,20000}?)<\/metadata>/
 
@@ -28,21 +27,6 @@ export function readSpecimen(image: Buffer): Specimen | null {
   } catch {
     return null
   }
-}
-
-/** Writes the block into a PNG, right after its header. */
-export function embedSpecimen(png: Buffer, specimen: Specimen): Buffer {
-  const content = Buffer.concat([
-    Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'),
-    Buffer.from(JSON.stringify(specimen), 'utf8'),
-  ])
-  const typed = Buffer.concat([Buffer.from('iTXt', 'latin1'), content])
-  const chunk = Buffer.alloc(typed.length + 8)
-  chunk.writeUInt32BE(content.length, 0)
-  typed.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(typed), typed.length + 4)
-  const afterHeader = 8 + 25
-  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
 }
 
 function pngText(png: Buffer): string | null {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { saveCartCount } from '#trade/cart/cart-count.ts'
@@ -18,17 +18,27 @@ import { cartQuery, changeCart, useCartChanges } from '#trade/cart/cart-sync.ts'
 import { shownTabs, tabView } from './cart-tabs.ts'
 import { CartBar } from './parts/CartBar.tsx'
 import { CartRows } from './parts/CartRows.tsx'
-import { CartSkeleton } from './parts/CartSkeleton.tsx'
 import { CartStrips } from './parts/CartStrips.tsx'
-import { DeliverTo } from './parts/DeliverTo.tsx'
-import { ExportCart } from './parts/ExportCart.tsx'
-import { EmptyCart, EmptyTab } from './parts/EmptyCart.tsx'
 import { InvalidLines } from './parts/InvalidLines.tsx'
-import { UndoStrip } from './parts/UndoStrip.tsx'
 import { CartPageQuery } from '#links/cart.ts'
 import { idsOf, tickOf } from './selection.ts'
 import { untilPriceEnds } from './until-price-ends.ts'
 import { useRemoval } from './use-removal.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ExportIcon, ReturnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { useReader } from '#shell/use-reader.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import type { Removal } from './removal.ts'
 
 /** 我的购物车. */
 export function CartPage() {
@@ -141,5 +151,114 @@ export function CartPage() {
       </Content>
       <CartBar cart={cart} lines={lines} onCheck={check} onRemove={remove} onKeep={keepLines} />
     </>
+  )
+}
+
+/** Where the goods would go. Silent while it is not known. */
+function DeliverTo({ className }: { className: string }) {
+  const { data } = useQuery(query(companyEndpoints.listAddresses, { pageSize: 100 }, { errors: 'caller' }))
+  const licensed = data?.list.filter(address => address.isLicensed) ?? []
+  const address = licensed.find(one => one.isDefault) ?? licensed[0]
+  if (!address) return null
+  const text = `${address.areaText} ${address.detail}`
+  return (
+    <span className={classes(className, 'ell')} title={text}>
+      收货至：{text}
+    </span>
+  )
+}
+
+/** The heights of the cart that will stand there: column head, store head, lines. */
+function CartSkeleton() {
+  return (
+    <>
+      <Bone height={40} />
+      {[3, 2].map(lines => (
+        <Panel key={lines} style={{ marginTop: 12 }}>
+          <div style={{ padding: 16 }}>
+            <Bone height={20} width={240} />
+          </div>
+          <TableSkeleton rows={lines} rowHeight={100} hasPicture />
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+/** The cart as a table, with figures that can be reckoned with. */
+function ExportCart() {
+  const sheet = useMutation({
+    mutationFn: () => download(cartEndpoints.exportCart, {}),
+    onSuccess: () => showNotice('success', '购物车表格已开始下载'),
+  })
+  return (
+    <Button size="small" isBusy={sheet.isPending} onClick={() => sheet.mutate()}>
+      <ExportIcon size={14} />
+      导出表格
+    </Button>
+  )
+}
+
+function EmptyCart() {
+  const { canOpen } = useReader()
+  return (
+    <Panel>
+      <EmptyState
+        title="购物车还是空的"
+        action={
+          <>
+            <ButtonLink to="/search" tone="primary">
+              去选购
+            </ButtonLink>
+            {canOpen('/frequentPurchase') && <ButtonLink to="/frequentPurchase">常购清单</ButtonLink>}
+            <ButtonLink to="/personal/myOrder">从历史订单再买</ButtonLink>
+          </>
+        }
+      >
+        搜索药品名称、厂家或批准文号，勾选数量即可加入购物车。
+      </EmptyState>
+    </Panel>
+  )
+}
+
+/** A tab whose lines were all dealt with. */
+function EmptyTab() {
+  return (
+    <Panel className={css.empty}>
+      <EmptyState isSlim title="这一类已经没有商品了" action={<ButtonLink to="/cart">查看全部</ButtonLink>} />
+    </Panel>
+  )
+}
+
+interface UndoStripProps {
+  removal: Removal
+  isUndoing: boolean
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** 已删除“…” or 已移入关注, 撤销. */
+function UndoStrip({ removal: { name, kindCount, isKept }, isUndoing, onUndo, onClose }: UndoStripProps) {
+  return (
+    <NoteStrip
+      Sign={ReturnIcon}
+      actions={
+        <>
+          {isKept && (
+            <ButtonLink tone="text" size="small" to="/personal/myAttention">
+              查看关注
+            </ButtonLink>
+          )}
+          <Button tone="outline" size="small" isBusy={isUndoing} onClick={onUndo}>
+            {isKept ? '放回购物车' : '撤销'}
+          </Button>
+          <Button tone="text" size="small" onClick={onClose}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      {isKept ? '已移入关注：' : '已删除'}“{name}”{kindCount > 1 && `等 ${kindCount} 种商品`}
+    </NoteStrip>
   )
 }

@@ -1,4 +1,5 @@
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { isGroupBuy } from '#trade/cart/settle-check.ts'
 
 /** Lines that can be ordered or mended in place, store by store. */
 export function validLines(cart: CartView): CartLine[] {
@@ -24,13 +25,17 @@ export interface Selection {
   readonly faultyCount: number
 }
 
-/** What is ticked. Counted like the server counts: a line with a problem is not part of the order. */
+/**
+ * What is ticked. Counted like the server counts: a line with a problem is not part of the order, nor is one of a group
+ * buy beside others.
+ */
 export function selectionOf(cart: CartView): Selection {
   const checked = validLines(cart).filter(line => line.isChecked)
   const orderable = checked.filter(line => line.problem === null && line.choice !== null)
+  const together = orderable.length > 1 ? orderable.filter(line => !isGroupBuy(line)) : orderable
   return {
-    kindCount: orderable.length,
-    packCount: orderable.reduce((sum, line) => sum + line.quantity, 0),
+    kindCount: together.length,
+    packCount: together.reduce((sum, line) => sum + line.quantity, 0),
     faultyCount: checked.length - orderable.length,
   }
 }

@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
 import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { platformSettings } from '#trade/platform-settings.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { CloseIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { NewCoupons } from '#areas/marketing/public.ts'
-import { HomeFlash } from '#areas/marketing/public.ts'
+import { HomeFlash, NewCoupons } from '#areas/marketing/public.ts'
 import { GuessYouWant } from '#trade/recommend/GuessYouWant.tsx'
 import css from './HomePage.module.css'
 import { Adverts } from '#shell/advert/Adverts.tsx'
 import { Floor } from './parts/Floor.tsx'
 import { FloorSkeleton } from './parts/FloorSkeleton.tsx'
-import { HeadlinePanel } from './parts/HeadlinePanel.tsx'
 import { Hero } from './parts/Hero.tsx'
 import { StorePicks } from './parts/StorePicks.tsx'
-import { VersionNote } from './parts/VersionNote.tsx'
+import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
+import { useReader } from '#shell/use-reader.ts'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { ArticleLine } from './parts/ArticleLine.tsx'
+import { localCache } from '#trade/session/caches.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+
+const SEEN_KEY = 'versionSeen'
 
 /** How long a home page may be shown again without asking: prices are checked when goods are put in the cart. */
 const FRESH_MS = 60_000
@@ -74,5 +80,57 @@ export function HomePage() {
         </div>
       )}
     </Content>
+  )
+}
+
+/** 小九头条. */
+function HeadlinePanel({ headlines }: { headlines: readonly ArticleBrief[] }) {
+  const { canOpen } = useReader()
+  if (headlines.length === 0) return null
+  return (
+    <Panel aria-labelledby="headlines">
+      <SectionHead
+        id="headlines"
+        title="小九头条"
+        {...(canOpen('/littleNineHeadlines') && { more: { label: '更多', href: '/littleNineHeadlines' } })}
+      />
+      <ul className={css.list}>
+        {headlines.map(headline => (
+          <ArticleLine key={headline.articleId} article={headline} page="/littleNineHeadlines/detail" hasClass />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What is new on the site: in the corner, until it was read or put away, and each version once. */
+function VersionNote() {
+  const [seenId, setSeenId] = useState(() => localCache.read(SEEN_KEY))
+  const { data } = useQuery({
+    ...query(cmsEndpoints.getVersionPopup, {}, { errors: 'caller' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const version = data?.version
+  if (!version || version.articleId === seenId) return null
+  const putAway = () => {
+    localCache.save(SEEN_KEY, version.articleId)
+    setSeenId(version.articleId)
+  }
+  return (
+    <section className={css.note} aria-label="新版本" data-popup="version">
+      <h2>{version.title}</h2>
+      <p>{version.summary}</p>
+      <div className={css.acts}>
+        <ButtonLink to={`/help/versionDetail?id=${version.articleId}`} tone="primary" size="small" onClick={putAway}>
+          查看详情
+        </ButtonLink>
+        <Button size="small" onClick={putAway}>
+          知道了
+        </Button>
+      </div>
+      <button type="button" className={css.close} aria-label="关闭新版本提示" onClick={putAway}>
+        <CloseIcon size={14} />
+      </button>
+    </section>
   )
 }

@@ -2,7 +2,28 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { useEffect, useState } from 'react'
 import { ask } from '@xiaojiu/web/call.ts'
-import { pollDelayMs } from './poll-delay.ts'
+
+/** How the waiting has gone so far. */
+interface PollHistory {
+  /** Answers so far. */
+  readonly answerCount: number
+  /** Questions without an answer, in a row. */
+  readonly failureCount: number
+  readonly isVisible: boolean
+}
+
+const EVERY_MS = 2000
+
+const LATER_MS = 5000
+
+const LATE_MS = 10_000
+
+/** A minute at two seconds, then five minutes at five. */
+const LATER_AFTER = 30
+
+const LATE_AFTER = 90
+
+const LONGEST_MS = 30_000
 
 export interface PaymentPoll {
   /** The newest answer; `null` before the first. */
@@ -57,4 +78,11 @@ export function usePaymentPoll(paymentId: string | null): PaymentPoll {
     }
   }, [paymentId])
   return told.of === paymentId ? told : NOTHING
+}
+
+/** When to ask again; `null` while nobody looks: the page asks at once when it is looked at again. */
+export function pollDelayMs({ answerCount, failureCount, isVisible }: PollHistory): number | null {
+  if (!isVisible) return null
+  const usual = answerCount < LATER_AFTER ? EVERY_MS : answerCount < LATE_AFTER ? LATER_MS : LATE_MS
+  return Math.min(LONGEST_MS, usual * 2 ** Math.min(failureCount, 10))
 }

@@ -6,7 +6,6 @@ import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { Authenticators } from './parts/Authenticators.tsx'
 import { Bank } from './parts/Bank.tsx'
 import { Checks } from './parts/Checks.tsx'
 import { Faults } from './parts/Faults.tsx'
@@ -18,6 +17,10 @@ import { SmsInbox } from './parts/SmsInbox.tsx'
 import { Specimens } from './parts/Specimens.tsx'
 import css from './SandboxPage.module.css'
 import { SANDBOX_TABS, SandboxQuery } from '#links/sandbox.ts'
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { moment } from './moment.ts'
+import { useWatched } from './use-sandbox.ts'
+import { SandboxTable } from './parts/SandboxTable.tsx'
 
 type Tab = (typeof SANDBOX_TABS)[number]
 
@@ -65,5 +68,24 @@ export function SandboxPage() {
         </Panel>
       </Content>
     </main>
+  )
+}
+
+/** What staff of the two consoles would read off the authenticator on their phone. */
+function Authenticators() {
+  const rows = useWatched(sandboxEndpoints.listAuthenticators, {})
+  return (
+    <SandboxTable
+      title="动态口令（商家工作台、运营后台）"
+      rows={rows}
+      rowKey={row => row.loginName}
+      empty="没有使用模拟动态口令的员工"
+      columns={[
+        { label: '登录名', cell: row => row.loginName },
+        { label: '姓名', cell: row => row.personName },
+        { label: '动态口令', cell: row => row.code },
+        { label: '有效至', cell: row => moment(row.until) },
+      ]}
+    />
   )
 }

@@ -16,22 +16,37 @@ import { ReadingStrip } from './parts/ReadingStrip.tsx'
 import { ResultBar } from './parts/ResultBar.tsx'
 import { ResultCard } from '#trade/recommend/ResultCard.tsx'
 import { ResultRow } from './parts/ResultRow.tsx'
-import { ResultsSkeleton } from './parts/ResultsSkeleton.tsx'
 import resultCss from '#trade/recommend/Results.module.css'
 import { SlipStrip } from './parts/SlipStrip.tsx'
-import { preferredView, preferView } from './preferred-view.ts'
-import { changeAddress, clearFilters, type SearchAddress, writeAddress } from './search-address.ts'
+import {
+  SEARCH_VIEWS,
+  type SearchAddress,
+  type SearchView,
+  changeAddress,
+  clearFilters,
+  writeAddress,
+} from './search-address.ts'
 import { InsteadOfResults } from '#trade/recommend/InsteadOfResults.tsx'
 import { PAGE_SIZE } from './search-input.ts'
 import css from './SearchResults.module.css'
 import type { useSearch } from './use-search.ts'
+import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+
+const FACETS = [52, 84, 66, 40, 72] as const
 
 /** Fewer than this, and the word may have been mistyped. */
 const FEW = 4
+
 /** Cards of the first rows: their pictures are on screen at once. */
 const EAGER = 6
+
 /** As many as a tall window shows; the others follow while they are out of sight. */
 const FIRST_ROWS = 8
+
 const STEP_ROWS = 4
 
 interface SearchResultsProps {
@@ -153,6 +168,36 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
         <Pager pageNum={address.pageNum} pageSize={PAGE_SIZE} total={data.total} unit="个商品" onPage={turnTo} />
       )}
       {!isInStore && <Adverts place="search-side" />}
+    </div>
+  )
+}
+
+/** How this buyer last looked at goods; the table unless they chose otherwise. */
+function preferredView(): SearchView {
+  return SEARCH_VIEWS.find(view => view === readText(localStorage, STORAGE_KEYS.filters)) ?? 'table'
+}
+
+function preferView(view: SearchView): void {
+  writeText(localStorage, STORAGE_KEYS.filters, view)
+}
+
+/** The same rows before anything is known. */
+function ResultsSkeleton({ view }: { view: SearchView }) {
+  return (
+    <div className={css.stack}>
+      <Panel className={css.bones}>
+        {FACETS.map(width => (
+          <Bone key={width} height={18} width={`${width}%`} gap={22} />
+        ))}
+      </Panel>
+      <Panel>
+        <Bone height={32} width={480} gap={8} />
+        {view === 'table' ? (
+          <TableSkeleton rows={8} rowHeight={97} hasPicture />
+        ) : (
+          <GoodsGridSkeleton columns={5} count={12} pictureHeight={160} />
+        )}
+      </Panel>
     </div>
   )
 }

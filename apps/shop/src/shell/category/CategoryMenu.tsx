@@ -1,12 +1,60 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
-import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import {
+  BottleIcon,
+  BowlIcon,
+  BoxIcon,
+  ClinicIcon,
+  DeviceIcon,
+  DropIcon,
+  type Icon,
+  LeafIcon,
+  PillIcon,
+  RightIcon,
+  SprayIcon,
+} from '@xiaojiu/ui/icon/icons.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from './CategoryMenu.module.css'
-import { CategoryPanel } from './CategoryPanel.tsx'
-import { categoryIcon } from './category-icons.ts'
 import { type CategoryNode, categoryHref } from './category-node.ts'
-import { useHoverIntent } from './use-hover-intent.ts'
+
+/** A root category is recognised by what its name speaks of, so that renumbering the tree changes nothing. */
+const byWord: readonly (readonly [RegExp, Icon])[] = [
+  [/成药|用药|化学药/, PillIcon],
+  [/饮片|药材/, LeafIcon],
+  [/器械/, DeviceIcon],
+  [/保健/, BottleIcon],
+  [/食品|特膳/, BowlIcon],
+  [/美妆|个护|化妆/, DropIcon],
+  [/消毒/, SprayIcon],
+  [/诊所/, ClinicIcon],
+]
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** How long a pointer must rest on another row before it opens, when it may be on its way into the open panel. */
+const REST_MS = 220
+
+/** How long before the first row opens: passing over opens nothing. */
+const OPEN_MS = 90
 
 export interface CategoryMenuProps {
   /** `undefined` while they are on their way: the menu keeps its place. Empty when they cannot be had. */
@@ -111,5 +159,74 @@ export function CategoryMenu({ roots, onClose }: CategoryMenuProps) {
         </div>
       )}
     </nav>
+  )
+}
+
+/** Opens rows under a resting pointer; rows crossed on the way to the open panel stay closed. */
+function useHoverIntent(panel: RefObject<HTMLElement | null>, open: (code: string | null) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const last = useRef<Point>({ x: 0, y: 0 })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const plan = (code: string | null, afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => open(code), afterMs)
+  }
+  return {
+    onRowMove: (code: string, isOpen: boolean) => (event: PointerEvent) => {
+      const now = { x: event.clientX, y: event.clientY }
+      const box = panel.current?.getBoundingClientRect()
+      const isOnTheWay = box !== undefined && isHeadingFor(box, last.current, now)
+      last.current = now
+      if (isOpen) clearTimeout(timer.current)
+      else plan(code, isOnTheWay ? REST_MS : OPEN_MS)
+    },
+    onPanelEnter: () => clearTimeout(timer.current),
+    onMenuLeave: () => plan(null, REST_MS),
+  }
+}
+
+/**
+ * Whether the pointer is heading for the panel on the right: its last move lies within the triangle between where it
+ * was and the panel's left edge. Rows crossed on the way then do not open.
+ */
+export function isHeadingFor(panel: Box, from: Point, to: Point): boolean {
+  const dx = to.x - from.x
+  if (dx <= 0 || from.x >= panel.left) return false
+  const reach = (panel.left - from.x) / dx
+  const yAtPanel = from.y + (to.y - from.y) * reach
+  return yAtPanel >= panel.top && yAtPanel <= panel.bottom
+}
+
+function categoryIcon(name: string): Icon {
+  return byWord.find(([pattern]) => pattern.test(name))?.[1] ?? BoxIcon
+}
+
+interface CategoryPanelProps {
+  root: CategoryNode
+  id: string
+  ref: Ref<HTMLDivElement>
+  onKeyDown: (event: KeyboardEvent) => void
+  onChoose: () => void
+}
+
+/** The second and third level of one root. */
+function CategoryPanel({ root, id, ref, onKeyDown, onChoose }: CategoryPanelProps) {
+  return (
+    <div ref={ref} id={id} className={css.panel} role="group" aria-label={root.name} onKeyDown={onKeyDown}>
+      {root.children?.map(group => (
+        <div key={group.code} className={css.group}>
+          <Link to={categoryHref(group.code)} className={css.groupName} onClick={onChoose}>
+            {group.name}
+          </Link>
+          <div className={css.leaves}>
+            {group.children?.map(leaf => (
+              <Link key={leaf.code} to={categoryHref(leaf.code)} onClick={onChoose}>
+                {leaf.name}
+              </Link>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

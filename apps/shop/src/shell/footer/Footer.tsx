@@ -3,7 +3,6 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import { DocIcon, type Icon, ReturnIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import css from './Footer.module.css'
-import { LegalNotices } from './LegalNotices.tsx'
 import { type PlatformSettings, platformSettings } from '#trade/platform-settings.ts'
 
 export interface FooterProps {
@@ -68,5 +67,31 @@ export function Footer({ canOpen, kind = 'full' }: FooterProps) {
         <LegalNotices canOpen={canOpen} />
       </Content>
     </footer>
+  )
+}
+
+/** Papers and filing numbers the law wants on every page. */
+function LegalNotices({ canOpen }: { canOpen: (href: string) => boolean }) {
+  const { legalNotices, complaintPhone, audienceNotice } = platformSettings
+  return (
+    <div className={css.legal}>
+      <ul className={css.notices}>
+        {legalNotices.map(({ text, href }) => (
+          <li key={text}>
+            {href === undefined || !canOpen(href) ? (
+              text
+            ) : href.startsWith('/') ? (
+              <Link to={href}>{text}</Link>
+            ) : (
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+        <li>药品投诉举报电话 {complaintPhone}</li>
+      </ul>
+      <p>{audienceNotice}</p>
+    </div>
   )
 }

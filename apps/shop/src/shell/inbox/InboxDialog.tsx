@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
-import { MESSAGE_KINDS, type MessageKind } from '@xiaojiu/contract/message/schemas.ts'
+import { MESSAGE_KINDS, type Message, type MessageKind } from '@xiaojiu/contract/message/schemas.ts'
 import { useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
@@ -11,12 +11,16 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import css from './Inbox.module.css'
-import { MessageItem } from './MessageItem.tsx'
 import { MessageSettings } from './MessageSettings.tsx'
 import { useMarkRead } from './use-inbox.ts'
+import { Link } from 'react-router'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { useReader } from '../use-reader.ts'
 
 const PAGE_SIZE = 8
+
 type Tab = 'counted' | 'all' | MessageKind | 'settings'
+
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 
 interface InboxDialogProps {
@@ -134,5 +138,47 @@ function MessageList({ kind, onlyCounted, unreadCount, onLeave }: MessageListPro
         )}
       </PagedList>
     </>
+  )
+}
+
+interface MessageItemProps {
+  message: Message
+  onRead: () => void
+  onLeave: () => void
+}
+
+/** One message; opening its page reads it. */
+function MessageItem({ message, onRead, onLeave }: MessageItemProps) {
+  const { kind, title, body, link, createdAt, isRead } = message
+  const { canOpen } = useReader()
+  const follow = () => {
+    if (!isRead) onRead()
+    onLeave()
+  }
+  return (
+    <li className={css.item} data-unread={!isRead || undefined}>
+      <span className={css.kind}>{MESSAGE_KINDS[kind].replace('消息', '')}</span>
+      <div className={css.words}>
+        <div className="ell">
+          {!isRead && <span className="sr-only">未读</span>}
+          {link && canOpen(link) ? (
+            <Link to={link} onClick={follow}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </div>
+        <p className={css.body}>{body}</p>
+      </div>
+      <span className="meta num">{timeText(createdAt)}</span>
+      {isRead ? (
+        <span className="meta">已读</span>
+      ) : (
+        <button type="button" className={css.read} onClick={onRead}>
+          标为已读
+        </button>
+      )}
+    </li>
   )
 }

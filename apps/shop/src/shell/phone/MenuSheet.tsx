@@ -9,8 +9,10 @@ import { platformSettings } from '#trade/platform-settings.ts'
 import { topLinks } from '../top-links.ts'
 import { useGreeting } from '../use-greeting.ts'
 import { useReader } from '../use-reader.ts'
-import { CategoryList } from './CategoryList.tsx'
 import css from './PhoneMenu.module.css'
+import { DownIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { categoryHref } from '../category/category-node.ts'
+import { useCategories } from '../use-categories.ts'
 
 /** Who is here, the account centre, the categories and the ways to everywhere; a way taken closes it. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
@@ -60,5 +62,33 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
         客服 <a href={`tel:${platformSettings.servicePhone}`}>{platformSettings.servicePhone}</a>
       </p>
     </div>
+  )
+}
+
+/** The categories one under another; each root unfolds to what it holds. */
+function CategoryList() {
+  const roots = useCategories()
+  return (
+    <nav className={css.categories} aria-label="商品分类">
+      <h3 className={css.group}>商品分类</h3>
+      {roots === undefined && <p className="meta">加载中</p>}
+      {roots?.length === 0 && <p className="meta">分类暂时无法显示，可直接搜索商品</p>}
+      {roots?.map(root => (
+        <details key={root.code} name="category" className={css.root}>
+          <summary>
+            {root.name}
+            <DownIcon size={14} />
+          </summary>
+          <div className={css.children}>
+            <Link to={categoryHref(root.code)}>全部</Link>
+            {root.children?.map(child => (
+              <Link key={child.code} to={categoryHref(child.code)}>
+                {child.name}
+              </Link>
+            ))}
+          </div>
+        </details>
+      ))}
+    </nav>
   )
 }

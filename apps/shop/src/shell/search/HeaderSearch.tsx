@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
+import { ask, call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
-import { DEFAULT_PLACEHOLDER, rotateWords, useSearchWord, type WordList } from '#trade/search-words.ts'
+import { DEFAULT_PLACEHOLDER, type WordList, rotateWords, useSearchWord } from '#trade/search-words.ts'
 import { categoryHref } from '../category/category-node.ts'
 import { useReader } from '../use-reader.ts'
 import type { PanelOption } from './panel-options.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { scopesAt, searchHref } from './search-scope.ts'
 import { useDebounced } from './use-debounced.ts'
-import { useSearchHistory } from './use-search-history.ts'
+import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
+
+const SHOWN = 10
 
 const STILL_MS = 150
+
 const BATCH_HREF = '/search2?tab=import'
 
 async function fetchWords(): Promise<WordList> {
@@ -73,4 +76,24 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
       onForgetAll={() => void history.forget()}
     />
   )
+}
+
+/** What this login searched before. Strangers have no history. */
+function useSearchHistory(isMember: boolean) {
+  const client = useQueryClient()
+  const history = query(searchEndpoints.listHistory, { platform: SEARCH_PLATFORM }, { errors: 'caller' })
+  const { data } = useQuery({ ...history, enabled: isMember })
+  const refresh = () => client.invalidateQueries({ queryKey: history.queryKey })
+  return {
+    words: (data?.list ?? []).slice(0, SHOWN).map(entry => entry.keyword),
+    remember: async (keyword: string) => {
+      if (!isMember || keyword === '') return
+      await ask(searchEndpoints.addHistory, { keyword, platform: SEARCH_PLATFORM }, { keepalive: true })
+      await refresh()
+    },
+    forget: async (keyword?: string) => {
+      await ask(searchEndpoints.removeHistory, { platform: SEARCH_PLATFORM, ...(keyword && { keyword }) })
+      await refresh()
+    },
+  }
 }

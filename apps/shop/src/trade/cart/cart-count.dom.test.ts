@@ -85,7 +85,7 @@ describe('a tab that comes to the front', () => {
     ['R-144 not for a guest', () => undefined, false],
     ['R-144 not for a login without a company', () => signIn({ existBindCustomer: '0' }), false],
     ['R-145 not on a public page', () => signIn(), true],
-  ])('%s', (_rule, arrange, isPublicPage) => {
+  ])('%s: the number stays', (_rule, arrange, isPublicPage) => {
     arrange()
     localStorage.setItem('cartNum', '5')
     adoptStoredCount(isPublicPage)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import type { CartChange } from '@xiaojiu/contract/cart/schemas.ts'
+import type { CartChange, CartLine, CartLineState, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { create } from 'zustand'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
@@ -8,8 +8,7 @@ import { saveCartCount } from './cart-count.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { onLeave } from '../session/leave.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } from './cart-changes.ts'
-import { withGoods } from './with-goods.ts'
+import { type CartChanges, type CartJob, NO_CHANGES, answered, nextJob, want } from './cart-changes.ts'
 
 /** The cart as the server last told it; shared by all pages that show it. */
 export const cartQuery = query(cartEndpoints.getCart, {})
@@ -84,3 +83,21 @@ function tellFailure(queries: QueryClient, job: CartJob, error: unknown): void {
 }
 
 onLeave(() => useCartChanges.setState(NO_CHANGES))
+
+/** The cart after a change, with the goods as they were shown before; null when there are lines that were not. */
+function withGoods(change: CartChange, shown: CartView | undefined): CartView | null {
+  const known = [...(shown?.stores.flatMap(store => store.lines) ?? []), ...(shown?.invalidLines ?? [])]
+  const goods = new Map(known.map(line => [line.lineId, line.goods]))
+  const lines = (states: readonly CartLineState[]): CartLine[] =>
+    states.flatMap(state => {
+      const found = goods.get(state.lineId)
+      return found ? [{ ...state, goods: found }] : []
+    })
+  const cart = {
+    ...change,
+    stores: change.stores.map(store => ({ ...store, lines: lines(store.lines) })),
+    invalidLines: lines(change.invalidLines),
+  }
+  const lineCount = cart.stores.reduce((sum, store) => sum + store.lines.length, cart.invalidLines.length)
+  return lineCount === change.cartNum ? cart : null
+}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { InfoIcon, ShieldIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { FigureText, type FigureSize } from '@xiaojiu/ui/money/FigureText.tsx'
-import { priceFigure } from '@xiaojiu/ui/money/figure.ts'
+import { type FigureSize, FigureText } from '@xiaojiu/ui/money/FigureText.tsx'
+import { priceFigure, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
 import css from './Price.module.css'
-import { explainPrice, type PriceView } from './price-view.ts'
-import { WasPrice } from './WasPrice.tsx'
+import { type PriceView, explainPrice } from './price-view.ts'
 import { WayOutLink } from './WayOutLink.tsx'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 
 export interface PriceProps {
   view: PriceView
@@ -60,5 +60,15 @@ export function Price({ view, size = 20, layout = 'line', hasWasPrice = true, no
       {told && !figure && <span className={css.reason}>{told.reason}</span>}
       {note && <span className={css.reason}>{note}</span>}
     </div>
+  )
+}
+
+/** The struck price beside a lower one. */
+function WasPrice({ price }: { price: UnitPrice }) {
+  return (
+    <s className={css.was}>
+      <span className="sr-only">原价</span>
+      {priceText(toFenPrice(price))}
+    </s>
   )
 }

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useQuestions } from '@xiaojiu/web/confirm.ts'
 import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
-import { REFRESH_CHANNEL } from './cross-tab.ts'
 import { isCompanyChoiceDue, leave, onLeave } from './leave.ts'
 import { LOG_OUT_KINDS, logOut } from './log-out.ts'
 import { setNavigator } from '@xiaojiu/web/navigate.ts'
-import { isAuthenticated, setVisitor, USER_FIELDS, useSession } from './session.ts'
+import { acceptUser, isAuthenticated, setVisitor, USER_FIELDS, useSession } from './session.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
-import { clearBrowser, setCookies, signIn } from '../testing/session.ts'
+import { aUser, clearBrowser, setCookies, signIn } from '../testing/session.ts'
 
 const went: string[] = []
 
@@ -28,6 +27,16 @@ describe('what a log-out clears', () => {
     expect(Object.entries(user).filter(([, value]) => value !== '')).toEqual([['uuid', 'x']])
     expect(profile).toBeNull()
     expect(isAuthenticated()).toBe(false)
+  })
+
+  test('R-119 R-122 the profile and the user of the page', () => {
+    signIn()
+    acceptUser(aUser())
+    expect(useSession.getState().profile?.userName).toBe('陈立新')
+    leave()
+    const { user, profile } = useSession.getState()
+    expect(profile).toBeNull()
+    expect([user.zhcaiToken, user.userBasicId, user.companyId]).toEqual(['', '', ''])
   })
 
   test('R-116 R-117 R-118 the session keys of both storages, the cart count among them', () => {
@@ -78,12 +87,11 @@ describe('where a log-out leads', () => {
     expect(went).toEqual(['/login?redirect=%2Fsearch%3Fkeyword%3Da%2520b'])
   })
 
-  test('R-121 the other tabs are told', async () => {
-    const other = new BroadcastChannel(REFRESH_CHANNEL)
-    const heard = new Promise(resolve => other.addEventListener('message', resolve, { once: true }))
+  test('R-121 the other tabs are told', () => {
+    const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     leave()
-    await heard
-    other.close()
+    expect(told).toHaveBeenCalledExactlyOnceWith('refresh')
+    told.mockRestore()
   })
 })
 

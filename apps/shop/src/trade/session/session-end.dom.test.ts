@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sends the token of the cookie without its prefix', async () => {
+test('R-202 R-203 R-207 R-208 sends the token of the cookie without its prefix, and where it comes from', async () => {
   signIn({ zhcaiToken: 'Bearer token-1' })
   const sent = answerCalls(envelope({}))
   await call(read, { keyword: 'a' })

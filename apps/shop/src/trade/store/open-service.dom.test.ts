@@ -25,7 +25,7 @@ test.each([
   ['R-275', 'order-detail', 2],
   ['R-276', 'good-detail', 3],
   ['R-277', 'shop', 5],
-] as const)('%s a question from %s carries portal %i', async (_, from, portal) => {
+] as const)('R-278 %s a question from %s carries the platform and portal %i', async (_, from, portal) => {
   const sent = answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   const open = vi.spyOn(window, 'open').mockReturnValue(window)
   await openService(STORE_ID, from)

@@ -1,7 +1,7 @@
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { add, fen } from '@xiaojiu/kernel/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceDrop, type Pool, shareOf, sharesOf, sum } from './refund-share.ts'
+import { priceDrop, type Pool, shareOf, sharesOf } from './refund-share.ts'
 
 test('the last unit takes what remains', () => {
   expect(sharesOf({ units: 3, amount: fen(100) }, [1, 1, 1])).toEqual([33, 33, 34])
@@ -48,7 +48,7 @@ test('whatever is filed, given up and protected: never more than was paid, and a
         }
         expect(pool.amount).toBeGreaterThanOrEqual(0)
       }
-      const rest = pool.units > 0 ? sum(sharesOf(pool, [1, pool.units - 1])) : pool.amount
+      const rest = pool.units > 0 ? add(...sharesOf(pool, [1, pool.units - 1])) : pool.amount
       expect(filed.reduce((total, one) => total + one.amount, 0) + dropped + rest).toBe(due)
     }),
     { numRuns: 600 },

@@ -1,4 +1,4 @@
-import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 
 /** What is left of a line: units nobody claimed, and what is still paid for them. */
 export interface Pool {
@@ -30,8 +30,4 @@ export function sharesOf(pool: Pool, quantities: readonly number[]): Fen[] {
 export function priceDrop(pool: Pool, quantity: number, amountNow: Fen): Fen {
   const difference = subtract(shareOf(pool, quantity), amountNow)
   return difference > ZERO ? least(difference, pool.amount) : ZERO
-}
-
-export function sum(amounts: readonly Fen[]): Fen {
-  return add(...amounts)
 }

@@ -1,4 +1,5 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -38,9 +39,11 @@ test('EP-135 goods put in for later wait unchecked; a checked line stays checked
     { offerId: later.offerId, quantity: 2, isChecked: false },
   ]
   expect(await linesOf(companyId)).toEqual(lines)
-  expect(
-    await client.call(cartEndpoints.addForLater, { lines: [{ offerId: gone.offerId, quantity: 1 }] }),
-  ).toMatchObject({ status: 409, data: { reason: 'goods-unavailable' } })
+  const wrong = { lines: [{ offerId: gone.offerId, quantity: 1 }] }
+  const refused = await client.call(cartEndpoints.addForLater, wrong)
+  expect(refused).toMatchObject({ status: 409, data: { reason: 'goods-unavailable' } })
+  const { status, msg, data } = await client.call(cartEndpoints.addToCart, wrong)
+  expect([status, msg, data]).toEqual([refused.status, refused.msg, refused.data])
   expect(await linesOf(companyId)).toEqual(lines)
 })
 
@@ -93,6 +96,7 @@ test('EP-149 the same medicine from two stores is one kind', async () => {
     cartNum: 3,
     packNum: 6,
   })
+  expect((await client.call(cartEndpoints.countCart, {})).value).toEqual({ cartNum: 3 })
 })
 
 test('EP-138 the relation with a store says what is missing', async () => {
@@ -102,6 +106,10 @@ test('EP-138 the relation with a store says what is missing', async () => {
     const { value } = await client.call(cartEndpoints.checkRelations, {
       storeIds: [open.storeId, strict.storeId, NO_ID],
     })
+    for (const { storeId, state } of value.list) {
+      const { value: one } = await client.call(qualificationEndpoints.getStoreOpenStatus, { storeId })
+      expect([storeId, one.state]).toEqual([storeId, state])
+    }
     return new Map(
       value.list.map(({ storeId, canBuy, validateErrorType, state }) => [storeId, [canBuy, validateErrorType, state]]),
     )
@@ -157,6 +165,10 @@ test('EP-144 EP-145 EP-146 delivery: the gap to free delivery, when goods leave,
       [other.storeId, '满 ¥200.00 包邮'],
     ]),
   )
+  const { stores } = (await client.call(cartEndpoints.getCart, {})).value
+  // The cart tells it of stores from which something is ticked.
+  for (const { storeId, ...told } of value.list.filter(each => each.storeId === store.storeId))
+    expect(stores.find(each => each.store.storeId === storeId)?.postageInfo).toEqual(told)
   const inCart = (await client.call(cartEndpoints.getCartDelivery, {})).value.list
   expect(inCart.map(each => each.store.storeId).toSorted()).toEqual([store.storeId, other.storeId].toSorted())
   const settled = (await client.call(cartEndpoints.getSettlementDelivery, {})).value.list

@@ -3,7 +3,7 @@ import { couponsInHand, listCoupons, settlementCoupons } from '#modules/marketin
 import { priceCart } from '#modules/pricing/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
-import { basketsOf, isOrderable } from '../present-cart.ts'
+import { basketsOf, isOrderable, settledTogether } from '../present-cart.ts'
 import { readCart } from '../read-cart.ts'
 
 const MOST_ON_OFFER = 30
@@ -14,7 +14,7 @@ export function getStoreCoupons(ctx: MemberContext, storeId: string): Promise<St
     const inHand = ahead(couponsInHand(tx.db, tx.actor.companyId, tx.now))
     const cart = await readCart(tx)
     const mine = cart.items.filter(item => item.offer.storeId === storeId)
-    const priced = priceCart(basketsOf(cart, cart.items.filter(isOrderable)), cart.rules)
+    const priced = priceCart(basketsOf(cart, settledTogether(cart)), cart.rules)
     const held = settlementCoupons(
       await inHand,
       mine.map(({ offer }) => ({ storeId, brand: offer.product.brand })),

@@ -18,7 +18,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { addToCart } from '../add-to-cart.ts'
 import { fillUp, fillUpRank } from '../domain/fill-up.ts'
 import { type Goal, goalsOf } from '../domain/fill-up-goals.ts'
-import { basketsOf, isOrderable, presentCart } from '../present-cart.ts'
+import { basketsOf, settledTogether, presentCart } from '../present-cart.ts'
 import { type Cart, readCart } from '../read-cart.ts'
 
 /** Goods of a store looked at, best sellers first. */
@@ -28,7 +28,7 @@ const LOOKED_AT = 60
 export function checkRecommendations(ctx: MemberContext, ask: RecommendAsk): Promise<RecommendCheck> {
   return inSnapshot(ctx, async tx => {
     const cart = await readCart(tx)
-    const { baskets, hints } = priceCart(basketsOf(cart, cart.items.filter(isOrderable)), cart.rules)
+    const { baskets, hints } = priceCart(basketsOf(cart, settledTogether(cart)), cart.rules)
     const storeId = ask.storeId ?? nearestStore(baskets) ?? cart.items[0]?.offer.storeId
     if (storeId === undefined) return { goals: [], goalKey: null, list: [] }
     const goals = goalsOf(

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 export interface RiskHoldRow {
   readonly storeId: string | null
@@ -8,14 +9,17 @@ export interface RiskHoldRow {
 
 /** What stops supply to the company now; the platform's word first. */
 export function readRiskHolds(db: Db, companyId: string): Promise<RiskHoldRow[]> {
-  return db
+  return holdsOf(db, { companyId })
+}
+
+const holdsOf = prepared((db, { companyId }: { companyId: string }) =>
+  db
     .selectFrom('cart.riskHold')
     .select(['storeId', 'reason', 'phone'])
     .where('companyId', '=', companyId)
     .where('liftedAt', 'is', null)
-    .orderBy('storeId', order => order.asc().nullsFirst())
-    .execute()
-}
+    .orderBy('storeId', order => order.asc().nullsFirst()),
+)
 
 /** False when supply was stopped already. */
 export async function insertRiskHold(

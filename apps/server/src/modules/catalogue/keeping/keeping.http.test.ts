@@ -78,11 +78,16 @@ describe('attention', () => {
     })
     await owner().updateTable('catalogue.offer').set({ listPrice: 96_000 }).where('id', '=', offer.offerId).execute()
   })
-  test('stores are followed, asked about and let go, for this company alone', async () => {
+  test('EP-123 stores are followed, asked about and let go, for this company alone', async () => {
     await follow('store', store.storeId)
     const check = async (client = buyer.client) =>
       (await client.call(catalogueEndpoints.checkAttention, { kind: 'store', ids: [store.storeId, UNKNOWN] })).value
     expect(await check()).toEqual({ followedIds: [store.storeId] })
+    for (const isFollowed of [false, true]) {
+      const ids = [store.storeId]
+      await buyer.client.call(catalogueEndpoints.changeAttention, { kind: 'store', ids, isFollowed })
+      expect(await check()).toEqual({ followedIds: isFollowed ? ids : [] })
+    }
     expect(await check(stranger.client)).toEqual({ followedIds: [] })
     expect((await buyer.client.call(catalogueEndpoints.listFollowedStores, PAGE)).value).toMatchObject({
       total: 1,

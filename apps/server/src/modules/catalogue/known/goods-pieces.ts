@@ -3,16 +3,18 @@ import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { compareText } from '@xiaojiu/kernel/text-order.ts'
-import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import { LRUCache } from 'lru-cache'
+import { type Buyer, judgeOffers, toPriceGate, type Verdict } from '#modules/qualification/public.ts'
 import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
 import { type Encoded, encode } from '#platform/http/encoded.ts'
-import { describeProduct } from '../describe-product.ts'
 import { expiryLabel } from '../domain/expiry.ts'
 import type { Product } from '../domain/offer.ts'
 import { presentOffer, presentProduct } from '../present-goods.ts'
-import { choiceFor, type PricedOffer } from '../price-offers.ts'
+import { type PricedOffer, choiceFor } from '../price-offers.ts'
 import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
+import type { Category } from '../tables/categories.ts'
+import type { LeafletSection } from '../tables/products.ts'
 
 /** One thing looks different behind different gates and from different provinces, but not a hundred ways. */
 const MOST_LOOKS = 16
@@ -36,26 +38,47 @@ class Pieces<Thing extends object, T> {
 }
 
 interface Judged {
+  readonly verdict: Verdict
   readonly gate: PriceGate
   /** All that the gate shows, and the day. */
   readonly look: string
   readonly today: Day
 }
 
-const gates = new WeakMap<Buyer, WeakMap<PricedOffer, Judged>>()
+/** Buyers whose gates are remembered, and of how many offers: who has looked at more is judged anew. */
+const MOST_BUYERS = 500
+const MOST_JUDGED = 4000
+const MOST_GATES = 1000
+
+interface JudgedBy {
+  readonly offers: WeakMap<PricedOffer, Judged>
+  count: number
+}
+
+const judgedBy = new LRUCache<Buyer, JudgedBy>({ max: MOST_BUYERS })
+/** What is judged alike is one object for all offers and buyers: most may be bought, and the others fall into few kinds. */
+const judgements = new LRUCache<string, Judged>({ max: MOST_GATES })
 
 /** The gate of an offer for a buyer, judged once as long as neither changes. */
 function judged(buyer: Buyer, offer: PricedOffer, today: Day): Judged {
-  const mine = gates.get(buyer) ?? new WeakMap<PricedOffer, Judged>()
-  gates.set(buyer, mine)
-  const known = mine.get(offer)
+  const mine = judgedBy.get(buyer)
+  const known = mine?.offers.get(offer)
   if (known?.today === today) return known
   const verdict = judgeOffers(buyer, [offer], today).get(offer.id)
   if (!verdict) throw new Error('an offer was not judged')
-  const gate = toPriceGate(verdict)
-  const made = { gate, look: `${today} ${verdict.isAllowed ? '' : JSON.stringify(gate)}`, today }
-  mine.set(offer, made)
+  const look = `${today} ${verdict.isAllowed ? '' : JSON.stringify(verdict)}`
+  const made = judgements.get(look) ?? { verdict, gate: toPriceGate(verdict), look, today }
+  judgements.set(look, made)
+  const kept = mine && mine.count < MOST_JUDGED ? mine : { offers: new WeakMap<PricedOffer, Judged>(), count: 0 }
+  kept.offers.set(offer, made)
+  kept.count++
+  if (kept !== mine) judgedBy.set(buyer, kept)
   return made
+}
+
+/** Whether this buyer may buy the offer, judged once as long as neither changes. */
+export function verdictOf(buyer: Buyer, offer: PricedOffer, today: Day): Verdict {
+  return judged(buyer, offer, today).verdict
 }
 
 export function gateOf(buyer: Buyer, offer: PricedOffer, today: Day): PriceGate {
@@ -68,6 +91,7 @@ export function seenPrice(buyer: Buyer, offer: PricedOffer, today: Day): number 
 }
 
 const rows = new Pieces<PricedOffer, GoodsRow>()
+
 /** One row of a list. */
 export function rowPiece(buyer: Buyer, offer: PricedOffer, offerCount: number, today: Day): Encoded<GoodsRow> {
   const { gate, look } = judged(buyer, offer, today)
@@ -77,11 +101,14 @@ export function rowPiece(buyer: Buyer, offer: PricedOffer, offerCount: number, t
 }
 
 const OWN_FIELDS = { product: true, deals: true, batches: true, storeCard: true, otherOffers: true } as const
+
 const DetailHead = GoodsDetail.omit(OWN_FIELDS)
+
 /** The rest of a detail, in the order of the schema. */
 export const DetailTail = GoodsDetail.pick(OWN_FIELDS)
 
 const heads = new Pieces<PricedOffer, Omit<GoodsDetail, keyof typeof OWN_FIELDS>>()
+
 export function headPiece(buyer: Buyer, offer: PricedOffer, today: Day) {
   const { gate, look } = judged(buyer, offer, today)
   return heads.of(offer, look, () => {
@@ -91,6 +118,7 @@ export function headPiece(buyer: Buyer, offer: PricedOffer, today: Day) {
 }
 
 const lines = new Pieces<PricedOffer, StoreOffer>()
+
 /** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
 export function comparisonPieces(buyer: Buyer, offers: readonly PricedOffer[], today: Day): Encoded<StoreOffer>[] {
   const province = provinceOf(buyer)
@@ -107,6 +135,7 @@ export function comparisonPieces(buyer: Buyer, offers: readonly PricedOffer[], t
 }
 
 const batchLists = new Pieces<readonly BatchOnSale[], GoodsDetail['batches']>()
+
 export function batchesPiece(batches: readonly BatchOnSale[], showsPrice: boolean): Encoded<GoodsDetail['batches']> {
   return batchLists.of(batches, String(showsPrice), () =>
     encode(
@@ -122,6 +151,7 @@ export function batchesPiece(batches: readonly BatchOnSale[], showsPrice: boolea
 }
 
 const cards = new Pieces<Store, StoreCard>()
+
 export function cardPiece(buyer: Buyer, store: Store): Encoded<StoreCard> {
   const province = provinceOf(buyer)
   return cards.of(store, String(province), () => encode(StoreCard, storeCard(store, province)))
@@ -134,6 +164,7 @@ interface WrittenProduct {
 }
 
 const products = new WeakMap<Product, WrittenProduct>()
+
 /** All about a product, with the leaflet and the names of its categories. */
 export async function productPiece(goods: Goods, product: Product): Promise<Encoded<ProductDetail>> {
   const leaflet = await goods.leafletOf(product.id)
@@ -147,4 +178,34 @@ export async function productPiece(goods: Goods, product: Product): Promise<Enco
 
 function provinceOf(buyer: Buyer): string | null {
   return buyer.kind === 'company' ? buyer.provinceCode : null
+}
+
+/** All master data of a product, its place among the categories, and its leaflet. */
+function describeProduct(
+  product: Product,
+  categories: ReadonlyMap<string, Category>,
+  leaflet: readonly LeafletSection[],
+): ProductDetail {
+  return {
+    ...presentProduct(product),
+    aliases: [...product.aliases],
+    strength: product.strength,
+    packSpec: product.packSpec,
+    holderName: product.holderName,
+    makerShortName: product.makerShortName,
+    baseCode: product.baseCode,
+    barcode: product.barcode,
+    storageText: product.storageText,
+    shelfLifeMonths: product.shelfLifeMonths,
+    origin: product.origin,
+    herbGrade: product.herbGrade,
+    standard: product.standard,
+    invoiceCategory: product.invoiceCategory,
+    categoryPath: [2, 4, 6].flatMap(length => {
+      const code = product.categoryCode.slice(0, length)
+      const found = code.length === length ? categories.get(code) : undefined
+      return found ? [{ code, name: found.name }] : []
+    }),
+    leaflet: [...leaflet],
+  }
 }

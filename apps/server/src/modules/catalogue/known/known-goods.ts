@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { allStores, type Store } from '#modules/store/public.ts'
 import { type Context, hasWritten } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { rootOf } from '#platform/database/flight.ts'
+import { readVersion } from '#platform/memory/versions.ts'
 import type { Product } from '../domain/offer.ts'
 import { cutoffOf, type Offer, wholeOffers } from '../load-offers.ts'
 import { type Category, readCategories } from '../tables/categories.ts'
@@ -44,6 +46,8 @@ export class KnownGoods {
   readonly #loads = new Set<Load>()
   #stores: ReadonlyMap<string, Store> = new Map()
   #areStoresOld = true
+  /** Read before the stores themselves: they are as new, or newer. */
+  #storesVersion: number | null = null
   #categories: ReadonlyMap<string, Category> | null = null
   #day: Day | null = null
   #isTrusted = false
@@ -71,12 +75,22 @@ export class KnownGoods {
     }
   }
 
+  /** All stores, for a transaction that has read this version; null when they were read at another. */
+  storesAt(version: number): ReadonlyMap<string, Store> | null {
+    return this.#storesVersion === version ? this.#stores : null
+  }
+
   /** News come: what is read from now on is remembered. */
   trust(): void {
     this.#isTrusted = true
   }
 
-  /** News do not come any more. */
+  /** No news for a while: nothing is used until they come again, and tell what has changed meanwhile. */
+  pause(): void {
+    this.#isTrusted = false
+  }
+
+  /** News were missed, or do not come any more. */
   distrust(): void {
     this.#isTrusted = false
     this.#clear()
@@ -167,13 +181,18 @@ export class KnownGoods {
 
   async #storesWith(storeIds: readonly string[]): Promise<ReadonlyMap<string, Store>> {
     if (!this.#areStoresOld && storeIds.every(id => this.#stores.has(id))) return this.#stores
-    return this.#load(
-      async () => this.#sameStores(await allStores(this.#db)),
-      stores => {
+    const read = await this.#load(
+      async () => {
+        const version = await readVersion(this.#db, 'stores')
+        return { version, stores: this.#sameStores(await allStores(this.#db)) }
+      },
+      ({ version, stores }) => {
         this.#stores = stores
+        this.#storesVersion = version
         this.#areStoresOld = false
       },
     )
+    return read.stores
   }
 
   /** Those that have not changed stay the same objects, so what is kept with them stays good. */
@@ -246,6 +265,11 @@ export function rememberGoods(db: Db): KnownGoods {
   const known = new KnownGoods(db)
   memories.set(db, known)
   return known
+}
+
+/** What this process remembers through this database, which may be in a transaction. */
+export function goodsKnownTo(db: Db): KnownGoods | null {
+  return memories.get(rootOf(db)) ?? null
 }
 
 /** The goods for somebody who looks: remembered ones where that is right, else those of the database. */

@@ -1,8 +1,8 @@
-import { campaignsSeen, type OfferCampaigns } from '#modules/marketing/public.ts'
-import type { Buyer } from '#modules/qualification/public.ts'
-import type { Context } from '#platform/context.ts'
+import { campaignsSeen, campaignsTogether, type OfferCampaigns } from '#modules/marketing/public.ts'
+import { type Buyer, buyerOf, type CompanyBuyer } from '#modules/qualification/public.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
-import { buyingOf, priced, type PricedOffer, priceOffers } from '../price-offers.ts'
+import { type PricedOffer, buyingOf, priceOffers, priced } from '../price-offers.ts'
 import type { SpecialPrice } from '../tables/special-prices.ts'
 import { goodsFor } from './known-goods.ts'
 import { knownPrices } from './known-prices.ts'
@@ -29,7 +29,36 @@ export async function lookAtOffers(
   offerIds: Iterable<string>,
 ): Promise<Map<string, PricedOffer>> {
   const offers = await goodsFor(ctx).offers(offerIds)
-  return new Map((await priceForLooking(ctx, buyer, [...offers.values()])).map(offer => [offer.id, offer]))
+  return byId(await priceForLooking(ctx, buyer, [...offers.values()]))
+}
+
+function byId(offers: readonly PricedOffer[]): Map<string, PricedOffer> {
+  return new Map(offers.map(offer => [offer.id, offer]))
+}
+
+/** A company and some offers with its prices. */
+export interface SeenByBuyer {
+  readonly buyer: CompanyBuyer
+  readonly offers: ReadonlyMap<string, PricedOffer>
+}
+
+/**
+ * Offers as they are bought together by the company of this context, for whoever fills a cart or looks at it. Outside of
+ * transactions: nothing is held while what is not remembered is read.
+ */
+export async function lookTogether(ctx: MemberContext, offerIds: Iterable<string>): Promise<SeenByBuyer> {
+  const buyer = await buyerOf(ctx)
+  if (buyer.kind !== 'company') throw new Error('a buyer without a company')
+  const [found, own] = [await goodsFor(ctx).offers(offerIds), await knownPrices.of(ctx)]
+  const offers = [...found.values()]
+  if (!own || own.areTooMany) return { buyer, offers: byId(await priceOffers(ctx, buyer, offers)) }
+  const campaignsOf = await campaignsTogether(ctx, buyer, offers.map(buyingOf))
+  return {
+    buyer,
+    offers: byId(
+      offers.map(offer => pricedOnce(offer, own.byOffer.get(offer.id) ?? NO_SPECIALS, campaignsOf(buyingOf(offer)))),
+    ),
+  }
 }
 
 /** The same for offers that are at hand, in their order. `buyer` is who the context acts for. */

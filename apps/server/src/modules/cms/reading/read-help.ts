@@ -1,13 +1,20 @@
-import type { Agreement, AgreementKey, HelpCentre } from '@xiaojiu/contract/cms/reading-schemas.ts'
-import { AGREEMENTS } from '@xiaojiu/contract/cms/reading-schemas.ts'
+import {
+  AGREEMENTS,
+  type Agreement,
+  type AgreementKey,
+  type HelpCentre,
+} from '@xiaojiu/contract/cms/reading-schemas.ts'
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { DAY_MS, addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readArticles, readNewest, readTexts } from '../tables/articles.ts'
-import { helpScore } from './help-score.ts'
+
+/** Words that join others and say nothing by themselves. */
+const JOINING = /[的与和及或了吗呢是在怎么如何\s，、？?]/
 
 const MOST_HELP = 100
+
 const NEW_FOR_MS = 14 * DAY_MS
 
 /** Below it a text is no answer. */
@@ -53,4 +60,20 @@ export async function getAgreement(ctx: Context, key: AgreementKey): Promise<Agr
 export async function newVersion(ctx: Context): Promise<ArticleBrief | null> {
   const [newest] = await readArticles(ctx.db, { kind: 'version' }, { pageNum: 1, pageSize: 1 })
   return newest && newest.publishedAt > addMs(ctx.now, -NEW_FOR_MS) ? newest : null
+}
+
+/**
+ * How well a text answers a question: 1 when it holds the very words, else the share of the question's pairs of
+ * characters that it holds. Pairs across a joining word do not count.
+ */
+export function helpScore(text: string, question: string): number {
+  const asked = question.trim().toLowerCase()
+  const told = text.toLowerCase()
+  if (told.includes(asked)) return 1
+  const chars = [...asked]
+  const pairs = chars
+    .slice(1)
+    .map((char, at) => `${chars[at]}${char}`)
+    .filter(pair => !JOINING.test(pair))
+  return pairs.length === 0 ? 0 : pairs.filter(pair => told.includes(pair)).length / pairs.length
 }

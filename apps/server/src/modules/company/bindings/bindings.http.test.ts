@@ -95,7 +95,7 @@ test('R-001 a login asks, the main account approves with rights, and the login a
   expect(reasonOf(await decide(firm.client, person.accountId))).toBe('state-changed')
 })
 
-test('refused with a reason, which checkStatus tells; then it can be asked again', async () => {
+test('EP-026 refused with a reason, which checkStatus tells as the list does; then it can be asked again', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   await ask(person.client, firm)
@@ -104,6 +104,7 @@ test('refused with a reason, which checkStatus tells; then it can be asked again
   const check = () => person.client.call(companyEndpoints.checkBinding, { companyId: firm.companyId })
   expect((await check()).value).toMatchObject({ state: 'refused', refuseReason: '非本公司员工' })
   expect((await mine(person.client))[0]?.verbs).toEqual(['ask-again'])
+  expect((await mine(person.client))[0]).toMatchObject((await check()).value)
   expect((await ask(person.client, firm)).status).toBe(200)
   expect((await check()).value).toMatchObject({ state: 'asked', refuseReason: null })
   const stranger = await aPerson()
@@ -304,7 +305,7 @@ test('R-219 R-220 both firm look-ups give all companies of the caller’s own lo
   }
 })
 
-test('H3 a helper key: made by the main account, its secret shown once, then masked; another company finds nothing', async () => {
+test('EP-099 H3 a helper key: made by the main account, its secret shown once, then masked; another company finds nothing', async () => {
   const firm = await aFirm()
   const create = (replaces = false) => firm.client.call(companyEndpoints.createHelper, { name: '门店 ERP', replaces })
   expect((await firm.client.call(companyEndpoints.findHelper, {})).value.helper).toBeNull()
@@ -314,6 +315,7 @@ test('H3 a helper key: made by the main account, its secret shown once, then mas
   const { id, appKey, appSecret } = made[0]?.value ?? { id: '', appKey: '', appSecret: '' }
   expect(appSecret).toMatch(/^[\w-]{43}$/)
   const shown = (await firm.client.call(companyEndpoints.getHelper, { id })).value
+  expect(shown).toEqual((await firm.client.call(companyEndpoints.findHelper, {})).value.helper)
   expect(shown).toMatchObject({ appKey, name: '门店 ERP', appSecret: `••••••••••••${appSecret.slice(-4)}` })
   const stored = JSON.stringify(await owner().selectFrom('company.helperKey').selectAll().execute())
   expect(stored).not.toContain(appSecret)

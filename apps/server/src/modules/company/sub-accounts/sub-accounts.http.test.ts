@@ -308,7 +308,7 @@ test('who gives an employee a stranger’s mobile learns nothing of the stranger
   expect(await told(own)).toEqual([stranger.loginName, sub.loginName])
 })
 
-test('a sub-account of a chain’s headquarters looks after chosen stores only', async () => {
+test('EP-062 a sub-account of a chain’s headquarters looks after chosen stores only', async () => {
   const main = await signInAsBuyer(server, { kind: 'chain-hq' })
   const [first, second] = [
     await aCompany(owner(), { name: '江汉安泰一店', kind: 'chain-store', headquartersId: main.companyId }),
@@ -330,6 +330,7 @@ test('a sub-account of a chain’s headquarters looks after chosen stores only',
   ])
   const selected = (await main.client.call(companyEndpoints.listSelectedStores, { userBasicId })).value.list
   expect(selected.map(store => store.companyId)).toEqual([second.companyId])
+  expect(checked.list.filter(store => store.isChecked)).toMatchObject(selected)
 
   const companies = async (client: TestClient) =>
     (await client.call(companyEndpoints.listMyCompanies, {})).value.list.map(one => [one.companyId, one.isStore])

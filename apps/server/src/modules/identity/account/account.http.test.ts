@@ -161,7 +161,7 @@ test('a proof of another mobile, of another purpose or from before does not do',
   expect((await rowOf(account)).mobile).toBe(account.mobile)
 })
 
-test('whether a mobile has a login, the check does not tell', async () => {
+test('EP-018 the check tells what the sending answers, and not whether a mobile has a login', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const check = (one: string) => browser().call(identityEndpoints.checkMobile, { mobile: one, platform: 'b2b' })
   const known = await check(mobile)
@@ -169,4 +169,6 @@ test('whether a mobile has a login, the check does not tell', async () => {
   expect((await check('13800008005')).data).toEqual(known.data)
   const wrong = await browser().send(identityEndpoints.checkMobile, { mobile, platform: 'JZZC' })
   expect(wrong.status).toBe(422)
+  const { value: sent } = await browser().call(identityEndpoints.sendCode, { mobile, purpose: 'login' })
+  expect((await check(mobile)).value).toMatchObject(sent)
 })

@@ -70,10 +70,14 @@ test('a code goes out by SMS, six digits, and only its keyed hash is kept', asyn
   expect(JSON.stringify({ ...row, codeHash: row?.codeHash.toString('latin1') })).not.toContain(inbox.codeFor(mobile))
 })
 
-test('the old path sends too', async () => {
+test('EP-013 the old path sends too, and answers alike', async () => {
   const { mobile } = await anAccount(server.owner.db)
-  expect((await browser().call(identityEndpoints.sendCodeOld, { mobile, purpose: 'login' })).status).toBe(200)
+  const old = await browser().call(identityEndpoints.sendCodeOld, { mobile, purpose: 'login' })
   expect(inbox.messages.length).toBe(1)
+  const { mobile: other } = await anAccount(server.owner.db)
+  expect(old.value).toEqual(
+    (await browser().call(identityEndpoints.sendCode, { mobile: other, purpose: 'login' })).value,
+  )
 })
 
 test('an unknown mobile gets the same answer as a known one, again and again, and no SMS', async () => {

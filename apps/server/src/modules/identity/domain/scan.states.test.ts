@@ -1,4 +1,4 @@
-import { verbsFrom } from '@xiaojiu/kernel/machine.ts'
+import { verbsFrom } from '@xiaojiu/kernel/testing/verbs-from.ts'
 import { expect, test } from 'vitest'
 import { scanMachine } from './scan.states.ts'
 

@@ -56,6 +56,19 @@ test('R-200 only operators whom the configuration names can make a key', async (
   })
 })
 
+test('EP-011 a key opens the same session by its own call and by the link', async () => {
+  const customer = await aCustomer()
+  const { client } = await staff()
+  const ask = { loginName: customer.loginName, reason: REASON }
+  const opened = []
+  for (const endpoint of [identityEndpoints.loginByProxyKey, identityEndpoints.loginByQuickLink]) {
+    const { key } = (await client.call(identityEndpoints.makeProxyKey, ask)).value
+    opened.push((await server.client().call(endpoint, { key, ...device })).value)
+  }
+  expect(opened[0]).toEqual(opened[1])
+  expect(opened[0]?.userBasicId).toBe(customer.accountId)
+})
+
 test('the key opens the account once; session, list and audit say who it is', async () => {
   const customer = await aCustomer()
   const { account, client } = await staff()

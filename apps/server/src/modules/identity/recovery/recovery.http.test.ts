@@ -178,12 +178,13 @@ test('known and unknown answer alike: sending, counting, guessing', async () => 
   expect(inbox.messages.length).toBe(2)
 })
 
-test('R-265 how many codes are left today, and how long to wait', async () => {
+test('EP-089 R-265 how many codes are left today, and how long to wait', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const count = async () =>
     (await browser().call(identityEndpoints.recoveryCodeCount, { account: mobile, scene })).value
   expect(await count()).toEqual({ resendAfterSeconds: 0, remainingToday: 10, needsCaptcha: false })
-  await browser().call(identityEndpoints.sendRecoveryCode, { account: mobile, scene })
+  const { value: sent } = await browser().call(identityEndpoints.sendRecoveryCode, { account: mobile, scene })
+  expect(await count()).toMatchObject(sent)
   server.clock.advance(25_000)
   expect(await count()).toEqual({ resendAfterSeconds: 35, remainingToday: 9, needsCaptcha: true })
 })

@@ -1,16 +1,15 @@
 import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import type { PasswordRewritten } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import { audit } from '#platform/audit.ts'
-import { type GatewayContext, inTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { useAppeal } from '../appeal/use-appeal.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
 import { forgetGuessesAt } from '../log-in/login-attempts.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { sendLater } from '../send-sms.ts'
-import { type Account, getAccount, lockAccount, replacePassword } from '../tables/accounts.ts'
-import { findApprovedAppeals } from '../tables/appeals.ts'
+import { type Account, getAccount, lockAccount, replaceMobile, replacePassword } from '../tables/accounts.ts'
+import { findApprovedAppeals, moveAppeal } from '../tables/appeals.ts'
 import { forgetBrowsers } from '../tables/known-browsers.ts'
 import { endAllSessions } from '../tables/sessions.ts'
 import { accountsOf } from '../codes/recipient.ts'
@@ -62,4 +61,11 @@ function chosen(accounts: readonly Account[], { purpose }: Proof, accountId: str
   if (account) return account
   if (accounts.some(wanted)) throw new Refusal('account-disabled')
   throw new Refusal(purpose === 'password-appeal' ? 'appeal-not-approved' : 'not-found')
+}
+
+/** Uses up the approval that opens this login; the mobile it was asked from takes the place of the lost one. */
+async function useAppeal({ db, now }: Context, accountId: string, contactMobile: string): Promise<void> {
+  const appeal = (await findApprovedAppeals(db, contactMobile, now)).find(one => one.accountId === accountId)
+  if (!appeal || !(await moveAppeal(db, appeal.id, 'use', now))) throw new Refusal('appeal-not-approved')
+  await replaceMobile(db, accountId, contactMobile)
 }

@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { History, playHistory } from '../testing/random-history.ts'
 import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
-import { type BilledOrder, draftBlue, totalsOf } from './draft-invoice.ts'
+import { type BilledOrder, draftBlue, itemName, totalsOf } from './draft-invoice.ts'
 import { draftReds } from './draft-red.ts'
-import { itemName } from './item-name.ts'
 import { paperRows, rateSums } from './paper-rows.ts'
 
 const order: BilledOrder = {

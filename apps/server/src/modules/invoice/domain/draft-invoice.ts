@@ -1,8 +1,18 @@
-import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
-import { lineAmount, type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
-import { FREIGHT_NAME, itemName } from './item-name.ts'
+import { type Fen, ZERO, add, subtract } from '@xiaojiu/kernel/money.ts'
+import { type UnitPrice, lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { shareBlue } from './share-amount.ts'
 import { splitTax } from './split-tax.ts'
+
+/** Short names of the tax classes of goods, by the letter after 准字, as medicines are approved by kind. */
+const BY_LETTER: Readonly<Record<string, string>> = {
+  H: '化学药品制剂',
+  Z: '中成药',
+  S: '生物化学药品',
+  J: '化学药品制剂',
+  B: '保健食品',
+}
+
+const FREIGHT_NAME = '*运输服务*运费'
 
 /** Goods of an order as they were supplied. */
 export interface BilledLine {
@@ -95,6 +105,7 @@ function blueLinesOf(order: BilledOrder, amount: Fen): Omit<DraftLine, 'net' | '
 
 /** What is still paid of a line, and for how many packs: what its invoices have to say together. */
 export const keptDue = (line: BilledLine): Fen => subtract(line.suppliedDue, line.refundedAmount)
+
 export const keptCount = (line: BilledLine): number => line.shippedQuantity - line.refundedQuantity
 
 const positive = (amount: Fen): Fen => (amount > ZERO ? amount : ZERO)
@@ -112,4 +123,17 @@ export function totalsOf(lines: readonly { readonly net: Fen; readonly tax: Fen;
     tax: add(...lines.map(line => line.tax)),
     gross: add(...lines.map(line => line.gross)),
   }
+}
+
+/** The tax class of goods, from what they were approved as; the rate of farm goods tells sliced herbs. */
+function taxClassOf(approvalNo: string | null, taxRatePercent: number): string {
+  if (approvalNo === null) return taxRatePercent === 9 ? '中药饮片' : '医药用品'
+  if (approvalNo.includes('械')) return '医疗仪器器械'
+  if (approvalNo.includes('健')) return '保健食品'
+  return BY_LETTER[/准字([A-Z])/.exec(approvalNo)?.[1] ?? ''] ?? '化学药品制剂'
+}
+
+/** As an invoice names goods: the class between stars, then the name. */
+export function itemName(genericName: string, approvalNo: string | null, taxRatePercent: number): string {
+  return `*${taxClassOf(approvalNo, taxRatePercent)}*${genericName}`
 }

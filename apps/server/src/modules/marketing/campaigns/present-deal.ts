@@ -1,12 +1,11 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Deal, LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
-import type { Context } from '#platform/context.ts'
+import { type Context, inSnapshot } from '#platform/context.ts'
 import { type Campaign, type CampaignGoods, leftOf } from '../domain/campaign.ts'
 import { readBooked } from '../tables/bookings.ts'
 import { type GroupProgress, readGroups } from '../tables/group-buys.ts'
 import { readCompanyTaken } from '../tables/holds.ts'
-import { inCompanyScope } from '../in-company-scope.ts'
 
 /** What the company that asks has to do with campaigns: what it took, what it booked. */
 export interface DealFacts {
@@ -69,4 +68,15 @@ export function dealFace(
     buyerCount: group?.buyerCount ?? null,
     batchNo: goods.batchNo,
   }
+}
+
+/** Reads the rows of the company that asks; null when nobody is signed in for one. */
+async function inCompanyScope<T>(
+  ctx: Context,
+  read: (tx: Context, companyId: string) => Promise<T>,
+): Promise<T | null> {
+  const { actor } = ctx
+  if (actor.kind === 'nobody' || !actor.membership) return null
+  const { companyId } = actor.membership
+  return inSnapshot(ctx, tx => read(tx, companyId))
 }

@@ -29,6 +29,14 @@ export async function couponsInHand(db: Db, companyId: string, now: Date): Promi
   return { held, coupons, names: await storeNames(db, coupons.values()) }
 }
 
+/** What they would do to an order. */
+export function rulesOfHand({ held, coupons }: Pick<CouponsInHand, 'held' | 'coupons'>): Rule[] {
+  return held.flatMap(({ id, couponId }) => {
+    const coupon = coupons.get(couponId)
+    return coupon ? couponRule(coupon, id) : []
+  })
+}
+
 /**
  * Every coupon in hand that could have to do with these goods: chosen with what it saves, or not with the reason.
  * `best` is the order priced with all coupons in hand, `chosen` as the buyer wants it.

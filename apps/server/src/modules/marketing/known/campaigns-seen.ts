@@ -1,3 +1,4 @@
+import { compareText } from '@xiaojiu/kernel/text-order.ts'
 import { type Context, hasWritten, inSnapshot } from '#platform/context.ts'
 import { isFor } from '../domain/audience.ts'
 import type { Campaign } from '../domain/campaign.ts'
@@ -31,6 +32,49 @@ export async function campaignsSeen(
     const live = touching(book, offer, ctx.now).filter(campaign => isFor(campaign, buyer))
     return live.length === 0 ? NO_CAMPAIGNS : laidOnce(book, live, buyer, offer)
   }
+}
+
+/**
+ * The same for offers that are bought together: those of one campaign share its rule. Where one of them has limits, all are
+ * asked for.
+ */
+export async function campaignsTogether(
+  ctx: Context,
+  buyer: CampaignBuyer,
+  offers: readonly Buying[],
+): Promise<(offer: Buying) => OfferCampaigns> {
+  const isTruthWanted = ctx.isInTransaction || hasWritten(ctx)
+  const book = isTruthWanted ? null : await campaignsKnownTo(ctx.db)?.book(ctx.now)
+  const laidOver = book ? layTogether(book, offers, ctx.now) : null
+  const lay = laidOver ?? (await ask(ctx, buyer, offers))
+  return offer => lay(buyer, offer)
+}
+
+/** The same in a transaction that has read this version of the campaigns; null where they must be asked for. */
+export function campaignsProven(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  version: number,
+  offers: readonly Buying[],
+): ((buyer: CampaignBuyer, offer: Buying) => OfferCampaigns) | null {
+  const book = campaignsKnownTo(db)?.bookAt(version, now)
+  return book ? layTogether(book, offers, now) : null
+}
+
+/** What the campaigns of a book that are on mean for these offers; null where one has limits, which no book knows. */
+function layTogether(
+  book: CampaignBook,
+  offers: readonly Buying[],
+  now: Date,
+): ((buyer: CampaignBuyer, offer: Buying) => OfferCampaigns) | null {
+  const live = new Map<string, Campaign>()
+  for (const offer of offers)
+    for (const campaign of touching(book, offer, now)) {
+      if (isLimited(campaign)) return null
+      const known = live.get(campaign.id)
+      live.set(campaign.id, known ? { ...known, goods: [...known.goods, ...campaign.goods] } : campaign)
+    }
+  const inOrder = [...live.values()].toSorted((a, b) => compareText(a.id, b.id))
+  return layOver(inOrder.map(campaign => ({ campaign, takenBy: nothingTaken })))
 }
 
 const laid = new WeakMap<CampaignBook, Map<string, OfferCampaigns>>()

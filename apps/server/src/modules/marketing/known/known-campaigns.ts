@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { rootOf } from '#platform/database/flight.ts'
+import { readVersion } from '#platform/memory/versions.ts'
 import type { Campaign } from '../domain/campaign.ts'
 import { readCampaignsFrom } from '../tables/campaigns.ts'
 
@@ -12,6 +14,8 @@ export interface CampaignBook {
   readonly byStore: ReadonlyMap<string, readonly Campaign[]>
   /** Campaigns that had ended by then are not in it. */
   readonly from: Date
+  /** Read before the campaigns themselves: they are as new, or newer. */
+  readonly version: number
 }
 
 /**
@@ -21,6 +25,7 @@ export interface CampaignBook {
 export class KnownCampaigns {
   readonly #db: Db
   #book: CampaignBook | null = null
+  #reading: Promise<CampaignBook | null> | null = null
   #isTrusted = false
   #turn = 0
 
@@ -32,6 +37,12 @@ export class KnownCampaigns {
     this.#isTrusted = true
   }
 
+  /** No news for a while: nothing is used until they come again. */
+  pause(): void {
+    this.#isTrusted = false
+  }
+
+  /** News were missed, or do not come any more. */
   distrust(): void {
     this.#isTrusted = false
     this.forget()
@@ -41,18 +52,33 @@ export class KnownCampaigns {
   forget(): void {
     this.#turn++
     this.#book = null
+    this.#reading = null
   }
 
-  /** null when they must be asked for. */
+  /** For a transaction that has read this version; null when they must be asked for. */
+  bookAt(version: number, now: Date): CampaignBook | null {
+    return this.#book?.version === version && this.#book.from <= now ? this.#book : null
+  }
+
+  /** null when they must be asked for. Those who miss it together read it once. */
   async book(now: Date): Promise<CampaignBook | null> {
     if (!this.#isTrusted) return null
-    if (this.#book) return this.#book.from <= now ? this.#book : null
+    const known = this.#book ?? (await (this.#reading ??= this.#read(now)))
+    return known && known.from <= now ? known : null
+  }
+
+  async #read(now: Date): Promise<CampaignBook | null> {
     const turn = this.#turn
-    const campaigns = await readCampaignsFrom(this.#db, now, MOST_GOODS)
-    if (!campaigns) return null
-    const book = { ...indexed(campaigns), from: now }
-    if (turn === this.#turn) this.#book = book
-    return book
+    try {
+      const version = await readVersion(this.#db, 'campaigns')
+      const campaigns = await readCampaignsFrom(this.#db, now, MOST_GOODS)
+      if (!campaigns) return null
+      const book = { ...indexed(campaigns), from: now, version }
+      if (turn === this.#turn) this.#book = book
+      return book
+    } finally {
+      if (turn === this.#turn) this.#reading = null
+    }
   }
 }
 
@@ -82,5 +108,5 @@ export function rememberCampaigns(db: Db): KnownCampaigns {
 }
 
 export function campaignsKnownTo(db: Db): KnownCampaigns | null {
-  return memories.get(db) ?? null
+  return memories.get(rootOf(db)) ?? null
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
 import { coinBatchMachine } from '../domain/coin-batch.states.ts'
 
 export const coinBatchStates = stateful('marketing.coinBatch', coinBatchMachine)
 
 export async function readBalance(db: Db, companyId: string): Promise<number> {
-  const row = await db
-    .selectFrom('marketing.coinPurse')
-    .select('balance')
-    .where('companyId', '=', companyId)
-    .executeTakeFirst()
+  const [row] = await balanceOf(db, { companyId })
   return row?.balance ?? 0
 }
+
+const balanceOf = prepared((db, { companyId }: { companyId: string }) =>
+  db.selectFrom('marketing.coinPurse').select('balance').where('companyId', '=', companyId),
+)
 
 /** Locks the purse, making it when the company has none: every change of coins goes through here. */
 export async function lockPurse(db: Db, companyId: string): Promise<number> {

@@ -44,18 +44,22 @@ export async function insertHeld(db: Db, held: NewHeld): Promise<Held> {
 }
 
 /** Coupons the company could use now, those that end first at the top. */
-export async function readUsable(db: Db, companyId: string, now: Date): Promise<Held[]> {
-  return db
+export function readUsable(db: Db, companyId: string, now: Date): Promise<Held[]> {
+  return usableOf(db, { companyId, now })
+}
+
+const usableOf = prepared((db, { companyId, now }: { companyId: string; now: Date }) =>
+  db
     .selectFrom('marketing.heldCoupon')
-    .selectAll()
+    .select(['id', 'companyId', 'couponId', 'nth', 'payOrderId', 'seenAt', 'state', 'takenAt', 'takenBy', 'usedAt'])
+    .select('validUntil')
     .where('companyId', '=', companyId)
     .where('state', '=', 'available')
     .where('validUntil', '>', now)
     .orderBy('validUntil')
     .orderBy('id')
-    .limit(MOST_USABLE)
-    .execute()
-}
+    .limit(MOST_USABLE),
+)
 
 /** The same by their ids alone. */
 export const readUsableIds = prepared((db, { companyId, now }: { companyId: string; now: Date }) =>

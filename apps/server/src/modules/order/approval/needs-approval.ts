@@ -8,18 +8,29 @@ import { Refusal } from '#platform/refusal.ts'
 import { type ApprovalCause, approvalCause } from '../domain/approval-cause.ts'
 import { spentBy } from '../tables/purchase-requests.ts'
 
-/**
- * Why this login needs approval for an order of this amount; null when it may order. Exact only while the company's cart
- * is locked: then no other order of the company can be counted at the same moment.
- */
-export async function approvalNeeded({ db, now, actor }: MemberContext, payable: Fen): Promise<ApprovalCause | null> {
-  // A main account has no limits; nothing need be asked.
+/** What a login may spend without asking, and has spent; null for a main account, which has no limits. */
+export type SpendingFacts = { readonly rules: Awaited<ReturnType<typeof spendingRulesOf>>; readonly spent: Fen } | null
+
+/** `ctx` is in a transaction. */
+export async function spendingFactsOf({ db, now, actor }: MemberContext): Promise<SpendingFacts> {
   if (actor.membership.isMain) return null
   const { companyId, accountId } = actor
   const rules = await spendingRulesOf(db, companyId, accountId)
   const monthStart = startOf(firstDayOf(monthOf(dayOf(now))))
   const spent = rules.monthLimit === null ? ZERO : await spentBy(db, companyId, accountId, monthStart)
-  return approvalCause(rules, { payable, spent })
+  return { rules, spent }
+}
+
+export function approvalFor(facts: SpendingFacts, payable: Fen): ApprovalCause | null {
+  return facts && approvalCause(facts.rules, { payable, spent: facts.spent })
+}
+
+/**
+ * Why this login needs approval for an order of this amount; null when it may order. Exact only while the company's cart
+ * is locked: then no other order of the company can be counted at the same moment.
+ */
+export async function approvalNeeded(ctx: MemberContext, payable: Fen): Promise<ApprovalCause | null> {
+  return approvalFor(await spendingFactsOf(ctx), payable)
 }
 
 /** Stops an order that somebody else has to decide about. */

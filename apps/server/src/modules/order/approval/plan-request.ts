@@ -1,7 +1,7 @@
 import { type Cart, judgeLines } from '#modules/cart/public.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { planOf } from '../settlement.ts'
-import type { SettlementPlan } from '../settlement-plan.ts'
+import { planOf } from '../settle/settlement.ts'
+import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import type { RequestLineRecord } from '../tables/purchase-requests.ts'
 
 export interface RequestPlan {

@@ -178,7 +178,7 @@ describe('plan', () => {
 })
 
 describe('needs', () => {
-  test('tells what can be had and why not, before anything is planned', async () => {
+  test('EP-157 tells what can be had and why not, before anything is planned, as the plan does', async () => {
     const { client } = await aReadyPharmacy(server)
     const { first } = await aMarket()
     const unsold = await aProduct(db())
@@ -189,6 +189,12 @@ describe('needs', () => {
       { quantity: 3, storeCount: 2, fromPrice: 50_000, problem: '' },
       { quantity: 3, storeCount: 0, fromPrice: null, problem: '暂无店铺在售' },
     ])
+    const making = { name: '周一补货', source: 'import' as const, lines }
+    const { taskId } = (await client.call(orderEndpoints.saveNeeds, making)).value
+    const plan = await planned(client, taskId)
+    expect(plan.lines.map(line => [line.product.productId, line.quantity, line.supplies.length > 0])).toEqual(
+      value.lines.map(line => [line.productId, line.quantity, line.problem === '']),
+    )
   })
   test('the same article twice is one line; unknown articles make no task', async () => {
     const { client } = await aReadyPharmacy(server)

@@ -4,9 +4,9 @@ import { lockCart } from '#modules/cart/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from '../approval/needs-approval.ts'
-import { refuseUnlessAsShown } from '../commit-order.ts'
-import { presentSettlement } from '../confirm-order.ts'
-import { placeOrders } from '../place-orders.ts'
+import { refuseUnlessAsShown } from '../place/commit-order.ts'
+import { pageFactsOf, presentSettlement } from '../settle/confirm-order.ts'
+import { placeOrders } from '../place/place-orders.ts'
 import { isTokenUsed } from '../tables/pay-orders.ts'
 import { settlementOf } from './planned-lines.ts'
 import { findTask, lockTask, moveTask, type TaskRow } from './tables.ts'
@@ -15,7 +15,7 @@ import { findTask, lockTask, moveTask, type TaskRow } from './tables.ts'
 export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfirm): Promise<Settlement> {
   return inSnapshot(ctx, async tx => {
     const task = found(await findTask(tx.db, taskId))
-    return presentSettlement(tx, await settlementOf(tx, task, asked), asked)
+    return presentSettlement(tx, await settlementOf(tx, task, asked), asked, await pageFactsOf(tx))
   })
 }
 

@@ -12,7 +12,7 @@ import { OpsMistake } from '#platform/ops-command.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
-import { markPaid } from '../mark-paid.ts'
+import { markPaid } from '../pay/mark-paid.ts'
 import { aPaidOrder, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '../testing.ts'
 
 const server = useTestServer()

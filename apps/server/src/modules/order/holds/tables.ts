@@ -8,36 +8,40 @@ export interface Unpaid {
   readonly value: Fen
 }
 
-const sumsByStore = prepared((db, { companyId }: { companyId: string }) =>
-  db
-    .selectFrom('order.order')
-    .select(eb => ['storeId', eb.fn.count<number>('id').as('count'), eb.fn.sum<number>('payable').as('value')])
-    .where('companyId', '=', companyId)
-    .where('state', '=', 'awaiting-payment')
-    .groupBy('storeId'),
-)
-
-/** Orders of the company that are not paid, by store. */
-export async function unpaidByStore(db: Db, companyId: string): Promise<Map<string, Unpaid>> {
-  const rows = await sumsByStore(db, { companyId })
-  return new Map(rows.map(({ storeId, count, value }) => [storeId, { count, value: fen(value) }]))
+/** What the company holds and has not paid; the stores' limits keep it little. */
+export interface HeldUnpaid {
+  readonly byStore: ReadonlyMap<string, Unpaid>
+  /** Packs by offer. */
+  readonly byOffer: ReadonlyMap<string, number>
 }
 
-const packsByOffer = prepared((db, { companyId }: { companyId: string }) =>
-  db
-    .selectFrom('order.order as o')
-    .innerJoin('order.line as l', 'l.orderId', 'o.id')
-    .select(['l.offerId', eb => eb.fn.sum<number>('l.quantity').as('count')])
-    .where('o.companyId', '=', companyId)
-    .where('o.state', '=', 'awaiting-payment')
-    .groupBy('l.offerId'),
-)
-
-/** Packs of all offers in orders of the company that are not paid; the stores' limits keep them few. */
-export async function allHeldUnpaid(db: Db, companyId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await packsByOffer(db, { companyId })
-  return new Map(rows.map(row => [row.offerId, row.count]))
+interface HeldRow {
+  readonly stores: readonly { readonly storeId: string; readonly count: number; readonly value: number }[]
+  readonly offers: readonly { readonly offerId: string; readonly count: number }[]
 }
+
+export async function allHeldUnpaid(db: Db, companyId: string): Promise<HeldUnpaid> {
+  const [row] = await heldOf(db, { companyId })
+  return {
+    byStore: new Map(row?.stores.map(({ storeId, count, value }) => [storeId, { count, value: fen(value) }])),
+    byOffer: new Map(row?.offers.map(({ offerId, count }) => [offerId, count])),
+  }
+}
+
+const heldOf = prepared<{ companyId: string }, HeldRow>(
+  (_, { companyId }) => sql<HeldRow>`
+    with unpaid as materialized (
+      select id, store_id, payable from "order"."order"
+      where company_id = ${companyId}::uuid and state = 'awaiting-payment'
+    ), stores as (
+      select store_id as "storeId", count(*) as count, sum(payable) as value from unpaid group by store_id
+    ), offers as (
+      select l.offer_id as "offerId", sum(l.quantity) as count
+      from unpaid u join "order".line l on l.order_id = u.id group by l.offer_id
+    )
+    select coalesce((select jsonb_agg(to_jsonb(s)) from stores s), '[]') as stores,
+      coalesce((select jsonb_agg(to_jsonb(o)) from offers o), '[]') as offers`,
+)
 
 /** Packs of these offers in orders of the company that are not paid, by offer. */
 export async function heldUnpaid(

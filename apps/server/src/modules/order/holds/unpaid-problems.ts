@@ -1,25 +1,16 @@
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
-import type { SettlementPlan, StorePart } from '../settlement-plan.ts'
-import { allHeldUnpaid, type Unpaid, unpaidByStore } from './tables.ts'
+import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
+import { allHeldUnpaid, type HeldUnpaid } from './tables.ts'
 
 /** Where the buyer pays or cancels what stands in the way. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'
 
-/** What the company holds and has not paid. */
-export interface HeldUnpaid {
-  readonly byStore: ReadonlyMap<string, Unpaid>
-  /** Packs by offer. */
-  readonly byOffer: ReadonlyMap<string, number>
-}
-
 /** Exact only while the company's cart is locked: then no other order of the company is placed at the same moment. */
-export async function heldUnpaidOf({ db, actor: { companyId } }: MemberContext): Promise<HeldUnpaid> {
-  const [byStore, byOffer] = await together(unpaidByStore(db, companyId), allHeldUnpaid(db, companyId))
-  return { byStore, byOffer }
+export function heldUnpaidOf({ db, actor: { companyId } }: MemberContext): Promise<HeldUnpaid> {
+  return allHeldUnpaid(db, companyId)
 }
 
 /** What the stores do not let this company hold on top of that. */

@@ -4,7 +4,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { repaidBy } from '../credit/credit-tables.ts'
 import { refundWhereabouts } from '../domain/refund-whereabouts.ts'
-import { refundRowsOf } from '../refund-tables.ts'
+import { refundRowsOf } from '../refund/refund-tables.ts'
 import { findPayment, lastPaymentOf } from '../tables.ts'
 
 /** One payment with everything that became of it. */

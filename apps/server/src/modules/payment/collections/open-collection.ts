@@ -3,7 +3,7 @@ import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { newTradeNo } from '../trade-no.ts'
+import { newTradeNo } from '../pay/trade-no.ts'
 import { type CollectionRow, collectionFor, findCollection, type Purpose } from './collections-tables.ts'
 
 /** Long enough for a bank transfer. */

@@ -2,8 +2,8 @@ import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { PayCollection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { GatewayContext, Member } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { viewOf } from '../get-payment.ts'
-import { startPayment } from '../start-payment.ts'
+import { viewOf } from '../pay/get-payment.ts'
+import { startPayment } from '../pay/start-payment.ts'
 import { ownCollection } from './open-collection.ts'
 
 const SUBJECTS = { recharge: '钱包充值', repayment: '账期还款', 'loan-repayment': '采购贷还款' } as const

@@ -19,7 +19,7 @@ import {
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { readParts } from '../domain/payable.ts'
-import { settlePayment } from '../settle-payment.ts'
+import { settlePayment } from '../settle/settle-payment.ts'
 import { findPayment, giveUpPayment } from '../tables.ts'
 import { releaseWalletPart } from '../wallet/hold-wallet-part.ts'
 

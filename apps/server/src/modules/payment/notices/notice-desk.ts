@@ -3,8 +3,8 @@ import type { PayChannel, PaymentNotice, ProviderRefund, RawNotice } from '#gate
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { createBatcher } from '#platform/batcher.ts'
 import { type NewNotice, insertNotices } from './notices-tables.ts'
-import { type MoneyArrived, settlePayment } from '../settle-payment.ts'
-import { settleRefund } from '../settle-refund.ts'
+import { type MoneyArrived, settlePayment } from '../settle/settle-payment.ts'
+import { settleRefund } from '../refund/settle-refund.ts'
 import { type PaidNotice, settleTogether } from './settle-together.ts'
 
 /** What became of a notice; `refused` was not believed and left no trace. */

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts'
-import { bookSettled } from '../book-settled.ts'
+import { bookSettled } from '../settle/book-settled.ts'
 import { payableIdsOf } from '../domain/payable.ts'
 import { pickOrdinary } from '../domain/pick-ordinary.ts'
 import { insertNotices, type NewNotice } from './notices-tables.ts'
-import type { MoneyArrived } from '../settle-payment.ts'
+import type { MoneyArrived } from '../settle/settle-payment.ts'
 import { lockFreePayments, markSettled, paidAmong, takeFreePayables } from '../tables.ts'
 
 /** A provider's word that money has come, and how it is written down. */

@@ -13,7 +13,7 @@ import {
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
-import { newTradeNo } from '../trade-no.ts'
+import { newTradeNo } from '../pay/trade-no.ts'
 import { cardView } from './card-view.ts'
 import { type Card, cardsOf, findCard, insertCard, moveCard } from './cards-tables.ts'
 

@@ -5,7 +5,7 @@ import { type GatewayContext, inSnapshot, inTransaction, type Member, type Membe
 import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { provePayPassword } from '../password/prove-pay-password.ts'
-import { newTradeNo } from '../trade-no.ts'
+import { newTradeNo } from '../pay/trade-no.ts'
 import { lockCard } from './cards-tables.ts'
 import { sendWithdrawals } from './send-withdrawals.ts'
 import { insertWithdrawal, listWithdrawals, type WithdrawalRow, withdrawalOfRequest } from './withdrawals-tables.ts'

@@ -18,7 +18,7 @@ import { aLicence, certified } from '../testing.ts'
 import { certificationDesk } from './certification-desk.ts'
 import { followOpenChecks } from './follow-check.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
-import { voidCertification } from './void-certification.ts'
+import { voidCertification } from '../licences/decide-change.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db

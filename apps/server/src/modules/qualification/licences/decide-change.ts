@@ -8,7 +8,6 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { voidCertification } from '../certification/void-certification.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
 import { papersOf } from '../places/papers-of.ts'
@@ -16,6 +15,11 @@ import { itemLabel } from './item-label.ts'
 import { resumeTrading } from './resume-trading.ts'
 import { type Change, lockChange, moveChange } from './tables/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
+import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
+import { certificationMachine } from '../certification/domain/certification.states.ts'
+import { revokeCertificates } from '../certification/tables/certificates.ts'
+import { moveCertification, readCertification } from '../certification/tables/certifications.ts'
+import { endRequest, listRequests } from '../certification/tables/requests.ts'
 
 /** Takes the papers into force and writes the company's new data; what they replace stays on file. */
 export function approveChange(ctx: Context, changeId: string, by: StaffRef): Promise<void> {
@@ -122,4 +126,28 @@ function refuseUnknownItems({ content }: Change, objections: readonly Objection[
   const items = new Set(content.lines.map(line => line.item))
   const unknown = objections.find(objection => !items.has(objection.item))
   if (unknown) throw new Refusal('invalid-input', { detail: `本次变更不含${itemLabel(unknown.item)}` })
+}
+
+/**
+ * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked, and the
+ * agreement with the platform has to be signed anew.
+ * In the transaction of the change. `why` is what the company reads: 企业名称已变更.
+ */
+export async function voidCertification(ctx: Context, companyId: string, why: string): Promise<void> {
+  const { state } = await readCertification(ctx.db, companyId, 'lock')
+  const [open] = await listRequests(ctx.db, { companyId, state: 'checking', limit: 1 })
+  if (open) await endRequest(ctx.db, open.id, 'cancel', { failReason: why, decidedAt: ctx.now, qrUrl: null })
+  const collections = await listAgreementRows(ctx.db, { companyId, kind: 'collection', isLive: true })
+  await endAgreements(ctx.db, { agreementIds: collections.map(row => row.id), now: ctx.now, reason: why })
+  if (!canStep(certificationMachine, state, 'void')) return
+  await revokeCertificates(ctx.db, { companyId, storeId: null }, ctx.now, why)
+  await moveCertification(ctx.db, companyId, ctx.now, 'void', { validUntil: null, reason: why })
+  await audit(ctx, { action: 'certification.void', subject: companyId, details: { why } })
+  await postMessage(ctx, {
+    companyId,
+    kind: 'account',
+    title: 'CA 认证已作废',
+    body: `${why}，原数字证书和电子印章停止使用，请重新认证`,
+    link: '/personal/enterpriseInfo?step=4',
+  })
 }

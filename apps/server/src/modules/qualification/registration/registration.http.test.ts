@@ -37,6 +37,7 @@ async function companyRow(creditCode: string) {
   )
   return found.rows[0]
 }
+const codesOf = (papers: readonly { readonly code: string }[]) => papers.map(paper => paper.code).toSorted()
 const idOf = async (client: TestClient) => (await read(client)).value.registrationId ?? ''
 
 describe('filling in', () => {
@@ -146,7 +147,7 @@ describe('review', () => {
     expect(reasonOf(await client.call(qualificationEndpoints.saveCompany, company))).toBe('registration-not-open')
     expect(reasonOf(await submit(client))).toBe('registration-not-open')
   })
-  test('approved, it buys: papers valid, address entered, a message and an SMS', async () => {
+  test('EP-036 EP-037 approved, it buys: papers valid, address entered, a message and an SMS', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     await filledIn(client, company)
@@ -173,9 +174,12 @@ describe('review', () => {
     const { token } = (await client.call(qualificationEndpoints.getDzsyToken, {})).value
     const dossier = await client.call(qualificationEndpoints.syncCompany, { token })
     expect([dossier.value.companyName, dossier.value.papers.length]).toEqual([company.name, 7])
+    // The data for invoices are a paper too, once they are approved.
+    const { papers: given } = (await read(client)).value
+    expect(codesOf(dossier.value.papers)).toEqual(codesOf([...given, { code: 'IV' }]))
     expect(reasonOf(await client.call(qualificationEndpoints.syncCompany, { token }))).toBe('dzsy-token-expired')
   })
-  test('refused, just what was wrong is corrected, and it goes in again', async () => {
+  test('EP-040 EP-046 refused, just what was wrong is corrected, and it goes in again', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     const { papers, receiving } = await filledIn(client, company)
@@ -194,7 +198,12 @@ describe('review', () => {
       review_note: '药品经营许可证：图片与填写的内容不一致',
       papers: expect.arrayContaining(['DL:refused', 'BL:in-review']),
     })
-    expect((await client.call(qualificationEndpoints.getRejectReason, {})).value).toMatchObject({
+    const { state, objections: told, explanations, decidedAt, papers: given } = (await read(client)).value
+    const { value: why } = await client.call(qualificationEndpoints.getRejectReason, {})
+    expect(why).toEqual({ state, objections: told, explanations, decidedAt })
+    const { list } = (await client.call(qualificationEndpoints.listRegistrationPapers, {})).value
+    expect(codesOf(list.flatMap(({ paper }) => paper ?? []))).toEqual(codesOf(given))
+    expect(why).toMatchObject({
       state: 'refused',
       objections: [{ item: 'DL', label: '药品经营许可证', reason: '图片与填写的内容不一致' }],
     })
@@ -347,11 +356,12 @@ test('a store’s registration that is given up takes its request to the headqua
   expect(requests).toEqual([{ state: 'withdrawn' }])
 })
 
-test('withdrawn, the company is let go and its code is free for a company with another id; the papers can be taken up again', async () => {
+test('EP-038 EP-043 withdrawn, the company is let go and its code is free for a company with another id; the papers can be taken up again', async () => {
   const company = aCompanyDraft(newCode())
   const [first, second] = [await aRegistrant(server), await aRegistrant(server)]
   await filledIn(first.client, company)
   await submit(first.client)
+  const { value: before } = await read(first.client)
   expect((await first.client.call(qualificationEndpoints.removeRegistration, {})).status).toBe(200)
   const row = await companyRow(company.creditCode)
   expect([row.state, row.members, new Set(row.papers.map((paper: string) => paper.split(':')[1]))]).toEqual([
@@ -363,11 +373,13 @@ test('withdrawn, the company is let go and its code is free for a company with a
   expect((await read(first.client)).value).toMatchObject({ registrationId: null, state: 'draft' })
   const known = await first.client.call(qualificationEndpoints.listKnownPapers, { creditCode: company.creditCode })
   expect(known.value.papers.map(paper => paper.code)).toEqual(['BL', 'AR', 'DL', 'PA', 'RA', 'ID'])
+  expect(codesOf(known.value.papers)).toEqual(codesOf(before.papers))
   expect(
     (await second.client.call(qualificationEndpoints.listKnownPapers, { creditCode: company.creditCode })).value.papers,
   ).toEqual([])
   const { value } = await first.client.call(qualificationEndpoints.listRegistrations, {})
   expect(value.list.map(one => [one.companyName, one.state])).toEqual([[company.name, 'withdrawn']])
+  expect(value.list[0]).toMatchObject({ registrationId: before.registrationId, companyName: before.company.name })
   await filledIn(second.client, company)
   const again = await submit(second.client)
   expect([again.status, again.value?.state]).toEqual([200, 'in-review'])

@@ -10,7 +10,7 @@ import { anAccount } from '#modules/identity/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
-import { aCreditCode } from './made-up-code.ts'
+import { aCreditCode } from './testing/made-up-code.ts'
 
 let madeCount = 0
 const AREA = { provinceCode: '420000', cityCode: '420100', districtCode: '420106' }

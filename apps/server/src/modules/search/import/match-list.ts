@@ -1,12 +1,12 @@
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { choiceFor, offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
+import { type PricedOffer, choiceFor, offersOfProducts } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { GoodsMatch, MatchDoubt, SearchEngine } from '../engine/engine.ts'
+import type { GoodsMatch, MatchDoubt, SearchEngine, WantedGoods } from '../engine/engine.ts'
 import {
-  addMatched,
   type FoundLine,
   type ImportLineRow,
+  addMatched,
   lockImport,
   readAliases,
   readOpenLines,
@@ -15,7 +15,23 @@ import {
 import { aliasKey } from './domain/alias-key.ts'
 import { type Choice, chooseOffer } from './domain/choose-offer.ts'
 import { countOut } from './domain/count.ts'
-import { whyMissing, whyUncertain, whyUncounted } from './reasons.ts'
+
+type Told = Pick<WantedGoods, 'name' | 'spec' | 'maker' | 'barcode' | 'approvalNo'>
+
+/** In the order of their weight: a wrong medicine before a wrong spec. */
+const SENTENCES: readonly (readonly [MatchDoubt, (line: Told, match: GoodsMatch) => string])[] = [
+  ['codes-differ', () => '条码与批准文号对应不同的商品，请核对后选择'],
+  ['barcode-name', ({ barcode, name }) => `条码 ${barcode} 对应的商品与名称“${name}”不一致，请核对后选择`],
+  ['approval-name', ({ approvalNo, name }) => `${approvalNo} 对应的商品与名称“${name}”不一致，请核对后选择`],
+  ['name-slip', ({ name }, { meantNames }) => `没有“${name}”，您是不是要找：${meantNames.join('、')}`],
+  ['barcode-unknown', ({ barcode }) => `条码 ${barcode} 没有对应的商品，请核对后选择`],
+  ['approval-unknown', ({ approvalNo }) => `批准文号 ${approvalNo} 没有对应的商品，请核对后选择`],
+  ['name-extra', ({ name }) => `“${name}”中有未识别的文字，请核对是否为同一商品`],
+  ['name-part', ({ name }) => `没有名称正好为“${name}”的商品，请从相近商品中选择`],
+  ['spec', ({ spec }) => `没有规格“${spec}”，请从同名商品中选择`],
+  ['maker', ({ maker }) => `没有“${maker}”的这一规格，请从其他厂家中选择`],
+  ['several', (_, { productIds }) => `有 ${productIds.length} 种商品符合，请核对规格和厂家后选择`],
+]
 
 const AT_A_TIME = 100
 
@@ -71,6 +87,7 @@ const NOTHING: Meaning = { productId: null, candidateIds: [], by: null, reason: 
 
 /** The name agrees, only not everything beside it. */
 const HARMLESS_DOUBTS: ReadonlySet<MatchDoubt> = new Set(['spec', 'maker', 'several'])
+
 /** How goods were found that do not bear the name of the line. */
 export const NEAR = 'near'
 
@@ -143,4 +160,23 @@ export function offerFor(
   const chosen = chooseOffer(choices)
   if (line.quantity !== null) return { ...chosen, quantity: line.quantity, quantityNote: '' }
   return { ...chosen, quantity, quantityNote: line.count === null ? whyUncounted(line.countText) : note }
+}
+
+/** Why a line has to be chosen for, in one sentence. */
+function whyUncertain(line: Told, match: GoodsMatch): string {
+  const sentence = SENTENCES.find(([doubt]) => match.doubts.includes(doubt))?.[1]
+  return sentence?.(line, match) ?? `有 ${match.productIds.length} 种相近商品，请选择`
+}
+
+/** Why nothing was found. */
+function whyMissing(line: Told): string {
+  if (line.name === '' && line.barcode !== '') return `条码 ${line.barcode} 没有对应的商品，可用名称搜索或登记新品`
+  if (line.name === '' && line.approvalNo !== '')
+    return `批准文号 ${line.approvalNo} 没有对应的商品，可用名称搜索或登记新品`
+  return '平台上没有找到，可修改名称搜索或登记新品'
+}
+
+/** Why a line has no quantity. */
+function whyUncounted(countText: string): string {
+  return countText === '' ? '清单没有写数量，请填写' : `“${countText}”读不出数量，请填写`
 }

@@ -65,7 +65,7 @@ const names = (list: readonly { reason: string; goods: { genericName: string } }
   list.map(({ reason, goods }) => [goods.genericName, reason])
 
 describe('recommendations', () => {
-  test('often bought is for members, with how many and since when, at the cheapest price', async () => {
+  test('EP-180 often bought is for members, with how many and since when, at the cheapest price', async () => {
     expect((await server.client().send(searchEndpoints.listOftenBought, {})).status).toBe(401)
     const { value } = await buyer.client.call(searchEndpoints.listOftenBought, TEN)
     expect(value.list).toMatchObject([
@@ -77,8 +77,10 @@ describe('recommendations', () => {
         goods: { genericName: '甲药片', price: { unitPrice: 90_000 } },
       },
     ])
+    const { value: mixed } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
+    expect(mixed.list[0]).toEqual({ reason: '您买过 3 次', goods: value.list[0]?.goods })
   })
-  test('each says why: bought before, goes with it, neighbours buy it, then what sells', async () => {
+  test('EP-183 each says why: bought before, goes with it, neighbours buy it, then what sells', async () => {
     const { value } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
     expect((await buyer.client.call(searchEndpoints.recommendForCompany, TEN)).value).toEqual(value)
     expect(names(value.list)).toEqual([
@@ -88,9 +90,11 @@ describe('recommendations', () => {
       ['丁药片', '近期热销'],
     ])
   })
-  test('new to the company is what neighbours buy and it does not', async () => {
+  test('EP-181 new to the company is what neighbours buy and it does not', async () => {
     const { value } = await buyer.client.call(searchEndpoints.recommendNew, { limit: 1 })
     expect(names(value.list)).toEqual([['乙药片', '同省企业在买，您还没买过']])
+    const { value: mixed } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
+    expect(mixed.list.map(each => each.goods)).toContainEqual(value.list[0]?.goods)
   })
   test('around goods only what their buyers buy as well, nothing to fill up', async () => {
     const productIds = [products.get('甲药片')?.productId ?? '']
@@ -107,13 +111,15 @@ describe('recommendations', () => {
     ])
     expect(value.list[0]?.goods.price).toBeNull()
   })
-  test('in one store: what the company buys first', async () => {
+  test('EP-189 in one store: what the company buys first, as the search of the store shows it', async () => {
     const { value } = await near.client.call(searchEndpoints.recommendInStore, { storeId: store.storeId, limit: 3 })
     expect(names(value.list)).toEqual([
       ['甲药片', '您买过'],
       ['乙药片', '您买过'],
       ['丙药片', '本店热销'],
     ])
+    const { list } = await search(near.client, { storeIds: [store.storeId] })
+    for (const { goods } of value.list) expect(list.find(each => each.offerId === goods.offerId)).toEqual(goods)
   })
   test('for a slip: goods whose names are like it', async () => {
     const { value } = await buyer.client.call(searchEndpoints.recommendForWord, { keyword: '假药片', limit: 1 })
@@ -139,18 +145,22 @@ describe('typing an order', () => {
       ['丁药片', '九信医药自营'],
     ])
   })
-  test('a word tells what it leads to', async () => {
+  test('EP-191 a word tells what it leads to, as the search counts it', async () => {
     const info = async (keyword: string) => (await server.client().call(searchEndpoints.getWordInfo, { keyword })).value
     expect(await info('甲药片')).toMatchObject({ total: 2, productCount: 1, storeCount: 2, slips: [] })
     expect(await info('假药片')).toMatchObject({ total: 0, slips: ['甲药片'] })
+    const { total, productCount, storeCount, relatedWords } = await search(server.client(), { keyword: '甲药片' })
+    expect(await info('甲药片')).toMatchObject({ total, productCount, storeCount, relatedWords })
   })
-  test('stores show their best, or what a word finds there', async () => {
+  test('EP-176 stores show their best, or what a word finds there', async () => {
     const { value } = await server
       .client()
       .call(searchEndpoints.listStoreGoods, { storeIds: [store.storeId], keyword: '丁', limit: 2 })
     expect(value.list).toMatchObject([{ storeId: store.storeId, total: 1, goods: [{ genericName: '丁药片' }] }])
     const best = await server.client().call(searchEndpoints.listStoreBest, { storeId: store.storeId, limit: 1 })
     expect(best.value.list).toMatchObject([{ genericName: '甲药片' }])
+    const { list } = await search(server.client(), { storeIds: [store.storeId], sort: 'sales' })
+    expect(best.value.list).toEqual(list.slice(0, 1))
   })
   test('the place in the list from which goods were added is kept', async () => {
     const offerId = offers.get('甲药片')?.offerId ?? ''

@@ -1,17 +1,18 @@
 import type {
+  EvaluableOrder,
   OrderEvaluation,
   OwnEvaluationPage,
   OwnEvaluationQuery,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { orderHeads, receivedSince } from '#modules/order/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { orderGoods, orderHeads, receivedSince } from '#modules/order/public.ts'
+import { type Context, type MemberContext, inSnapshot } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { presentOrders } from './present-order.ts'
 import { presentOwn } from './present-own.ts'
 import { lackOfReceipt, sinceWhen } from './receipt.ts'
 import { evaluatedAmong, findByOrder, pageEvaluations } from './tables.ts'
 
 const MOST_LOOKED_AT = 200
+
 const MOST_LISTED = 50
 
 /** The latest orders that wait for the buyer's word. */
@@ -48,4 +49,20 @@ export function getOrderEvaluation(ctx: MemberContext, orderId: string): Promise
     const lack = evaluation ? null : lackOfReceipt(head, tx.now)
     return { order, evaluation, problem: lack ? new Refusal(lack).message : '' }
   })
+}
+
+/** Orders within the caller's reach as evaluations show them, by id. */
+async function presentOrders(
+  { db }: Context,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, EvaluableOrder>> {
+  if (orderIds.length === 0) return new Map()
+  const goods = await orderGoods(db, orderIds)
+  const heads = await orderHeads(db, orderIds)
+  return new Map(
+    heads.map(({ orderId, orderNo, storeId, storeName, placedAt, receivedAt }) => [
+      orderId,
+      { orderId, orderNo, storeId, storeName, placedAt, receivedAt, goods: [...(goods.get(orderId) ?? [])] },
+    ]),
+  )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import type { CasePreview, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
-import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
+import { GIFT_WAYS, type GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, useEffect } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
@@ -10,7 +10,6 @@ import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import css from './apply.module.css'
-import { GiftChoice } from './GiftChoice.tsx'
 
 interface RefundPreviewProps {
   wish: PreviewCase | null
@@ -81,5 +80,34 @@ export function RefundPreview({ wish, storeTerms, onShown, onGiftWay, children }
         <div className={css.submit}>{children}</div>
       </div>
     </Panel>
+  )
+}
+
+interface GiftChoiceProps {
+  gifts: CasePreview['gifts']
+  way: GiftWay
+  onChange: (way: GiftWay) => void
+}
+
+/** 赠品 that the return leaves unearned: back with the goods, or kept and paid for. */
+function GiftChoice({ gifts, way, onChange }: GiftChoiceProps) {
+  return (
+    <fieldset className={css.gifts}>
+      <legend>退货后不再满足条件的赠品</legend>
+      <ul>
+        {gifts.map(({ name, count, worth }, at) => (
+          // Two promotions may give the same thing.
+          <li key={`${at} ${name}`}>
+            {name} ×{countText(count)}，每件价值 {moneyText(worth)}
+          </li>
+        ))}
+      </ul>
+      {(Object.keys(GIFT_WAYS) as GiftWay[]).map(one => (
+        <label key={one}>
+          <input type="radio" name="gift-way" checked={one === way} onChange={() => onChange(one)} />
+          {GIFT_WAYS[one]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

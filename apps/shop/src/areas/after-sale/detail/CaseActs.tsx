@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
-import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { AppealCase, type CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { useRight } from '#trade/session/use-right.ts'
-import { AppealDialog } from './AppealDialog.tsx'
-import { SendBackDialog } from './SendBackDialog.tsx'
+import { type CaseDialogProps, SendBackDialog } from './SendBackDialog.tsx'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+
+const { content } = AppealCase.shape
 
 interface CaseActsProps {
   one: CaseDetail
@@ -62,5 +66,37 @@ export function CaseActs({ one: { caseId, kind, verbs }, onChanged }: CaseActsPr
       {open === 'send-back' && <SendBackDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
       {open === 'appeal' && <AppealDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+/** 平台介入: why the store's answer is not accepted. */
+function AppealDialog({ caseId, onDone, onClose }: CaseDialogProps) {
+  const fields = useFields({ content }, { content: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(afterSaleEndpoints.appealCase, { caseId, content: fields.values.content }),
+    onSuccess: () => {
+      showNotice('success', '平台已受理，请留意消息')
+      onDone()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) showNotice('error', error.message)
+    },
+  })
+  return (
+    <FormDialog
+      title="申请平台介入"
+      width={560}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={form => fields.isValid(form) && mutate()}
+    >
+      <TextArea
+        {...fields.bind('content')}
+        label="理由"
+        isRequired
+        maxLength={500}
+        placeholder="请说明不认可商家答复的理由，平台将结合照片和单据核实"
+      />
+    </FormDialog>
   )
 }

@@ -41,6 +41,7 @@ export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps
   const [problems, setProblems] = useState<readonly string[] | null>(null)
   const tick = tickOf(lines)
   const selection = selectionOf(cart)
+  const apart = settleCheck(cart).groupLines.length
   const checked = validLines(cart).filter(line => line.isChecked)
   const newest = () => queries.getQueryData(cartQuery.queryKey) ?? cart
 
@@ -80,6 +81,7 @@ export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps
         }
         note={
           <span className={classes(isStale && css.stale)}>
+            {apart > 0 && <span className={css.apart}>拼团 {apart} 种单独结算，未计入　</span>}
             {cart.discount > 0 && <span className={css.saved}>已优惠 {moneyText(cart.discount)}　</span>}
             {cart.freight > 0 ? `含运费 ${moneyText(cart.freight)}` : cart.checkedCount > 0 ? '已包邮' : '未勾选商品'}{' '}
             {cart.checkedCount > 0 && <MoneyBreakdown lines={moneyLines(cart)} payable={cart.payable} />}

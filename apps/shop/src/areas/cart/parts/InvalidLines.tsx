@@ -11,13 +11,16 @@ import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { WayOutLink } from '#trade/price/WayOutLink.tsx'
-import { detailHref } from '#links/catalogue.ts'
+import { compareHref, detailHref, keywordHref } from '#links/catalogue.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import { changeCart } from '#trade/cart/cart-sync.ts'
-import { invalidWord, waysOut } from '../invalid-line.ts'
 import { idsOf } from '../selection.ts'
 import { IntentionDialog } from './IntentionDialog.tsx'
 import css from './InvalidLines.module.css'
+import { PRICE_CELL_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import type { WayOut } from '#trade/price/price-view.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
+import { refusalWay } from '#trade/cart/add-refusal.ts'
 
 /** Goods that cannot be ordered until something outside the cart changes: why, and one way out each. */
 export function InvalidLines({ lines }: { lines: readonly CartLine[] }) {
@@ -98,4 +101,23 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
       )}
     </div>
   )
+}
+
+/** The reason in a word, before the sentence: 超出经营范围. Other reasons are a word themselves. */
+export function invalidWord({ problem, goods }: CartLine): string | null {
+  return problem?.kind === 'gate' ? PRICE_CELL_LABELS[goods.gate.cell] : null
+}
+
+/** What the buyer can do about it: mend what is missing, buy it elsewhere, or tell the store that it is wanted. */
+export function waysOut({ problem, goods }: CartLine, onIntend: () => void): WayOut[] {
+  const elsewhere: WayOut =
+    goods.offerCount > 1
+      ? { label: `看其他 ${goods.offerCount - 1} 家`, href: compareHref(goods.productId) }
+      : { label: '找同类', href: keywordHref(goods.genericName) }
+  if (problem?.kind === 'out-of-stock') return [{ label: '登记采购意向', onAct: onIntend }, elsewhere]
+  if (problem?.kind !== 'gate') return [elsewhere]
+  const way = refusalWay(goods.gate.validateErrorType, goods.gate.licenceCodes)
+  if (!way) return [elsewhere]
+  if (way.href === null) return [{ label: way.button, onAct: () => void contactStore(goods.store.storeId) }, elsewhere]
+  return [{ label: way.button, href: way.href }, elsewhere]
 }

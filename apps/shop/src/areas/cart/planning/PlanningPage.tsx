@@ -8,13 +8,16 @@ import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { ImportStart } from '#areas/search/public.ts'
 import { PlanningQuery } from '#links/cart.ts'
-import { taskHref } from '#trade/cart/make-task.ts'
-import { OftenNeeds } from './parts/OftenNeeds.tsx'
+import { makeTask, taskHref } from '#trade/cart/make-task.ts'
 import { PlanDesk } from './parts/PlanDesk.tsx'
 import { ReplenishNeeds } from './parts/ReplenishNeeds.tsx'
 import { ReviewList } from './parts/ReviewList.tsx'
 import { TaskList } from './parts/TaskList.tsx'
 import css from './Planning.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { BoughtList } from '#areas/catalogue/public.ts'
 
 const TABS = [
   { key: 'import', label: '导入或粘贴' },
@@ -71,5 +74,37 @@ export function PlanningPage() {
         </div>
       </Panel>
     </Content>
+  )
+}
+
+interface OftenNeedsProps {
+  page: number
+  onPage: (page: number | undefined) => void
+  onMade: (taskId: string) => void
+}
+
+/** A need list from what the company buys often. */
+function OftenNeeds({ page, onPage, onMade }: OftenNeedsProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: makeTask, onSuccess: onMade })
+  return (
+    <BoughtList order="often" page={page} onPage={onPage}>
+      {chosen => (
+        <div className={css.foot}>
+          <Button
+            tone="primary"
+            disabled={chosen.length === 0}
+            isBusy={isPending}
+            onClick={() =>
+              mutate({
+                source: 'frequent',
+                lines: chosen.map(({ productId, quantity }) => ({ productId, quantity, rawText: '' })),
+              })
+            }
+          >
+            规划所选 {countText(chosen.length)} 个品种
+          </Button>
+        </div>
+      )}
+    </BoughtList>
   )
 }

@@ -75,7 +75,7 @@ export function QuickOrderPage() {
                     onPaste: (event: ClipboardEvent<HTMLInputElement>) => paste(event, at, key),
                   }
                   return (
-                    <td key={key}>
+                    <td key={key} data-label={label}>
                       {key === 'name' ? (
                         <QuickNameField
                           {...field}

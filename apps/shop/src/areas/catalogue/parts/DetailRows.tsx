@@ -1,13 +1,16 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ReactNode } from 'react'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { packSentence } from '#trade/offer/offer-quantity.ts'
 import { minOrderText, termsText } from '#trade/offer/postage-words.ts'
 import { BatchTable } from './BatchTable.tsx'
 import css from './DetailRows.module.css'
-import { LastPurchases } from '../own/LastPurchases.tsx'
 import type { useOwnFacts } from '../own/use-own-facts.ts'
 import { WorkedExample } from './WorkedExample.tsx'
+import type { LastPurchase } from '@xiaojiu/contract/order/frequent-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { Link } from 'react-router'
+import { orderHref } from '#links/order.ts'
 
 /** As many batches as one reads beside the price; the tab below has them all. */
 const BATCHES = 3
@@ -71,5 +74,28 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** When, how many, at what price after discounts, and in which order. */
+function LastPurchases({ list, unit }: { list: readonly LastPurchase[]; unit: string }) {
+  return (
+    <ul className={css.purchases}>
+      {list.map(({ orderId, orderNo, placedAt, storeName, quantity, paidUnitPrice }) => (
+        <li key={orderId} className={css.purchase}>
+          <time dateTime={placedAt.toISOString()}>{dayOf(placedAt)}</time>
+          <span>
+            {countText(quantity)} {unit}
+          </span>
+          <b>{paidUnitPrice === null ? '' : `${priceText(paidUnitPrice)}/${unit}`}</b>
+          <span className="ell" title={storeName}>
+            {storeName}
+          </span>
+          <Link to={orderHref(orderId)} aria-label={`查看订单 ${orderNo}`}>
+            查看订单
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { GoodsDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { useState } from 'react'
 import { categoryHref } from '#shell/category/category-node.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
@@ -13,11 +13,10 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { boundsOf, fitQuantity } from '#trade/quantity/quantity-rule.ts'
 import { DealStrip } from '#areas/marketing/public.ts'
 import { BoughtTogether } from '#trade/recommend/BoughtTogether.tsx'
-import { keywordHref } from '#links/catalogue.ts'
+import { type DetailTab, compareHref, keywordHref } from '#links/catalogue.ts'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
 import { FollowButton } from '#trade/keeping/FollowButton.tsx'
 import { productTags, specText } from '#trade/offer/present-goods.ts'
-import type { DetailTab } from '#links/catalogue.ts'
 import { usageWarning } from '../usage-warning.ts'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { BuyBar } from './BuyBar.tsx'
@@ -26,12 +25,26 @@ import { DetailTabs } from './DetailTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import css from './GoodDetail.module.css'
 import { KeyFacts } from './KeyFacts.tsx'
-import { OtherOffers } from './OtherOffers.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { PriceTrend } from './PriceTrend.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { StoreBestSellers } from './StoreBestSellers.tsx'
 import { useOwnFacts } from '../own/use-own-facts.ts'
+import { useReader } from '#shell/use-reader.ts'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { OfferTable } from '#trade/offer/OfferTable.tsx'
+
+interface OtherOffersProps {
+  offers: readonly StoreOffer[]
+  productId: string
+  unit: string
+  quantity: number
+}
+
+/** As many as stand above the fold of a comparison. */
+const SHOWN = 8
 
 interface GoodDetailProps {
   detail: GoodsDetail
@@ -120,5 +133,37 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
       </div>
       <BoughtTogether productId={product.productId} />
     </Content>
+  )
+}
+
+/** 其他店铺报价: the same goods elsewhere, at the quantity chosen above. */
+function OtherOffers({ offers, productId, unit, quantity }: OtherOffersProps) {
+  const { canOpen } = useReader()
+  const isPriced = offers.some(offer => offer.price)
+  return (
+    <Panel aria-labelledby="other-offers">
+      <SectionHead
+        id="other-offers"
+        title="其他店铺报价"
+        note={
+          offers.length > 0 &&
+          `同一商品另有 ${countText(offers.length)} 家在售${isPriced ? `，按 ${countText(quantity)} ${unit}的到店单价排序` : ''}`
+        }
+        {...(offers.length > 0 &&
+          canOpen('/aggregateGoods') && { more: { label: '进入比价', href: compareHref(productId) } })}
+      />
+      {offers.length > 0 ? (
+        <OfferTable
+          offers={offers}
+          unit={unit}
+          wanted={quantity}
+          label="其他店铺报价"
+          hasShipping
+          order={lines => lines.slice(0, SHOWN)}
+        />
+      ) : (
+        <EmptyState title="仅此一家在售" isSlim />
+      )}
+    </Panel>
   )
 }

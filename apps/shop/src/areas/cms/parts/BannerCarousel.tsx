@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { useReader } from '#shell/use-reader.ts'
 import { LeftIcon, RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './BannerCarousel.module.css'
-import { useCarousel } from './use-carousel.ts'
+import { useEffect, useState } from 'react'
+
+const TURN_MS = 5000
 
 type Banner = HomeView['banners'][number]
 
@@ -84,4 +86,24 @@ function Picture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       decoding="async"
     />
   )
+}
+
+/** Which slide is shown. Turns by itself unless held, stopped, or unwanted by those who prefer less motion. */
+function useCarousel(count: number) {
+  const [at, setAt] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  const [isStopped, setStopped] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const isTurning = count > 1 && !isHeld && !isStopped
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setInterval(() => setAt(before => (before + 1) % count), TURN_MS)
+    return () => clearInterval(timer)
+  }, [isTurning, count])
+  return {
+    at: count === 0 ? 0 : at % count,
+    show: (index: number) => setAt((index + count) % count),
+    hold: setHeld,
+    isStopped,
+    toggle: () => setStopped(!isStopped),
+  }
 }

@@ -2,8 +2,44 @@ import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { Link } from 'react-router'
 import { useReader } from '#shell/use-reader.ts'
 import css from './EntryGrid.module.css'
-import { entryIcon } from './entry-icons.ts'
-import { useOwnFigures } from './use-own-figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
+import { useCartCount } from '#trade/cart/cart-count.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import {
+  BellIcon,
+  BoxIcon,
+  CartIcon,
+  ChatIcon,
+  DocIcon,
+  HistoryIcon,
+  type Icon,
+  ImportIcon,
+  MenuIcon,
+  PlanIcon,
+  SearchIcon,
+  ShieldIcon,
+  StoreIcon,
+  TicketIcon,
+} from '@xiaojiu/ui/icon/icons.tsx'
+
+/** Signs that the back office may put on a quick entry, by the word it uses for them. */
+const ICONS: Readonly<Record<string, Icon>> = {
+  plan: PlanIcon,
+  list: MenuIcon,
+  bell: BellIcon,
+  ticket: TicketIcon,
+  store: StoreIcon,
+  cart: CartIcon,
+  history: HistoryIcon,
+  licence: ShieldIcon,
+  doc: DocIcon,
+  import: ImportIcon,
+  search: SearchIcon,
+  service: ChatIcon,
+}
 
 /** Four fill the place beside the notices. */
 const SHOWN = 4
@@ -32,4 +68,43 @@ export function EntryGrid({ entries }: { entries: HomeView['entries'] }) {
       })}
     </nav>
   )
+}
+
+/** What waits for this company behind the links of the home page; the same reading as the card beside them. */
+function useOwnFigures(): (link: string) => string | null {
+  const { session } = useReader()
+  const isMember = session.user.companyId !== ''
+  const cartNum = useCartCount(state => state.cartNum)
+  const orders = useQuery({
+    ...query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
+    enabled: isMember,
+  })
+  return link => {
+    if (!isMember) return null
+    if (link === '/cart') return cartFigure(cartNum)
+    const counts = orders.data?.counts
+    if (link !== '/personal/myOrder' || !counts) return null
+    return orderFigure((state: OrderState) => counts.find(one => one.state === state)?.count ?? 0)
+  }
+}
+
+export function cartFigure(cartNum: number): string {
+  return cartNum > 0 ? `${countText(cartNum)} 种商品待结算` : '还没有商品'
+}
+
+/** 待付款 1 · 待收货 3: what is to be done first; else what is under way. A word and its count stay on one line. */
+export function orderFigure(countOf: (state: OrderState) => number): string {
+  const waiting = [
+    ['待付款', countOf('awaiting-payment')],
+    ['待发货', countOf('awaiting-shipment')],
+    ['待收货', countOf('shipped')],
+  ] as const
+  const told = waiting.filter(([, count]) => count > 0).slice(0, 2)
+  return told.length === 0
+    ? '没有待处理的订单'
+    : told.map(([word, count]) => `${word}\u00a0${countText(count)}`).join(' · ')
+}
+
+function entryIcon(word: string): Icon {
+  return ICONS[word] ?? BoxIcon
 }

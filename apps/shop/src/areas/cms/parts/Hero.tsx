@@ -1,4 +1,4 @@
-import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import type { ArticleBrief, HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { CategoryMenu } from '#shell/category/CategoryMenu.tsx'
 import { useCategories } from '#shell/use-categories.ts'
@@ -8,7 +8,8 @@ import { CompanyCard } from './CompanyCard.tsx'
 import { EntryGrid } from './EntryGrid.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import css from './Hero.module.css'
-import { NoticePanel } from './NoticePanel.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { ArticleLine } from './ArticleLine.tsx'
 
 /** The first screen: categories, banner, entries and notices, and how the company stands. Always 464 px high. */
 export function Hero({ home }: { home: HomeView | undefined }) {
@@ -32,5 +33,21 @@ export function Hero({ home }: { home: HomeView | undefined }) {
       </div>
       {isMember ? <CompanyCard goods={home?.floors.flatMap(floor => floor.goods) ?? []} /> : <GuestCard />}
     </div>
+  )
+}
+
+/** 公告 beside the entries. */
+function NoticePanel({ notices }: { notices: readonly ArticleBrief[] }) {
+  return (
+    <Panel className={css.panel} aria-labelledby="notices">
+      <h2 id="notices" className={css.title}>
+        平台公告
+      </h2>
+      <ul className={css.list}>
+        {notices.map(notice => (
+          <ArticleLine key={notice.articleId} article={notice} page="/announcementDetail" />
+        ))}
+      </ul>
+    </Panel>
   )
 }

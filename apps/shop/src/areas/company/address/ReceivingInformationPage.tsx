@@ -1,6 +1,17 @@
 import { QualificationFrame } from '#areas/qualification/public.ts'
 import { AddressBookPanel } from './AddressBookPanel.tsx'
-import { AuthorityPanel } from './AuthorityPanel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useReader } from '#shell/use-reader.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import css from '#trade/address/address.module.css'
+import { authorityWords } from './authority-words.ts'
+
+const REPLENISH = '/personal/replenishLisence'
 
 /** 收货信息: who may take goods in for the company, and where. */
 export function ReceivingInformationPage() {
@@ -9,5 +20,51 @@ export function ReceivingInformationPage() {
       <AuthorityPanel />
       <AddressBookPanel />
     </QualificationFrame>
+  )
+}
+
+/** 收货授权: the paper that lets a person take medicines in, and the places the licences name. */
+function AuthorityPanel() {
+  const { data } = useQuery(query(companyEndpoints.getAddressBook, {}))
+  const { canOpen } = useReader()
+  const words = data && authorityWords(data.authority)
+  return (
+    <Panel aria-label="收货授权">
+      <SectionHead isSlim title="收货授权" note="收货人凭收货委托书代表企业验收药品" />
+      <dl className={css.facts}>
+        <dt>收货委托书</dt>
+        <dd>
+          {words ? (
+            <>
+              <span className={css[words.tone]}>{words.text}</span>
+              {words.act && canOpen(REPLENISH) && (
+                <ButtonLink size="small" tone="outline" to={`${REPLENISH}?dataSource=1&lisenceCode=RA`}>
+                  {words.act}
+                </ButtonLink>
+              )}
+            </>
+          ) : (
+            <Bone height={20} width={240} />
+          )}
+        </dd>
+        <dt>证照登载的地址</dt>
+        <dd>
+          {data ? (
+            <ul>
+              {data.places.map(place => (
+                <li key={`${place.licenceCode}/${place.kind}/${place.address}`}>
+                  {place.address}
+                  <span className="meta">
+                    {place.licenceName} · {place.kind === 'business' ? '经营地址' : '仓库地址'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Bone height={20} width={360} />
+          )}
+        </dd>
+      </dl>
+    </Panel>
   )
 }

@@ -5,12 +5,14 @@ import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { ChainTab } from '../chain/ChainTab.tsx'
 import { HelperTab } from '../helper/HelperTab.tsx'
 import { CompanyAdministrationQuery } from '#links/company.ts'
 import { useIsMain } from '../use-is-main.ts'
 import { MyBindings } from './MyBindings.tsx'
 import { OtherBindings } from './OtherBindings.tsx'
+import type { ChainStanding } from '@xiaojiu/contract/company/chain-schemas.ts'
+import { ChainRequests } from '../chain/ChainRequests.tsx'
+import { StoreStanding } from '../chain/StoreStanding.tsx'
 
 /** 企业绑定: the companies of this login; for a main account also who else acts for it, its chain, and its key. */
 export function CompanyAdministrationPage() {
@@ -61,4 +63,9 @@ export function CompanyAdministrationPage() {
       </Panel>
     </AccountLayout>
   )
+}
+
+/** 连锁门店: a headquarters decides about stores, a store sees how it stands with its headquarters. */
+function ChainTab({ standing }: { readonly standing: ChainStanding }) {
+  return standing.part === 'headquarters' ? <ChainRequests /> : <StoreStanding standing={standing} />
 }

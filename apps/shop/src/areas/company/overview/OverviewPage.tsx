@@ -1,5 +1,4 @@
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { CompanyHead } from './CompanyHead.tsx'
 import css from './overview.module.css'
 import { NextSteps } from './NextSteps.tsx'
 import { PaperPanel } from './PaperPanel.tsx'
@@ -7,6 +6,17 @@ import { RecentMessages } from './RecentMessages.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { SpendPanel } from './SpendPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
+import { RIGHTS } from '@xiaojiu/contract/define.ts'
+import { useReader } from '#shell/use-reader.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { STATE_WORDS, companySign } from '#trade/company-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { Link } from 'react-router'
+import { query } from '@xiaojiu/web/query.ts'
+import { useRight } from '#trade/session/use-right.ts'
+import { type CompanyFigure, coinFigure, couponFigure, creditFigure, walletFigure } from './company-figures.ts'
 
 /** 个人中心总览: what to do next, what waits, what was spent, what expires, what was ordered last. */
 export function OverviewPage() {
@@ -25,5 +35,69 @@ export function OverviewPage() {
         <RecentMessages />
       </div>
     </AccountLayout>
+  )
+}
+
+/** Who is buying, for whom, with which rights, and what there is to pay with. */
+function CompanyHead() {
+  const { session } = useReader()
+  const { companyName, creditCode, userName, loginName } = session.user
+  const { profile } = session
+  const state = profile && profile.companyState !== 'none' ? STATE_WORDS[profile.companyState] : null
+  const rights = profile?.rights.flatMap(right => (right in RIGHTS ? RIGHTS[right as keyof typeof RIGHTS] : [])) ?? []
+  return (
+    <Panel aria-label="当前企业" className={css.head}>
+      <span className={css.badge} aria-hidden="true">
+        {companySign(companyName)}
+      </span>
+      <div className={css.who}>
+        <p className={css.company}>{companyName || '尚未选择企业'}</p>
+        {creditCode !== '' && <p className="meta num">统一社会信用代码 {creditCode}</p>}
+        <p className={css.chips}>
+          {state && <span data-tone={state.tone}>{state.text}</span>}
+          <span>{profile?.isMainAccount ? '主账号' : '员工账号'}</span>
+          <span>{userName || loginName}</span>
+          {!profile?.isMainAccount && rights.length > 0 && <span>权限：{rights.join('、')}</span>}
+        </p>
+      </div>
+      <CompanyFigures />
+    </Panel>
+  )
+}
+
+/** What the company has to pay with. Its money is shown to those who may see it. */
+function CompanyFigures() {
+  const { canOpen } = useReader()
+  const seesMoney = useRight('finance')
+  const wallet = useQuery({
+    ...query(paymentEndpoints.getWallet, {}, { errors: 'caller' }),
+    enabled: seesMoney,
+  })
+  const credit = useQuery({
+    ...query(paymentEndpoints.getCredit, {}, { errors: 'caller' }),
+    enabled: seesMoney,
+  })
+  const coupons = useQuery(
+    query(marketingEndpoints.listHeldCoupons, { state: 'available', pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
+  )
+  const coins = useQuery(query(marketingEndpoints.getCoinAccount, {}, { errors: 'caller' }))
+  const figures: CompanyFigure[] = [
+    ...(seesMoney ? [walletFigure(wallet.data), creditFigure(credit.data)] : []),
+    couponFigure(coupons.data),
+    coinFigure(coins.data),
+  ]
+  return (
+    <ul className={css.assets} aria-label="企业资产">
+      {figures.map(({ label, text, note, href }) => {
+        const face = (
+          <>
+            <span className="meta">{label}</span>
+            <b>{text}</b>
+            <span className="meta num">{note}</span>
+          </>
+        )
+        return <li key={label}>{canOpen(href) ? <Link to={href}>{face}</Link> : face}</li>
+      })}
+    </ul>
   )
 }

@@ -6,8 +6,9 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { useFirms } from '../use-firms.ts'
-import { FirmCard } from './FirmCard.tsx'
 import css from './FirmPicker.module.css'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { STATE_WORDS, companySign, kindWord } from '#trade/company-words.ts'
 
 interface FirmPickerProps {
   readonly scene: string
@@ -72,5 +73,51 @@ export function FirmPicker({ scene, verb, currentVerb, name, onName, chosen, onC
         </div>
       )}
     </div>
+  )
+}
+
+interface FirmCardProps {
+  readonly firm: Firm
+  /** What pressing the button does: 选择 or 切换. */
+  readonly verb: string
+  /** The same for the current company; without it there is nothing to press. */
+  readonly currentVerb: string | undefined
+  readonly isBusy: boolean
+  readonly isBlocked: boolean
+  readonly onChoose: (firm: Firm) => void
+}
+
+/** One company: its name, what it is, how it stands, and the button that takes it. */
+function FirmCard({ firm, verb, currentVerb, isBusy, isBlocked, onChoose }: FirmCardProps) {
+  const state = STATE_WORDS[firm.state]
+  const act = firm.isCurrent ? currentVerb : verb
+  return (
+    <li className={classes(css.card, firm.isCurrent && css.current)}>
+      <span className={css.badge} aria-hidden="true">
+        {companySign(firm.companyName)}
+      </span>
+      <div className={css.text}>
+        <p className={classes(css.name, 'ell')} title={firm.companyName}>
+          {firm.companyName}
+        </p>
+        <p className={css.facts}>
+          <span>{kindWord(firm.companyKind)}</span>
+          <span className={css[state.tone]}>{state.text}</span>
+          {firm.isMain && <span className={css.tag}>主账号</span>}
+        </p>
+      </div>
+      {firm.isCurrent && <span className={css.now}>当前企业</span>}
+      {act && (
+        <Button
+          tone={firm.isCurrent ? 'primary' : 'outline'}
+          isBusy={isBusy}
+          disabled={isBlocked}
+          aria-label={`${act}：${firm.companyName}`}
+          onClick={() => onChoose(firm)}
+        >
+          {act}
+        </Button>
+      )}
+    </li>
   )
 }

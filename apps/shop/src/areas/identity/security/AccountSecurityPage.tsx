@@ -14,9 +14,37 @@ import { LockIcon } from '../parts/signs.tsx'
 import css from './AccountSecurityPage.module.css'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
-import { LoginRecordTable } from './LoginRecordTable.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { WechatRow } from './WechatRow.tsx'
+import type { LoginRecord, LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+
+const LOGIN_WAY_LABELS: Readonly<Record<LoginWay, string>> = {
+  password: '账号密码',
+  code: '短信验证码',
+  scan: '扫码',
+  wechat: '微信',
+  proxy: '平台客服代登录',
+}
+
+const COLUMNS: readonly DataColumn<LoginRecord>[] = [
+  {
+    key: 'at',
+    label: '时间',
+    width: 160,
+    isFixed: true,
+    render: ({ at }) => <span className="num">{timeText(at)}</span>,
+  },
+  {
+    key: 'way',
+    label: '方式',
+    width: 150,
+    render: ({ way }) => <span className={way === 'proxy' ? css.proxy : undefined}>{LOGIN_WAY_LABELS[way]}</span>,
+  },
+  { key: 'device', label: '设备', render: ({ device }) => device },
+  { key: 'ip', label: 'IP 地址', width: 150, render: ({ ip }) => <span className="num">{ip}</span> },
+]
 
 /** 账号安全: password, mobile, WeChat, devices, latest log-ins. */
 export function AccountSecurityPage() {
@@ -64,5 +92,24 @@ export function AccountSecurityPage() {
       </div>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </AccountLayout>
+  )
+}
+
+/** 最近登录: an owner sees at a glance what was not theirs. */
+function LoginRecordTable() {
+  const { data, error, refetch } = useQuery({
+    ...query(identityEndpoints.listLoginRecords, {}),
+    refetchOnMount: 'always',
+  })
+  return (
+    <DataTable
+      label="最近登录"
+      heading={{ isSlim: true, id: 'records', title: '最近登录', note: '最近 20 次' }}
+      columns={COLUMNS}
+      rows={data?.list}
+      rowKey={({ recordId }) => recordId}
+      error={error && { cause: error, onRetry: () => void refetch() }}
+      empty="还没有登录记录"
+    />
   )
 }

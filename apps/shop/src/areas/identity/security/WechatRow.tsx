@@ -8,9 +8,12 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ChatIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { AccountSecurityQuery } from '#links/identity.ts'
 import { goToWechat, isOwnReturn, keepBindTicket, keptBindTicket } from '../wechat/wechat-way.ts'
-import { BindWechatDialog, type ShownWechat } from './BindWechatDialog.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
-import { UnbindWechatDialog } from './UnbindWechatDialog.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { leave } from '#trade/session/leave.ts'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import css from './AccountSecurityPage.module.css'
+import { OwnerProofForm } from './OwnerProofForm.tsx'
 
 interface WechatRowProps {
   readonly security: AccountSecurity
@@ -86,4 +89,81 @@ export function WechatRow({ security, onChangePassword }: WechatRowProps) {
 function waitingWechat(): ShownWechat | null {
   const bindTicket = keptBindTicket()
   return bindTicket === null ? null : { bindTicket }
+}
+
+interface UnbindWechatDialogProps {
+  /** Masked. */
+  readonly mobile: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** 解绑微信, by its proven owner; devices that came in by WeChat are signed out, this one too if it did. */
+function UnbindWechatDialog({ mobile, onClose, onDone }: UnbindWechatDialogProps) {
+  return (
+    <Dialog title="解绑微信" width={400} onClose={onClose}>
+      <p className={css.lead}>解绑后不能再用微信登录，以微信登录的设备会立即退出。</p>
+      <OwnerProofForm
+        label="确认解绑"
+        tone="danger"
+        mobile={mobile}
+        onProof={async proof => {
+          const { isSignedOut } = await call(identityEndpoints.unbindWechat, proof)
+          showNotice('success', isSignedOut ? '微信已解绑，请重新登录' : '微信已解绑')
+          if (isSignedOut) leave()
+          else onDone()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** A WeChat that has shown itself: by a ticket from the log-in page, or by what it sent along to this page. */
+type ShownWechat = { readonly bindTicket: string } | { readonly code: string; readonly state: string }
+
+interface BindWechatDialogProps {
+  readonly wechat: ShownWechat
+  /** Masked. */
+  readonly mobile: string
+  readonly onBound: () => void
+  readonly onChangePassword: () => void
+  readonly onClose: () => void
+}
+
+/** 绑定微信: the owner is proven first; afterwards the password can be changed in one go. */
+function BindWechatDialog({ wechat, mobile, onBound, onChangePassword, onClose }: BindWechatDialogProps) {
+  const [isBound, setBound] = useState(false)
+  return (
+    <Dialog title={isBound ? '微信已绑定' : '绑定微信'} width={400} onClose={onClose}>
+      {isBound ? (
+        <div className={css.form}>
+          <p className={css.lead}>
+            下次可直接用微信登录。绑定通知已发送到您的手机；如密码可能已被他人知道，请一并修改。
+          </p>
+          <div className={css.choices}>
+            <Button size="large" onClick={onChangePassword}>
+              修改登录密码
+            </Button>
+            <Button tone="primary" size="large" onClick={onClose}>
+              完成
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className={css.lead}>绑定后，该微信无需密码即可登录当前账号。请先验证是您本人操作。</p>
+          <OwnerProofForm
+            label="确认绑定"
+            tone="primary"
+            mobile={mobile}
+            onProof={async proof => {
+              await call(identityEndpoints.bindWechat, { ...wechat, ...proof })
+              setBound(true)
+              onBound()
+            }}
+          />
+        </>
+      )}
+    </Dialog>
+  )
 }

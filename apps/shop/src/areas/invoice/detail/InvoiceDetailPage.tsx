@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import type { InvoiceDetail, InvoiceFormat } from '@xiaojiu/contract/invoice/schemas.ts'
 import { Link } from 'react-router'
@@ -20,11 +20,12 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { orderHref } from '#links/order.ts'
 import css from '../invoice.module.css'
 import { kindText } from '../invoice-words.ts'
-import { INVOICE_MANAGE_HREF, invoiceDetailHref } from '#links/invoice.ts'
-import { InvoiceDetailQuery } from '#links/invoice.ts'
-import { BookInvoice } from './BookInvoice.tsx'
+import { INVOICE_MANAGE_HREF, InvoiceDetailQuery, invoiceDetailHref } from '#links/invoice.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { RedFormPanel } from './RedFormPanel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 
 /** 发票详情: one invoice, what it belongs to, and its files. */
 export function InvoiceDetailPage() {
@@ -134,5 +135,28 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
         </dl>
       </Panel>
     </>
+  )
+}
+
+/** The buyer has deducted the tax of a special invoice: from now on a red one needs the buyer's word. */
+function BookInvoice({ invoiceId }: { invoiceId: string }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(invoiceEndpoints.bookInvoice, { invoiceId }),
+    onSuccess: () => showNotice('success', '已登记抵扣'),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const book = async () => {
+    const isMeant = await confirm({
+      title: '登记专票已抵扣',
+      text: '登记后如发生退款，店铺须先发起红字发票信息确认单，经您确认后才能红冲。登记后不能撤销。',
+      okText: '登记',
+    })
+    if (isMeant) mutate()
+  }
+  return (
+    <Button size="small" isBusy={isPending} onClick={() => void book()}>
+      登记已抵扣
+    </Button>
   )
 }

@@ -9,13 +9,13 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { MY_ORDERS_HREF } from '#links/order.ts'
+import { MY_ORDERS_HREF, OrderQuery } from '#links/order.ts'
 import { DeliveryNotes } from '../logistics/DeliveryNotes.tsx'
-import { OrderQuery } from '#links/order.ts'
-import { OrderDetailSkeleton } from './OrderDetailSkeleton.tsx'
 import { OrderPaper } from './OrderPaper.tsx'
 import css from './OrderDetail.module.css'
 import { OrderView } from './OrderView.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 
 /** 订单详情. */
 export function OrderDetailPage() {
@@ -61,6 +61,24 @@ export function OrderDetailPage() {
         </Content>
       </div>
       {data && (sent ? <DeliveryNotes logistics={sent} /> : <OrderPaper order={data} />)}
+    </>
+  )
+}
+
+function OrderDetailSkeleton() {
+  return (
+    <>
+      <Panel style={{ padding: 24 }} aria-label="订单加载中">
+        <Bone height={32} width={160} />
+        <Bone height={20} width={280} gap={8} />
+        <Bone height={32} width={240} gap={24} />
+      </Panel>
+      <Panel style={{ padding: 16 }}>
+        <Bone height={156} />
+      </Panel>
+      <Panel>
+        <TableSkeleton rows={3} rowHeight={84} hasPicture />
+      </Panel>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
+import { ORDER_STATES, ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
@@ -13,15 +13,14 @@ import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { MY_ORDERS_HREF } from '#links/order.ts'
-import { MyOrderQuery } from '#links/order.ts'
+import { MY_ORDERS_HREF, MyOrderQuery } from '#links/order.ts'
 import css from './MyOrderPage.module.css'
 import { OrderCard } from './OrderCard.tsx'
-import { OrderListSkeleton } from './OrderListSkeleton.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { OrderTools } from './OrderTools.tsx'
 import { chosenToPay, payableOnPage, toggled } from './pay-choice.ts'
 import { PayTogetherBar } from './PayTogetherBar.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 
 const PAGE_SIZE = 10
 
@@ -169,6 +168,27 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
           )}
         </Panel>
       </AccountLayout>
+    </div>
+  )
+}
+
+/** As tall as the orders that will stand there. */
+function OrderListSkeleton({ count }: { count: number }) {
+  return (
+    <div className={css.list} role="status" aria-label="订单加载中">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={css.order}>
+          <div className={css.bar}>
+            <Bone height={14} width={320} />
+          </div>
+          <div className={css.body}>
+            <Bone height={64} width={360} />
+            <Bone height={24} />
+            <Bone height={20} />
+            <Bone height={56} />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

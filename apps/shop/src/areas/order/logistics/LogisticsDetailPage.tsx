@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { Logistics, ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { DIFFERENCES, type Logistics, type ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { useState } from 'react'
 import { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -10,19 +10,21 @@ import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { PrintIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { PrintIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { LOGISTICS_HREF, orderHref } from '#links/order.ts'
-import { OrderQuery } from '#links/order.ts'
-import { ClaimStrip } from './ClaimStrip.tsx'
+import { LOGISTICS_HREF, OrderQuery, orderHref } from '#links/order.ts'
 import { DeliveryNotes } from './DeliveryNotes.tsx'
 import css from './Logistics.module.css'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
-import { claimsOf } from './receipt.ts'
+import { casesToFile, claimsOf } from './receipt.ts'
+import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { claimHref } from '#links/after-sale.ts'
 
 /** 物流详情: the parcels of one order, and the check on arrival. */
 export function LogisticsDetailPage() {
@@ -138,5 +140,38 @@ function LogisticsView({ logistics, isNoteShown, onNote }: LogisticsViewProps) {
         </>
       )}
     </>
+  )
+}
+
+interface ClaimStripProps {
+  orderId: string
+  differences: readonly ReceivedDifference[]
+}
+
+/** What differed on receipt, by the case it leads to, which is filled in already. */
+function ClaimStrip({ orderId, differences }: ClaimStripProps) {
+  return (
+    <div className={css.claims}>
+      {casesToFile(differences).map(({ reason, found, parts }) => (
+        <NoteStrip
+          key={reason}
+          tone="amber"
+          Sign={WarnIcon}
+          title={AFTER_SALE_REASONS[reason]}
+          actions={
+            <ButtonLink size="small" tone="outline" to={claimHref(orderId, reason, parts)}>
+              申请售后
+            </ButtonLink>
+          }
+        >
+          {found.map(one => (
+            <span key={`${one.lineId}${one.batchId}${one.kind}`} className={css.found}>
+              {one.displayName} 批号 {one.batchNo}：{DIFFERENCES[one.kind]} {countText(one.quantity)} {one.packUnit}
+              {one.note && `（实收 ${one.note}）`}
+            </span>
+          ))}
+        </NoteStrip>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { DIFFERENCES, type Parcel, PARCEL_STATE_LABELS } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { DIFFERENCES, PARCEL_STATE_LABELS, type Parcel } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { Link } from 'react-router'
 import { exactTimeText } from '@xiaojiu/web/time-text.ts'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
@@ -10,8 +10,11 @@ import { detailHref } from '#links/catalogue.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from './Logistics.module.css'
-import { TemperatureRecord } from './TemperatureRecord.tsx'
-import { TraceCodes } from './TraceCodes.tsx'
+import { useState } from 'react'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { CHART, COLD_RANGE, temperatureChart, temperatureFacts } from './temperature-chart.ts'
 
 interface ParcelPanelProps {
   parcel: Parcel
@@ -109,5 +112,79 @@ export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** 药品追溯码 of one batch, shown when asked for: there is one a pack. */
+function TraceCodes({ codes, name }: { codes: readonly string[]; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="text" size="small" onClick={() => setOpen(true)}>
+        追溯码 {countText(codes.length)} 个
+      </Button>
+      {isOpen && (
+        <Dialog title={`${name} 追溯码`} onClose={() => setOpen(false)}>
+          <p className="meta">
+            共 {countText(codes.length)} 个 <CopyButton text={codes.join('\n')} what="全部追溯码" />
+          </p>
+          <ol className={css.codes}>
+            {codes.map(code => (
+              <li key={code} className="num">
+                {code}
+              </li>
+            ))}
+          </ol>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** 冷链温度记录: the recorder's line with the range it had to keep. */
+function TemperatureRecord({ readings }: Pick<Parcel, 'readings'>) {
+  if (readings.length === 0) return <p className={classes(css.quiet, 'meta')}>冷链运输，温度记录将随运输更新。</p>
+  const { points, ticks, band, start, end } = temperatureChart(readings)
+  const { least, most, strayCount } = temperatureFacts(readings)
+  const words = `最低 ${least.toFixed(1)}℃，最高 ${most.toFixed(1)}℃，${
+    strayCount === 0
+      ? `全程 ${COLD_RANGE.from}–${COLD_RANGE.to}℃`
+      : `${strayCount} 次超出 ${COLD_RANGE.from}–${COLD_RANGE.to}℃`
+  }`
+  return (
+    <section className={css.cold} aria-label="冷链温度记录">
+      <h3 className={css.sub}>
+        冷链温度 <span className={classes('num', strayCount > 0 && css.stray)}>{words}</span>
+      </h3>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        role="img"
+        aria-label={`温度记录 ${readings.length} 次，${words}`}
+      >
+        <rect
+          className={css.band}
+          x={CHART.left}
+          y={band.y}
+          width={CHART.width - CHART.left - CHART.right}
+          height={band.height}
+        />
+        {ticks.map(({ y, text }) => (
+          <g key={text}>
+            <line className={css.grid} x1={CHART.left} x2={CHART.width - CHART.right} y1={y} y2={y} />
+            <text className={css.tick} x={CHART.left - 6} y={y + 4} textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        <polyline className={css.curve} points={points} />
+        <text className={css.tick} x={CHART.left} y={CHART.height - 6}>
+          {start}
+        </text>
+        <text className={css.tick} x={CHART.width - CHART.right} y={CHART.height - 6} textAnchor="end">
+          {end}
+        </text>
+      </svg>
+    </section>
   )
 }

@@ -11,8 +11,8 @@ import { methodFacts } from '#areas/payment/public.ts'
 import { useRight } from '#trade/session/use-right.ts'
 import type { SettlementChoice } from './commit-of.ts'
 import type { Draft } from './draft.ts'
-import { payChannelOf } from './pay-channel-of.ts'
 import css from './SettlementPage.module.css'
+import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-schemas.ts'
 
 interface PayWayPanelProps {
   choice: SettlementChoice
@@ -62,4 +62,13 @@ export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
       )}
     </Panel>
   )
+}
+
+/** The way to pay that stands chosen: the buyer's while it is open, else the first that is. */
+export function payChannelOf(
+  credit: Pick<SettlementCredit, 'channels' | 'ways' | 'payable'>,
+  wanted: PayChannelName | undefined,
+): PayChannelName | undefined {
+  const open = credit.channels.filter(channel => methodFacts(channel, credit).refusal === undefined)
+  return open.find(channel => channel === wanted) ?? open[0]
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
+import type { CartAdditionLine, CartLine, SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -19,7 +19,7 @@ import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
 import { moneyLines } from '#trade/cart/money-lines.ts'
 import { isGroupBuy } from '#trade/cart/settle-check.ts'
 import { detailHref } from '#links/catalogue.ts'
-import { UNPAID_ORDERS_HREF } from '#links/order.ts'
+import { UNPAID_ORDERS_HREF, settleLinesHref } from '#links/order.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { addressIdOf, choiceOf, commitOf } from './commit-of.ts'
 import type { Draft } from './draft.ts'
@@ -31,11 +31,13 @@ import { RequestPurchase } from './RequestPurchase.tsx'
 import css from './SettlementPage.module.css'
 import { rushText } from './rush-words.ts'
 import { SettlementStoreCard } from './SettlementStoreCard.tsx'
-import { SettleApart } from './SettleApart.tsx'
 import { submitOrder } from './submission.ts'
 import type { SubmitState } from './submit-state.ts'
 import { useRushPlace } from './use-rush-place.ts'
-import { WithCart } from './WithCart.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { tellRefusal } from '#trade/cart/add-dialog.tsx'
 
 interface SettlementFormProps {
   settlement: Settlement
@@ -200,5 +202,43 @@ export function SettlementForm(props: SettlementFormProps) {
         )}
       </SettlementBar>
     </>
+  )
+}
+
+/** What does not reach a store's smallest order alone may reach it with what lies in the cart. */
+function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(cartEndpoints.addToCart, { lines: [...lines] }),
+    onSuccess: result => {
+      saveCartCount(result.cartNum)
+      if (result.tips === '') goTo('/cart')
+      else void tellRefusal(result)
+    },
+  })
+  return (
+    <Button size="small" tone="primary" isBusy={isPending} onClick={() => mutate()}>
+      加入购物车一起结算
+    </Button>
+  )
+}
+
+/** A group that fails is refunded as a whole order, so its goods are settled alone: one way for each, one for the rest. */
+function SettleApart({ lines }: { lines: readonly CartLine[] }) {
+  const groups = lines.filter(isGroupBuy)
+  if (groups.length === 0 || lines.length < 2) return null
+  const rest = lines.filter(line => !isGroupBuy(line))
+  return (
+    <p className={css.apart}>
+      {groups.map(({ lineId, goods }) => (
+        <ButtonLink key={lineId} size="small" tone="primary" to={settleLinesHref([lineId])}>
+          单独结算拼团：{goods.displayName}
+        </ButtonLink>
+      ))}
+      {rest.length > 0 && (
+        <ButtonLink size="small" tone="outline" to={settleLinesHref(rest.map(line => line.lineId))}>
+          先结算其余 {countText(rest.length)} 种
+        </ButtonLink>
+      )}
+    </p>
   )
 }

@@ -3,15 +3,23 @@ import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { SettlementQuery } from '#links/order.ts'
-import { choiceOf, settledGoods } from './commit-of.ts'
+import { type SettlementChoice, choiceOf, settledGoods } from './commit-of.ts'
 import { ConfirmingPanel } from './ConfirmingPanel.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { SettlementForm } from './SettlementForm.tsx'
 import css from './SettlementPage.module.css'
-import { SettlementSkeleton } from './SettlementSkeleton.tsx'
-import { SettlementStop } from './SettlementStop.tsx'
 import { closeSubmission, resumeSubmission, useSubmission } from './submission.ts'
-import { useSettlement } from './use-settlement.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { RefusalCard } from './RefusalCard.tsx'
+import { type SubmitState, refusalOf } from './submit-state.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** 结算. An order sent earlier and not answered comes first: until it is known, nothing new is settled. */
 export function SettlementPage() {
@@ -67,4 +75,74 @@ export function SettlementPage() {
       <ConfirmingPanel submission={submission} />
     </Content>
   )
+}
+
+/** Addresses and the first store, in their sizes; as long as the window, so that the footer stays out of sight. */
+function SettlementSkeleton() {
+  return (
+    <>
+      <Panel>
+        <div style={{ padding: 16 }}>
+          <Bone height={20} width={120} />
+        </div>
+        <div className={css.addresses}>
+          {[1, 2, 3].map(card => (
+            <Bone key={card} height={88} />
+          ))}
+        </div>
+      </Panel>
+      <Panel>
+        <div style={{ padding: 16 }}>
+          <Bone height={20} width={240} />
+        </div>
+        <TableSkeleton rows={6} rowHeight={76} hasPicture />
+      </Panel>
+    </>
+  )
+}
+
+interface SettlementStopProps {
+  submission: SubmitState
+  error: Error | null
+  isRetrying: boolean
+  onRetry: () => Promise<void>
+}
+
+/** There is nothing to settle: an earlier order was refused, nothing is ticked, or the server cannot be reached. */
+function SettlementStop({ submission, error, isRetrying, onRetry }: SettlementStopProps) {
+  if (submission.phase === 'refused')
+    return <RefusalCard refusal={submission.refusal} isRefreshing={isRetrying} onRefresh={onRetry} />
+  if (error instanceof CallError && error.kind === 'refused')
+    return <RefusalCard refusal={refusalOf(error)} isRefreshing={isRetrying} onRefresh={onRetry} />
+  return (
+    <Panel className={css.empty}>
+      <ErrorState onRetry={() => void onRetry()} isRetrying={isRetrying}>
+        {error?.message}
+      </ErrorState>
+    </Panel>
+  )
+}
+
+/**
+ * The settlement of what is ticked in the cart. Worked out anew at every visit and never behind the buyer's back: its
+ * token stands for exactly these amounts.
+ */
+function useSettlement(isWanted: boolean, choice: SettlementChoice) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(orderEndpoints.confirmOrder, choice),
+    // Another coupon keeps the page while it is worked out.
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  /** What was due before the last refresh, when it has changed. */
+  const [payableBefore, setPayableBefore] = useState<Fen | null>(null)
+  const refresh = async () => {
+    const before = data?.payable ?? null
+    const { data: fresh } = await refetch()
+    setPayableBefore(fresh && before !== null && fresh.payable !== before ? before : null)
+  }
+  return { settlement: data, error, isFetching, refresh, payableBefore }
 }

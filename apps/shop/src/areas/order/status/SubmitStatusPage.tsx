@@ -14,12 +14,11 @@ import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { cartQuery } from '#trade/cart/cart-sync.ts'
-import { MY_ORDERS_HREF } from '#links/order.ts'
-import { SubmitStatusQuery } from '#links/order.ts'
-import { wordsOfReason } from '../settlement/refusal-words.ts'
+import { MY_ORDERS_HREF, SETTLEMENT_HREF, SubmitStatusQuery } from '#links/order.ts'
+import { type RefusalWords, WAY_HREFS, WAY_LABELS, wordsOfReason } from '../settlement/refusal-words.ts'
 import css from './Outcome.module.css'
 import { Outcome } from './Outcome.tsx'
-import { RefusedOutcome } from './RefusedOutcome.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 
 /** 下单结果: what was ordered, or why nothing was. */
 export function SubmitStatusPage() {
@@ -74,5 +73,34 @@ export function SubmitStatusPage() {
         </Panel>
       )}
     </Content>
+  )
+}
+
+/** Nothing was ordered: why, and the ways on. */
+function RefusedOutcome({ words: { title, text, ways } }: { words: RefusalWords }) {
+  return (
+    <Panel className={css.card}>
+      <div className={css.top}>
+        <span className={css.sign} data-tone="amber">
+          <WarnIcon size={30} />
+        </span>
+        <div>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.text}>{text}</p>
+        </div>
+      </div>
+      <div className={css.acts}>
+        {ways.map(way => (
+          <ButtonLink
+            key={way}
+            size="large"
+            tone={way === ways[0] ? 'primary' : 'plain'}
+            to={way === 'refresh' ? SETTLEMENT_HREF : WAY_HREFS[way]}
+          >
+            {way === 'refresh' ? '重新结算' : WAY_LABELS[way]}
+          </ButtonLink>
+        ))}
+      </div>
+    </Panel>
   )
 }

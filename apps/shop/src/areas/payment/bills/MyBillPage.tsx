@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BILL_KINDS, type BillKind, type BillRow } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import { BILL_KINDS, type BillKind, type BillMonth, type BillRow } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { Link } from 'react-router'
 import { serverNow } from '@xiaojiu/web/clock.ts'
@@ -14,16 +14,29 @@ import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { countText, moneyText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import css from '../money.module.css'
 import { BillQuery } from '#links/payment.ts'
 import { lastMonths, monthText } from '../wallet/wallet-words.ts'
-import { MonthBars } from './MonthBars.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+
+interface MonthBarsProps {
+  /** The newest first. */
+  months: readonly BillMonth[] | undefined
+  error: string | null
+  chosen: string
+  onChoose: (month: string) => void
+  onRetry: () => void
+}
+
+const HIGHEST_PX = 96
 
 const PAGE_SIZE = 15
+
 const KINDS = Object.entries(BILL_KINDS) as [BillKind, string][]
 
 const COLUMNS: readonly DataColumn<BillRow>[] = [
@@ -134,4 +147,40 @@ export function MyBillPage() {
       </div>
     </AccountLayout>
   )
+}
+
+/** What was paid for goods in each month, the oldest on the left. */
+function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBarsProps) {
+  if (error !== null) return <ErrorState onRetry={onRetry}>{error}</ErrorState>
+  if (!months)
+    return (
+      <div className={css.months} role="status" aria-label="正在加载">
+        <Bone height={140} />
+      </div>
+    )
+  const highest = Math.max(1, ...months.map(month => month.order))
+  return (
+    <div className={css.months} role="group" aria-label="按月查看">
+      {months.toReversed().map(({ month, order }) => (
+        <button
+          key={month}
+          type="button"
+          className={css.month}
+          aria-pressed={month === chosen}
+          onClick={() => onChoose(month)}
+        >
+          <span className="num">{order === 0 ? '—' : shortYuan(order)}</span>
+          <i style={{ height: Math.round((order / highest) * HIGHEST_PX) }} />
+          <span className="num">{month.slice(2).replace('-', '/')}</span>
+          <span className="sr-only">采购支出 {roundMoneyText(order)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** `1.2万`, `9,700`: what fits over a narrow bar. */
+function shortYuan(amount: number): string {
+  const yuan = amount / 100
+  return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : countText(Math.round(yuan))
 }

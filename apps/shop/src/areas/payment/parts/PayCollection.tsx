@@ -1,7 +1,7 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Collection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
@@ -9,9 +9,14 @@ import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
 import { methodFacts } from '../method-facts.ts'
 import css from '../money.module.css'
-import { CollectByRemark } from './CollectByRemark.tsx'
 import { PayByPassword } from './PayByPassword.tsx'
 import { ScanToPay } from './ScanToPay.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import type { PayTarget } from '../pay-target.ts'
+import { useSandboxLink } from '../use-sandbox-link.ts'
+import { useStartedPayment } from '../use-started-payment.ts'
+import { TransferAccount } from './TransferAccount.tsx'
 
 interface PayCollectionProps {
   collection: Collection
@@ -91,5 +96,29 @@ export function PayCollection({ collection, title, wallet = null, aside, onPaid,
         </div>
       </Panel>
     </>
+  )
+}
+
+interface CollectByRemarkProps {
+  target: PayTarget
+  channel: PayChannelName
+  onPaid: () => void
+}
+
+/** A transfer for a recharge or a repayment: the account, the code, and whether it has arrived. */
+function CollectByRemark({ target, channel, onPaid }: CollectByRemarkProps) {
+  const { payment, error, isStarting, restart } = useStartedPayment(target, { channel })
+  const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)
+  const finish = useEffectEvent(onPaid)
+  useEffect(() => {
+    if (payment?.state === 'succeeded') finish()
+  }, [payment?.state])
+  if (payment?.transferTo)
+    return <TransferAccount payment={payment} to={payment.transferTo} sandboxHref={sandboxHref} />
+  if (error) return <ErrorState error={error} title="没能取得收款账户" onRetry={restart} isRetrying={isStarting} />
+  return (
+    <div role="status" aria-label="正在取得收款账户">
+      <Bone height={280} />
+    </div>
   )
 }

@@ -6,11 +6,15 @@ import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import type { PayTarget } from '../pay-target.ts'
 import { useStartedPayment } from '../use-started-payment.ts'
-import { qrState, SCAN_WORDS } from '../scan-words.ts'
+import { SCAN_WORDS, qrState } from '../scan-words.ts'
 import { useSandboxLink } from '../use-sandbox-link.ts'
-import { AmountMismatch } from './AmountMismatch.tsx'
 import { SandboxHint } from './SandboxHint.tsx'
 import css from './ScanToPay.module.css'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { MY_ORDERS_HREF } from '#links/order.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
 
 interface ScanToPayProps {
   target: PayTarget
@@ -89,5 +93,24 @@ export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, 
         {sandboxHref && <SandboxHint href={sandboxHref} />}
       </div>
     </div>
+  )
+}
+
+/** Money came that does not fit: a person looks at it, and nobody should pay again. */
+function AmountMismatch() {
+  return (
+    <EmptyState
+      title="到账金额与应付金额不一致"
+      action={
+        <>
+          <ButtonLink to={MY_ORDERS_HREF} tone="primary">
+            查看我的订单
+          </ButtonLink>
+          <Button onClick={() => void contactStore(null)}>联系客服</Button>
+        </>
+      }
+    >
+      客服会尽快核实并联系您，请勿再次付款。
+    </EmptyState>
   )
 }

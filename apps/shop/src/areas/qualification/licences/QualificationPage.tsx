@@ -10,10 +10,8 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { QualificationQuery } from '#links/qualification.ts'
+import { QualificationQuery, renewHref, replenishHref } from '#links/qualification.ts'
 import { dueCodes } from './due-papers.ts'
-import { replenishHref } from '#links/qualification.ts'
-import { ForecastPanel } from './parts/ForecastPanel.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { MonthGrid } from './parts/MonthGrid.tsx'
@@ -23,6 +21,10 @@ import { WalletTable } from './parts/WalletTable.tsx'
 import { useMayChange } from './use-may-change.ts'
 import css from './QualificationPage.module.css'
 import { missingCodes } from './wallet-words.ts'
+import type { LicenceForecast } from '@xiaojiu/contract/order/licence-forecast.ts'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { forecastLines } from './forecast-words.ts'
 
 /** 资质管理: every paper with its validity, what will be lost when one ends, and when. */
 export function QualificationPage() {
@@ -99,5 +101,34 @@ export function QualificationPage() {
         </Loaded>
       </Panel>
     </QualificationFrame>
+  )
+}
+
+/** What the company cannot order now and will not be able to order, with the way out. Nothing when all is well. */
+function ForecastPanel({ forecast }: { forecast: LicenceForecast }) {
+  const lines = forecastLines(forecast)
+  if (lines.length === 0) return null
+  return (
+    <div className={css.lines}>
+      {lines.map(({ key, tone, text, goods, codes }) => (
+        <NoteStrip
+          key={key}
+          tone={tone}
+          Sign={WarnIcon}
+          title={text}
+          actions={
+            <ButtonLink
+              size="small"
+              tone="primary"
+              to={codes.length === 1 && codes[0] ? renewHref(codes[0]) : replenishHref(codes)}
+            >
+              去更新
+            </ButtonLink>
+          }
+        >
+          {goods}
+        </NoteStrip>
+      ))}
+    </div>
   )
 }

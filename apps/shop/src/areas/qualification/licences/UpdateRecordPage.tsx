@@ -9,15 +9,18 @@ import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { UpdateRecordQuery } from '#links/qualification.ts'
-import { WALLET_HREF } from '#links/qualification.ts'
-import { ChangeTable } from './parts/ChangeTable.tsx'
+import { UpdateRecordQuery, WALLET_HREF, changeHref } from '#links/qualification.ts'
 import { ChangeView } from './parts/ChangeView.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
+import type { ChangeBrief } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { CHANGE_TONES } from './change-words.ts'
+import css from './parts/WalletTable.module.css'
 
 const PAGE_SIZE = 10
+
 const STATES = Object.keys(CHANGE_STATES) as ChangeState[]
 
 /** 变更记录: what the company asked for and what became of it; one of them in full. */
@@ -109,5 +112,53 @@ function AllChanges({ state, page, onChange }: AllChangesProps) {
         </Loaded>
       </div>
     </Panel>
+  )
+}
+
+/** Changes, the latest first. */
+function ChangeTable({ list }: { list: readonly ChangeBrief[] }) {
+  return (
+    <table className={`${css.table} wide-table`}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: '40%' }}>
+            变更内容
+          </th>
+          <th scope="col">提交人</th>
+          <th scope="col">提交时间</th>
+          <th scope="col">审核结果</th>
+          <th scope="col" className={css.acts}>
+            操作
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ changeId, title, submittedBy, submittedAt, state, refuseReason, decidedAt }) => (
+          <tr key={changeId}>
+            <td>{title}</td>
+            <td>{submittedBy}</td>
+            <td className="num">{timeText(submittedAt)}</td>
+            <td>
+              <span className={css.state} data-tone={CHANGE_TONES[state]}>
+                {CHANGE_STATES[state]}
+              </span>
+              <span className={css.note} title={refuseReason ?? undefined}>
+                {refuseReason ?? (decidedAt ? timeText(decidedAt) : '')}
+              </span>
+            </td>
+            <td className={css.acts}>
+              <ButtonLink
+                size="small"
+                tone={state === 'refused' ? 'primary' : 'plain'}
+                to={changeHref(changeId)}
+                aria-label={`${state === 'refused' ? '修改' : '查看'}：${title}`}
+              >
+                {state === 'refused' ? '修改' : '查看'}
+              </ButtonLink>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -12,16 +12,21 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import css from './RegisterPage.module.css'
-import { firstOpenStep, firstRefusedStep, type Step, timelineAt } from './register-steps.ts'
+import { type Step, firstOpenStep, firstRefusedStep, timelineAt } from './register-steps.ts'
 import { AccountStep } from './parts/AccountStep.tsx'
-import { ApprovedPanel } from './parts/ApprovedPanel.tsx'
 import { CompanyStep } from './parts/CompanyStep.tsx'
 import { ConfirmStep } from './parts/ConfirmStep.tsx'
 import { Objections } from './parts/Objections.tsx'
 import { PapersStep } from './parts/PapersStep.tsx'
 import { ReceivingStep } from './parts/ReceivingStep.tsx'
-import { ReviewPanel } from './parts/ReviewPanel.tsx'
-import { useRegistration } from './use-registration.ts'
+import { useBeginAnother, useRegistration, useWithdraw } from './use-registration.ts'
+import { useReader } from '#shell/use-reader.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ClockIcon, DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+
+const CERTIFY = '/personal/enterpriseInfo?step=4'
 
 /** 企业注册: filled in by steps that are saved as one goes; whoever comes back goes on where they stopped. */
 export function RegisterPage() {
@@ -81,6 +86,69 @@ function Way({ registration }: { registration: Registration }) {
       <Progress step={shown} />
       {registration.state === 'refused' && <Objections registration={registration} onGo={setStep} />}
       <Form key={shown} registration={registration} onGo={setStep} />
+    </>
+  )
+}
+
+/** Through: on to buying, or to the certificate that first trade needs. */
+function ApprovedPanel({ registration }: { registration: Registration }) {
+  const { canOpen } = useReader()
+  const { mutate, isPending } = useBeginAnother()
+  return (
+    <div className={css.outcome} data-tone="good">
+      <DoneIcon size={48} />
+      <h1 className={css.title}>{registration.company.name}已通过审核</h1>
+      <p>现在可以查看采购价并下单。部分店铺需先完成企业认证和首营。</p>
+      <div className={css.both}>
+        <ButtonLink to="/" tone="primary" size="large">
+          开始采购
+        </ButtonLink>
+        {canOpen(CERTIFY) && (
+          <ButtonLink to={CERTIFY} size="large">
+            企业认证
+          </ButtonLink>
+        )}
+      </div>
+      <Button tone="text" isBusy={isPending} onClick={() => mutate()}>
+        注册另一家企业
+      </Button>
+    </div>
+  )
+}
+
+/** Handed in: where it is, how long it takes, and what can be done meanwhile. */
+function ReviewPanel({ registration }: { registration: Registration }) {
+  const { company, submittedAt, mobile } = registration
+  const { mutate, isPending } = useWithdraw()
+  const withdraw = async () => {
+    const text = '撤回后本次资料不再审核，需要时可重新注册。'
+    if (await confirm({ title: '撤回注册', text, okText: '撤回', isDangerous: true })) mutate()
+  }
+  return (
+    <>
+      <div className={css.steps}>
+        <StateTimeline
+          label="审核进度"
+          steps={[
+            { key: 'sent', title: '资料已提交', state: 'done', note: submittedAt && timeText(submittedAt) },
+            { key: 'review', title: '平台审核', state: 'current', note: '一般一个工作日内' },
+            { key: 'done', title: '开始采购', state: 'todo' },
+          ]}
+        />
+      </div>
+      <div className={css.outcome} data-tone="wait">
+        <ClockIcon size={48} />
+        <h1 className={css.title}>{company.name}的资料正在审核</h1>
+        <p>结果会以短信发送到 {mobile}，本页也会自动更新。审核期间可以先浏览商品，通过后即可查看采购价并下单。</p>
+        <div className={css.both}>
+          <ButtonLink to="/" tone="primary" size="large">
+            先去逛逛
+          </ButtonLink>
+          <Button size="large" isBusy={isPending} onClick={() => void withdraw()}>
+            撤回注册
+          </Button>
+        </div>
+      </div>
     </>
   )
 }

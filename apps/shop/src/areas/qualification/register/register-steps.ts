@@ -35,10 +35,6 @@ export function timelineAt(current: Step): TimelineStep[] {
   }))
 }
 
-export function stepAfter(step: Step): Step {
-  return STEPS[STEPS.indexOf(step) + 1] ?? 'confirm'
-}
-
 /** The step before; the login is made once and not gone back to. */
 export function stepBefore(step: Step): Step | null {
   const before = STEPS[STEPS.indexOf(step) - 1]

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
@@ -7,17 +7,22 @@ import { useReader } from '#shell/use-reader.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
-import { WithdrawalDesk } from '#areas/payment/public.ts'
+import { WithdrawalDesk, monthText } from '#areas/payment/public.ts'
 import { WithdrawnQuery } from '#links/qualification.ts'
-import { RecordsPart } from './RecordsPart.tsx'
 import { RestorePart } from './RestorePart.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { ExportIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './LicenceWithdrawPage.module.css'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { PapersDesk } from '#areas/file/public.ts'
 
 /** 证照已注销: what that means, what is still possible, how to come back; said only to those it is true of. */
 export function LicenceWithdrawPage() {
@@ -143,5 +148,40 @@ function Overview({ onOpen }: { onOpen: (part: 'restore' | 'money' | 'records') 
         <Button onClick={() => onOpen('restore')}>上传新证照</Button>
       </div>
     </Panel>
+  )
+}
+
+/** 历史单据: what a closed company still has to keep: papers of its goods, invoices, bills. */
+function RecordsPart() {
+  const months = useQuery(query(paymentEndpoints.listBillMonths, {}))
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (month: string) => download(paymentEndpoints.downloadBill, { month }),
+  })
+  return (
+    <div className={css.stack}>
+      <PapersDesk />
+      <Panel aria-label="月度账单">
+        <SectionHead title="月度账单" note="付款、退款、充值、提现和还款明细，表格文件" />
+        <Loaded of={months} skeleton={<TableSkeleton rows={2} />}>
+          {({ list }) => {
+            const shown = list.filter(month => month.count > 0).toReversed()
+            return shown.length === 0 ? (
+              <EmptyState isSlim title="近 12 个月没有账单" />
+            ) : (
+              <ul className={css.months}>
+                {shown.map(({ month, count }) => (
+                  <li key={month}>
+                    <Button size="small" isBusy={isPending && variables === month} onClick={() => mutate(month)}>
+                      <ExportIcon size={14} />
+                      {monthText(month)}（{count} 笔）
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+        </Loaded>
+      </Panel>
+    </div>
   )
 }

@@ -7,10 +7,17 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useDebounced } from '#shell/search/use-debounced.ts'
 import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
-import { AddedLines, type AddedLine } from './AddedLines.tsx'
-import { Candidate } from './Candidate.tsx'
 import { ChosenLine } from './ChosenLine.tsx'
 import css from './FastBuy.module.css'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
+import { stockText } from '#trade/offer/offer-quantity.ts'
+import { expiryText, specText } from '#trade/offer/present-goods.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 
 const STILL_MS = 120
 
@@ -125,5 +132,82 @@ export function FastEntry({ firstKeyword }: { firstKeyword: string }) {
       )}
       <AddedLines lines={added} />
     </div>
+  )
+}
+
+interface CandidateProps {
+  id: string
+  row: GoodsRow
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** One product that the words may mean, with its cheapest offer. */
+function Candidate({ id, row, isActive, onPoint, onChoose }: CandidateProps) {
+  const { reckoning } = useOfferPrice(row, row.packUnit)
+  return (
+    <li
+      id={id}
+      className={css.candidate}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <GoodsImg src={row.imageUrl} name="" size={40} />
+      <span className={css.words}>
+        <span className={classes(css.name, 'ell')}>
+          {row.displayName} <span className={css.spec}>{specText(row.spec)}</span>
+        </span>
+        <span className={classes(css.quiet, 'ell')}>
+          {row.makerName}
+          {row.approvalNo && ` · ${row.approvalNo}`}
+        </span>
+      </span>
+      <span className={css.cell}>效期 {expiryText(row.expiry)}</span>
+      <span className={css.cell}>{stockText(row.stock, row.packUnit)}</span>
+      <span className={classes(css.cell, 'ell')}>{row.store.storeName}</span>
+      <span className={css.price}>{reckoning && priceText(reckoning.choice.unitPrice)}</span>
+    </li>
+  )
+}
+
+interface AddedLine {
+  readonly row: GoodsRow
+  readonly quantity: number
+}
+
+/** What went into the cart since the page was opened, the latest first. */
+function AddedLines({ lines }: { lines: readonly AddedLine[] }) {
+  if (lines.length === 0)
+    return (
+      <EmptyState title="边输边加，一行一个商品" isSlim>
+        选中商品后输入数量，按回车加入购物车，光标自动回到输入框。
+      </EmptyState>
+    )
+  return (
+    <section aria-label="本次已加购">
+      <div className={css.addedHead}>
+        <h2>本次已加购 {countText(lines.length)} 行</h2>
+        <ButtonLink to="/cart" size="small" tone="outline">
+          去购物车
+        </ButtonLink>
+      </div>
+      <ol className={css.added}>
+        {lines.map(({ row, quantity }, at) => (
+          <li key={`${row.offerId}-${lines.length - at}`}>
+            <span className={classes(css.name, 'ell')}>
+              {row.displayName} {specText(row.spec)}
+            </span>
+            <span className={classes(css.quiet, 'ell')}>{row.store.storeName}</span>
+            <span>
+              {countText(quantity)} {row.packUnit}
+            </span>
+            <span className={css.price}>{row.price && moneyText(reckon(row.price, quantity).due)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -15,13 +15,27 @@ import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { ExportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { addAllMatched } from './add-lines.ts'
 import css from './Import.module.css'
 import { ImportRow } from './ImportRow.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { type CartLineWish, mergeLines, readyLines } from './ready-lines.ts'
+
+interface AddOutcome {
+  readonly addedCount: number
+  /** Notes of the cart on single lines: raised to a pack, cut at a limit. */
+  readonly notes: readonly string[]
+  /** Why the cart took nothing; empty when it did. */
+  readonly tips: string
+}
+
+/** As many as the cart takes at once. */
+const AT_A_TIME = 100
 
 const PAGE_SIZE = 50
+
 const LOOK_AGAIN_MS = 700
+
 const ORDER = Object.keys(IMPORT_VERDICTS) as ImportVerdict[]
 
 interface ImportResultProps {
@@ -137,4 +151,26 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
       }}
     </Loaded>
   )
+}
+
+/** Puts every matched line of a list into the cart, page by page. */
+async function addAllMatched(listId: string): Promise<AddOutcome> {
+  const wishes: CartLineWish[] = []
+  for (let pageNum = 1; ; pageNum++) {
+    const page = await call(searchEndpoints.getImport, { listId, verdict: 'matched', pageNum, pageSize: 100 })
+    wishes.push(...readyLines(page.list))
+    if (pageNum * 100 >= page.total) break
+  }
+  const lines = mergeLines(wishes)
+  const notes: string[] = []
+  let addedCount = 0
+  for (let from = 0; from < lines.length; from += AT_A_TIME) {
+    const part = lines.slice(from, from + AT_A_TIME)
+    const answer = await call(cartEndpoints.addToCart, { lines: part })
+    saveCartCount(answer.cartNum)
+    if (answer.tips !== '') return { addedCount, notes, tips: answer.tips }
+    addedCount += part.length
+    notes.push(...answer.lines.map(line => line.note).filter(note => note !== ''))
+  }
+  return { addedCount, notes, tips: '' }
 }

@@ -3,7 +3,7 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ImportLine, ImportSheet } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
@@ -17,10 +17,9 @@ import { specText } from '#trade/offer/present-goods.ts'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
 import css from './Import.module.css'
-import { MissingQuantity } from './MissingQuantity.tsx'
-import { RowRemark } from './RowRemark.tsx'
 import { placeText } from './summary-text.ts'
-import { WayOut } from './WayOut.tsx'
+import { NewItemDialog } from '#trade/keeping/NewItemDialog.tsx'
+import { ShortageDialog } from '#trade/keeping/ShortageDialog.tsx'
 
 /** One row of the buyer's list: as it came on the left, what it means on the right. */
 export function ImportRow({
@@ -133,5 +132,117 @@ function PriceOf({ goods, quantity }: { goods: GoodsRow; quantity: number | null
       {priceText(reckoning.choice.unitPrice)}
       {quantity !== null && <small className={css.quiet}>{moneyText(reckoning.due)}</small>}
     </>
+  )
+}
+
+interface MissingQuantityProps {
+  line: ImportLine
+  isSaving: boolean
+  onTell: (quantity: number) => void
+}
+
+/** A quantity that could not be read stays blank until the buyer fills it in; nothing is assumed. */
+function MissingQuantity({ line, isSaving, onTell }: MissingQuantityProps) {
+  const [typed, setTyped] = useState('')
+  const tell = (event?: FormEvent) => {
+    event?.preventDefault()
+    const quantity = Number(typed.normalize('NFKC').trim())
+    if (Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 999_999) onTell(quantity)
+  }
+  return (
+    <form className={css.missing} onSubmit={tell}>
+      <input
+        inputMode="numeric"
+        aria-label={`第 ${line.rowNo} 行数量`}
+        placeholder="填写数量"
+        value={typed}
+        maxLength={9}
+        disabled={isSaving}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={() => tell()}
+      />
+      <span>{line.quantityNote}</span>
+    </form>
+  )
+}
+
+/** What can be done about a row that cannot be bought: wait for the goods, or ask for goods nobody sells here yet. */
+function WayOut({ line: { verdict, candidates, name, spec, maker, quantity } }: { line: ImportLine }) {
+  const [isOpen, setOpen] = useState(false)
+  const [product] = candidates
+  const close = () => setOpen(false)
+  if (verdict === 'out-of-stock' && product)
+    return (
+      <>
+        <Button size="small" onClick={() => setOpen(true)}>
+          到货提醒
+        </Button>
+        {isOpen && (
+          <ShortageDialog
+            productId={product.productId}
+            name={product.displayName}
+            unit={product.packUnit}
+            quantity={quantity ?? 1}
+            onClose={close}
+          />
+        )}
+      </>
+    )
+  if (verdict !== 'none' || name === '') return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        登记新品
+      </Button>
+      {isOpen && (
+        <NewItemDialog wanted={{ name, spec, maker, ...(quantity !== null && { quantity }) }} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** The buyer's note on a row: it came with the list or is written here, and goes along with the exported result. */
+function RowRemark({ listId, line: { rowNo, remark } }: { listId: string; line: ImportLine }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => call(searchEndpoints.saveRemark, { listId, rowNo, remark: text }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [searchEndpoints.getImport.path] })
+      setTyped(null)
+    },
+  })
+  if (typed === null)
+    return (
+      <p className={css.remark}>
+        {remark !== '' && <span className={css.quiet}>备注：{remark}</span>}
+        <Button size="small" tone="text" aria-label={`第 ${rowNo} 行备注`} onClick={() => setTyped(remark)}>
+          {remark === '' ? '加备注' : '修改备注'}
+        </Button>
+      </p>
+    )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(typed.trim())
+  }
+  return (
+    <form className={css.remark} onSubmit={save}>
+      <input
+        className={css.find}
+        aria-label={`第 ${rowNo} 行备注`}
+        placeholder="例如：要远效期"
+        value={typed}
+        maxLength={200}
+        autoFocus
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && setTyped(null)}
+      />
+      <Button size="small" tone="primary" type="submit" isBusy={isPending}>
+        保存
+      </Button>
+      <Button size="small" onClick={() => setTyped(null)}>
+        取消
+      </Button>
+    </form>
   )
 }

@@ -4,8 +4,12 @@ import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { GridIcon, MenuIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import type { SearchAddress, SearchView } from '../search-address.ts'
-import { useNearFirst } from '../use-near-first.ts'
 import css from './ResultBar.module.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 
 interface ResultBarProps {
   address: SearchAddress
@@ -79,4 +83,20 @@ export function ResultBar({ address, facets, view, pageCount, isInStore, hasPric
       />
     </div>
   )
+}
+
+/** Whether stores of the buyer's own province come first among equal goods; null for those who have no province. */
+function useNearFirst(): { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | null {
+  const queries = useQueryClient()
+  const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
+  const asked = query(searchEndpoints.getPreference, {}, { errors: 'caller' })
+  const { data } = useQuery({ ...asked, enabled: isMember, staleTime: Number.POSITIVE_INFINITY })
+  const { mutate } = useMutation({
+    mutationFn: (isNearFirst: boolean) => call(searchEndpoints.setPreference, { isNearFirst }),
+    onSuccess: saved => {
+      queries.setQueryData(asked.queryKey, saved)
+      return queries.invalidateQueries({ queryKey: [searchEndpoints.searchGoods.path] })
+    },
+  })
+  return data ? { isOn: data.isNearFirst, set: mutate } : null
 }

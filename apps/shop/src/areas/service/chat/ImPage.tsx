@@ -11,8 +11,10 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { ImQuery } from '#links/service.ts'
 import css from './ImPage.module.css'
-import { TalkList } from './TalkList.tsx'
 import { TalkThread } from './TalkThread.tsx'
+import type { Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 
 /** 在线客服: the talks of a company on the left, the one at hand beside them. */
 export function ImPage() {
@@ -67,5 +69,37 @@ function Talks() {
       <TalkList talks={talks} currentId={current.conversationId} onChoose={setChosenId} />
       <TalkThread key={current.conversationId} talk={current} />
     </div>
+  )
+}
+
+interface TalkListProps {
+  talks: readonly Conversation[]
+  currentId: string
+  onChoose: (conversationId: string) => void
+}
+
+function TalkList({ talks, currentId, onChoose }: TalkListProps) {
+  return (
+    <nav className={css.list} aria-label="会话">
+      <ul>
+        {talks.map(({ conversationId, name, lastText, lastAt, unreadCount }) => (
+          <li key={conversationId}>
+            <button
+              type="button"
+              className={css.talk}
+              aria-current={conversationId === currentId ? 'true' : undefined}
+              onClick={() => onChoose(conversationId)}
+            >
+              <span className={css.talkHead}>
+                <span className={`${css.talkName} ell`}>{name}</span>
+                {conversationId !== currentId && <CountBadge count={unreadCount} unit="条未读" />}
+              </span>
+              <span className={`${css.talkText} ell`}>{lastText || '开始咨询'}</span>
+              <span className={css.talkTime}>{timeText(lastAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,16 +1,21 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CHAT_MAX_LENGTH, type Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { ChatInput } from './ChatInput.tsx'
 import css from './ImPage.module.css'
 import { MessageBody } from './MessageBody.tsx'
-import { QueueStrip } from './QueueStrip.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { queueText } from './queue-text.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { ChatTools } from './ChatTools.tsx'
+
+/** Asked again while somebody waits, however many answers come to others meanwhile. */
+const WHILE_WAITING_MS = 15_000
 
 /** One talk, the newest words at the bottom; earlier ones on demand. */
 export function TalkThread({ talk: { conversationId, name, phone, hours } }: { talk: Conversation }) {
@@ -67,5 +72,70 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
       </div>
       <ChatInput conversationId={conversationId} onSent={sent} />
     </section>
+  )
+}
+
+/** Whether somebody is there, and how many wait before us. */
+function QueueStrip({ conversationId }: { conversationId: string }) {
+  const { data } = useQuery({
+    ...query(serviceEndpoints.getTalkQueue, { conversationId }, { errors: 'caller' }),
+    refetchInterval: ({ state }) => (state.data?.position == null ? false : WHILE_WAITING_MS),
+  })
+  if (!data) return null
+  return (
+    <p className={css.queue} role="status" data-off={data.isOnDuty ? undefined : true}>
+      <span className={css.duty} />
+      {queueText(data)}
+    </p>
+  )
+}
+
+/** Enter sends, Shift and Enter begin a new line. Words that could not be sent stay where they are. */
+function ChatInput({ conversationId, onSent }: { conversationId: string; onSent: () => void }) {
+  const [text, setText] = useState('')
+  const { mutate, isPending, error } = useSubmit({
+    content: (content: string) => ({ conversationId, content }),
+    send: message => call(serviceEndpoints.sendChat, message),
+    onSuccess: () => {
+      setText('')
+      onSent()
+    },
+    onError: () => undefined,
+  })
+  const send = () => {
+    const content = text.trim()
+    if (content !== '' && !isPending) mutate(content)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className={css.input} onSubmit={onSubmit}>
+      <textarea
+        aria-label="输入消息"
+        placeholder="输入消息，按 Enter 发送，Shift + Enter 换行"
+        value={text}
+        maxLength={CHAT_MAX_LENGTH}
+        rows={3}
+        autoFocus
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.inputFoot}>
+        <ChatTools conversationId={conversationId} onSent={onSent} />
+        <span className={css.failed} role="alert">
+          {error?.message}
+        </span>
+        <Button type="submit" tone="primary" isBusy={isPending} disabled={text.trim() === ''}>
+          发送
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_CRITERIA, NO_OWN_PRICES, type SearchRequest } from '../engine.ts'
-import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from './any-world.ts'
-import { searchPlainly, TODAY, uniqueLast } from './plain-search.ts'
+import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from './testing/any-world.ts'
+import { searchPlainly, TODAY, uniqueLast } from './testing/plain-search.ts'
 import { searchIndex } from './search-index.ts'
 
 describe('against plain loops over the same world', () => {

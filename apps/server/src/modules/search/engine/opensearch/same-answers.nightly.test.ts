@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectSameAnswers } from './same-answers.ts'
+import { expectSameAnswers } from './testing/same-answers.ts'
 
 test(
   'OpenSearch and the engine in memory answer every search alike, in two hundred and fifty worlds',

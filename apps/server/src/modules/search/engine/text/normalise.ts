@@ -1,8 +1,26 @@
-import { simplified } from './simplified.ts'
+import { Converter } from 'opencc-js/t2cn'
+
+/** OpenCC's own table, without the rewording of phrases that Taiwan and Hong Kong use: names stay names. */
+const convert = Converter({ from: 't', to: 'cn' })
+
+/** What OpenCC leaves alone, and packages from Taiwan and older lists still write. */
+const LEFT_OVER: Readonly<Record<string, string>> = {
+  醯: '酰',
+  甦: '苏',
+  菓: '果',
+  燐: '磷',
+  粦: '磷',
+  麴: '曲',
+  蔘: '参',
+}
+
+const changes = new Map<string, boolean>()
 
 /** Signs that are on the screen of a phone and in no name: pictures, and what is not even seen. */
 const PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20e3|\ufe0e|\ufe0f/gu
+
 const UNSEEN = /[®™©\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+
 const SEPARATORS = /[·•・,，。、;；:：'"“”‘’`()（）【】[\]{}<>《》「」『』〈〉|\\/+&_~!?^=…—–@$]/g
 
 /** What was typed, in half width, lower case and simplified characters, without what nobody sees or means. */
@@ -46,10 +64,13 @@ export function wordsOf(keyword: string): string[] {
 
 const CODE_LABEL =
   /(?:批准文号|国药准字号?|准字号?|注册证号?|备案号?|文号|条形码|条码|本位码|商品码|国条码|69码)[\s:：第是为]*/g
+
 /** A letter and eight digits, in which the letter O stands for a nought. */
 const APPROVAL = /(?<![a-z\d])([hzsjbftkg]c?)[\s:-]*((?:[\do][\s-]?){7}[\do])(?![a-z\d])号?/g
+
 /** A barcode as it is printed: in groups. Thirteen digits, fourteen on the box around, eight on the small ones. */
 const BARCODE = /(?<![\d.])\d(?:[\s-]?\d){11,13}(?![\d.])/g
+
 const LONG_NUMBER = /(?<![a-z\d.])(?=(?:\D*\d){6})[\do]{8,14}(?![a-z\d])/g
 
 /** Numbers in one piece: 国药准字 H2002 3725, 批准文号：H2OO23725, 6917-9422-10013. */
@@ -87,6 +108,7 @@ const SPEC_UNITS: readonly (readonly [RegExp, string])[] = [
   [/毫升/g, 'ml'],
   [/(\d)(?:片|粒|#|s|t)(?![a-z])/g, '$1s'],
 ]
+
 /** Milligrams in one of each unit of mass that specs are written in. */
 const IN_MG: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
 
@@ -130,4 +152,25 @@ export function codeCandidates(word: string): string[] {
   const body = key.slice(1, 13)
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return [key, `${body}${(10 - (sum % 10)) % 10}`]
+}
+
+function changesAlone(char: string): boolean {
+  const known = changes.get(char)
+  if (known !== undefined) return known
+  const isChanged = convert(char) !== char
+  changes.set(char, isChanged)
+  return isChanged
+}
+
+/** Traditional characters as simplified ones. Almost all text has none, and is not taken apart. */
+function simplified(text: string): string {
+  let isPlain = true
+  let hasLeftOver = false
+  for (const char of text) {
+    if (char < '\u2e80') continue
+    if (LEFT_OVER[char] !== undefined) hasLeftOver = true
+    if (changesAlone(char)) isPlain = false
+  }
+  const converted = isPlain ? text : convert(text)
+  return hasLeftOver ? [...converted].map(char => LEFT_OVER[char] ?? char).join('') : converted
 }

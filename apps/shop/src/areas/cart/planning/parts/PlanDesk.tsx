@@ -1,5 +1,5 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
@@ -9,15 +9,24 @@ import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { cashierHref, REQUESTS_HREF } from '#links/order.ts'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { REQUESTS_HREF, cashierHref } from '#links/order.ts'
 import css from '../Planning.module.css'
 import { type PlanChange, usePlan } from '../use-plan.ts'
-import { OrderPlan } from './OrderPlan.tsx'
 import { PlanLine } from './PlanLine.tsx'
 import { PlanStores } from './PlanStores.tsx'
-import { PlanSummary } from './PlanSummary.tsx'
 import { PlanWishes } from './PlanWishes.tsx'
+import { proofText, savingText } from '../plan-words.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
+import { useRight } from '#trade/session/use-right.ts'
+import { SettlePlanDialog } from './SettlePlanDialog.tsx'
 
 /** One task: the list, who supplies what and why, changed and planned again in place, then ordered. */
 export function PlanDesk({ taskId, onLeave }: { taskId: string; onLeave: () => void }) {
@@ -157,6 +166,94 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
         </Panel>
       </Content>
       {!isSettled && view.stores.length > 0 && <OrderPlan view={view} isPlanning={isPlanning} />}
+    </>
+  )
+}
+
+/** What the plan costs, beside what the cheapest of each article would have. */
+function PlanSummary({ view }: { view: BulkPlanView }) {
+  const { comparison, proof, stores } = view
+  if (!proof || !comparison) return null
+  const supplied = view.lines.filter(line => line.supplies.length > 0).length
+  return (
+    <section className={css.summary} aria-label="方案对比">
+      <Side title="本方案" note={proofText(proof)} isMain>
+        <Figure label="应付">{moneyText(view.payable)}</Figure>
+        <Figure label="运费">{moneyText(view.freight)}</Figure>
+        <Figure label="优惠">{moneyText(view.discount)}</Figure>
+        <Figure label="包裹">{countText(stores.length)} 个</Figure>
+        <Figure label="满足">{countText(supplied)} 个品种</Figure>
+      </Side>
+      <Side
+        title="逐个选最低价"
+        note={comparison.isUntouched ? '每个品种都选单价最低的店铺' : '部分店铺未达起送金额，已顺延到次低价'}
+      >
+        <Figure label="应付">{moneyText(comparison.payable)}</Figure>
+        <Figure label="运费">{moneyText(comparison.freight)}</Figure>
+        <Figure label="包裹">{countText(comparison.parcelCount)} 个</Figure>
+        {comparison.leftOutCount > 0 && <Figure label="买不到">{countText(comparison.leftOutCount)} 个品种</Figure>}
+      </Side>
+      <p className={css.saved}>{savingText(view)}</p>
+    </section>
+  )
+}
+
+function Side({ title, note, isMain, children }: { title: string; note: string; isMain?: true; children: ReactNode }) {
+  return (
+    <div className={css.side} data-main={isMain}>
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+      <p className={css.quiet}>{note}</p>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+/** The plan becomes orders, or goes into the cart. */
+function OrderPlan({ view, isPlanning }: { view: BulkPlanView; isPlanning: boolean }) {
+  const [isSettling, setSettling] = useState(false)
+  const queries = useQueryClient()
+  const mayOrder = useRight('order')
+  const { taskId } = view.task
+  const toCart = useMutation({
+    mutationFn: () => call(orderEndpoints.putPlanInCart, { taskId }),
+    onSuccess: ({ cartNum, added, skipped }) => {
+      saveCartCount(cartNum)
+      void queries.invalidateQueries({ queryKey: [cartEndpoints.getCart.path] })
+      const [first] = skipped
+      const more = first ? `，${skipped.length} 个未加入：${first.displayName} ${first.reason}` : ''
+      showNotice(first ? 'warning' : 'success', `已加入 ${added.length} 个商品${more}`, {
+        action: { label: '去购物车', onAct: () => goTo('/cart') },
+      })
+    },
+  })
+  const supplied = view.lines.filter(line => line.supplies.length > 0)
+  const isReady = view.task.state === 'planned' && !isPlanning && supplied.length > 0
+  return (
+    <>
+      <SettlementBar
+        countText={`${countText(supplied.length)} 个品种，${countText(view.stores.length)} 个包裹`}
+        payable={view.payable}
+        note={savingText(view)}
+        action={
+          <Button tone="primary" size="large" disabled={!isReady || !mayOrder} onClick={() => setSettling(true)}>
+            按方案下单 {moneyText(view.payable)}
+          </Button>
+        }
+      >
+        <Button disabled={!isReady || !mayOrder} isBusy={toCart.isPending} onClick={() => toCart.mutate()}>
+          全部加入购物车
+        </Button>
+      </SettlementBar>
+      {isSettling && <SettlePlanDialog taskId={taskId} onClose={() => setSettling(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { INVOICE_STATE_LABELS, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
@@ -21,11 +21,10 @@ import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import { lastMonths, monthText } from '#areas/payment/public.ts'
 import css from '../../invoice.module.css'
 import { kindText, ordersText } from '../../invoice-words.ts'
-import { invoiceDetailHref } from '#links/invoice.ts'
-import { InvoiceManageQuery } from '#links/invoice.ts'
-import { InvoiceSearch } from './InvoiceSearch.tsx'
+import { InvoiceManageQuery, invoiceDetailHref } from '#links/invoice.ts'
 
 const PAGE_SIZE = 15
+
 const TABS = [
   { key: 'all', label: '全部' },
   { key: 'blue', label: '蓝字发票' },
@@ -203,5 +202,29 @@ export function InvoiceTable() {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Finds by number, order or store. */
+function InvoiceSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const [text, setText] = useState(keyword)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <form className={css.filters} role="search" onSubmit={submit}>
+      <input
+        type="search"
+        aria-label="搜索发票"
+        placeholder="发票号码、订单号、店铺"
+        maxLength={40}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="small">
+        搜索
+      </Button>
+    </form>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
 import {
   CERTIFICATION_WAY_LABELS,
+  CertificationAmount,
   type CertificationRequest,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
@@ -10,10 +11,14 @@ import { timeText } from '@xiaojiu/web/time-text.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import css from '../EnterpriseInfo.module.css'
-import { sandboxLinkOf } from '../sandbox-link.ts'
 import { useCheckPoll, useTakeStatus } from '../use-certification.ts'
-import { AmountForm } from './AmountForm.tsx'
 import { Facts } from './Facts.tsx'
+import type { SubmitEvent } from 'react'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+
+const { amount } = CertificationAmount.shape
 
 /** A proof under way: the code to scan, the amount to tell, or the wait for a person. */
 export function CheckingCard({ request }: { request: CertificationRequest }) {
@@ -71,5 +76,52 @@ export function CheckingCard({ request }: { request: CertificationRequest }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Where a simulated phone can open the code; null when a real provider made it. */
+function sandboxLinkOf(qrUrl: string | null): string | null {
+  if (qrUrl === null || !URL.canParse(qrUrl)) return null
+  const { pathname, search } = new URL(qrUrl)
+  return pathname === '/sandbox' ? pathname + search : null
+}
+
+/** The few fen that arrived on the company's account. */
+function AmountForm({ requestId, triesLeft }: { requestId: string; triesLeft: number }) {
+  const fields = useFields({ amount }, { amount: '' })
+  const take = useTakeStatus()
+  const tell = useMutation({
+    mutationFn: () =>
+      call(certificationEndpoints.tellCertificationAmount, {
+        requestId,
+        amount: amount.parse(fields.values.amount.trim()),
+      }),
+    onSuccess: take,
+    onError: error => {
+      if (!fields.takeErrors(error)) fields.setError('amount', error.message)
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (fields.isValid(event.currentTarget)) tell.mutate()
+  }
+  const left = isRefusal(tell.error, 'certification-amount-wrong') ? Number(tell.error.details.triesLeft) : triesLeft
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        {...fields.bind('amount')}
+        label="到账金额"
+        isRequired
+        maxLength={4}
+        inputMode="decimal"
+        placeholder="如 0.36"
+        hint={`单位：元，还可填写 ${left} 次`}
+      />
+      <div className={css.acts}>
+        <Button type="submit" tone="primary" isBusy={tell.isPending}>
+          确认金额
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
-import type { FirstTradeDetail } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import {
+  type FirstTradeDetail,
+  type FirstTradePaper,
+  PAPER_LABELS,
+} from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
@@ -12,16 +16,16 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { DoneIcon, FailIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import css from '../FirstTrade.module.css'
-import { FIRST_TRADES_HREF } from '#links/qualification.ts'
+import { FIRST_TRADES_HREF, renewHref, replenishHref } from '#links/qualification.ts'
 import { tradeNote, tradeSteps } from '../trade-words.ts'
 import { AgreementBox } from './AgreementBox.tsx'
 import { CertifyStrip } from './CertifyStrip.tsx'
-import { PaperList } from './PaperList.tsx'
+import { Link } from 'react-router'
 
 const REVIEW_POLL_MS = 15_000
 
@@ -145,5 +149,36 @@ function Submit({ detail: { trade, isCertified } }: { detail: FirstTradeDetail }
         )}
       </div>
     </>
+  )
+}
+
+/** Every paper a store wants, how ours stands, and the way to mend it. */
+function PaperList({ papers }: { papers: readonly FirstTradePaper[] }) {
+  return (
+    <ul className={css.papers} aria-label="所需资料">
+      {papers.map(paper => {
+        const isReady = paper.state === 'good' || paper.state === 'newer'
+        return (
+          <li key={paper.code} className={css.paper} data-ready={isReady}>
+            {isReady ? <DoneIcon size={18} /> : <FailIcon size={18} />}
+            <div>
+              {paper.name}
+              {paper.number && (
+                <div className={css.paperNote}>
+                  {paper.number}　有效期至 {paper.expiresOn ?? '长期'}
+                </div>
+              )}
+            </div>
+            {isReady || paper.state === 'in-review' ? (
+              <span className={css.paperNote}>{PAPER_LABELS[paper.state]}</span>
+            ) : (
+              <Link to={paper.state === 'expired' ? renewHref(paper.code) : replenishHref([paper.code])}>
+                {PAPER_LABELS[paper.state]}，去办理
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

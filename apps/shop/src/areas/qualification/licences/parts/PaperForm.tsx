@@ -1,6 +1,6 @@
-import { READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
+import { type PaperReading, READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
 import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { DayInput } from '@xiaojiu/ui/form/DayInput.tsx'
@@ -8,11 +8,17 @@ import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import type { NumberKind } from '@xiaojiu/ui/form/number-kinds.ts'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { FileUpload } from '#trade/file/FileUpload.tsx'
-import { mergeReading, type PaperDraft, type PaperErrors } from '../paper-form.ts'
-import { useReading } from '../use-reading.ts'
+import { type PaperDraft, type PaperErrors, mergeReading } from '../paper-form.ts'
 import { ExpiryInput } from './ExpiryInput.tsx'
 import { RxCategoryInput, TradeModeInput } from './ScopeInputs.tsx'
 import css from './PaperForm.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+
+/** Said yes once in this visit: it is not asked for every picture. */
+let hasAgreed = false
 
 interface PaperFormProps {
   readonly type: LicenceType
@@ -26,7 +32,9 @@ interface PaperFormProps {
 }
 
 const DAYS: ReadonlySet<LicenceField> = new Set(['issuedOn', 'checkedUntil'])
+
 const PAGES_AT_MOST = 4
+
 const READABLE: ReadonlySet<string> = new Set(READABLE_CODES)
 
 /** One paper: its pictures on the left, what stands on it on the right; pictures fill in what can be read. */
@@ -135,4 +143,35 @@ const BEARS_CREDIT_CODE: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'
 function numberKindOf(code: string): NumberKind {
   if (code === 'ID') return 'id-number'
   return BEARS_CREDIT_CODE.has(code) ? 'credit-code' : 'licence-number'
+}
+
+async function agrees(): Promise<boolean> {
+  hasAgreed ||= await confirm({
+    title: '识别证照',
+    text: '将识别您上传的证照图片，用于自动填写证照信息。图片只用于本次资质审核。',
+    okText: '同意并识别',
+  })
+  return hasAgreed
+}
+
+interface Asked {
+  readonly code: LicenceCode
+  readonly fileId: string
+}
+
+/** Reads a picture and answers what stands on it; null when the person would rather type. */
+function useReading(onRead: (reading: PaperReading) => void) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ code, fileId }: Asked) => {
+      if (!(await agrees())) return null
+      const { baiduToken } = await call(qualificationEndpoints.getOcrToken, { hasAgreed: true })
+      return code === 'ID'
+        ? call(qualificationEndpoints.readIdCard, { url: fileId, baiduToken, idCardSide: 'front' })
+        : call(qualificationEndpoints.readLicence, { url: fileId, baiduToken, code })
+    },
+    onSuccess: reading => void (reading && onRead(reading)),
+    // Shown beside the button: typing is always possible.
+    onError: () => undefined,
+  })
+  return { read: (asked: Asked) => mutate(asked), isReading: isPending, failure: error?.message ?? null }
 }

@@ -1,7 +1,6 @@
 import type { BuyingRight } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { rightGroups } from '../right-groups.ts'
 import css from './RightsPanel.module.css'
 
 interface RightsPanelProps {
@@ -44,4 +43,21 @@ export function RightsPanel({ rights, title, children }: RightsPanelProps) {
       {refused.length > 0 && children}
     </section>
   )
+}
+
+interface RightGroups {
+  readonly allowed: readonly string[]
+  /** What is closed for the same reason stands together. */
+  readonly refused: readonly { readonly reason: string; readonly labels: readonly string[] }[]
+}
+
+function rightGroups(rights: readonly BuyingRight[]): RightGroups {
+  const byReason = Map.groupBy(
+    rights.filter(right => !right.isAllowed),
+    right => right.reason,
+  )
+  return {
+    allowed: rights.filter(right => right.isAllowed).map(right => right.label),
+    refused: [...byReason].map(([reason, closed]) => ({ reason, labels: closed.map(right => right.label) })),
+  }
 }

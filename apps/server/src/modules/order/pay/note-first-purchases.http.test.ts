@@ -1,0 +1,40 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
+import { relayEvents } from '#platform/events/relay.ts'
+import { useTestServer } from '#testing/server.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { markPaid } from './mark-paid.ts'
+import { orderReactions } from '../reactions.ts'
+import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
+
+const server = useTestServer()
+
+test('goods paid for are on the record of first purchases once, unpaid ones are not', async () => {
+  const { client } = await aReadyPharmacy(server)
+  const { db } = server.owner
+  const product = await aProduct(db)
+  const { offerId } = await anOffer(db, { store: await aStore(db), product })
+  const records = async () =>
+    (await client.call(qualificationEndpoints.listProductTrades, { pageNum: 1, pageSize: 20 })).value.list
+  const relayAll = async () => {
+    const waiting = () => db.selectFrom('platform.outbox').select('id').execute()
+    while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
+  }
+  const place = async () => {
+    const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 2 }])
+    await relayAll()
+    return payOrderId
+  }
+  const first = await place()
+  expect(await records()).toEqual([])
+  await inSystemTransaction(server.context(), ctx => markPaid(ctx, first, ctx.now))
+  await relayAll()
+  server.clock.advance(60_000)
+  const second = await place()
+  await inSystemTransaction(server.context(), ctx => markPaid(ctx, second, ctx.now))
+  await relayAll()
+  expect(await records()).toMatchObject([{ productId: product.productId, state: 'open', firstBoughtAt: TEST_NOON }])
+})

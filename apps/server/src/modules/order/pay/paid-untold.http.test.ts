@@ -1,0 +1,58 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '#modules/payment/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { relayEvents } from '#platform/events/relay.ts'
+import { useTestServer } from '#testing/server.ts'
+import { cancelOverduePayOrders } from '../cancel/cancel-pay-order.ts'
+import { orderReactions } from '../reactions.ts'
+import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
+
+const server = useTestServer()
+
+/** Ten packs for ¥10 of the ¥25 in the wallet, paid; the event that tells the order of it has not been brought yet. */
+async function paidButUntold() {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 10_000, stock: 100 })
+  const { client, companyId } = await aReadyPharmacy(server)
+  await withPayPassword(client)
+  await inWallet(server, companyId, 2500)
+  const { payOrderId, payBefore } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
+  const way = { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD } as const
+  expect(await client.call(orderEndpoints.payOrder, way)).toMatchObject({ data: { state: 'succeeded' } })
+  const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', payOrderId).execute()
+  return {
+    ...{ client, payOrderId, payBefore },
+    tell: async () => {
+      while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
+    },
+    outcome: async () => {
+      const orders = await db.selectFrom('order.order').select('state').where('payOrderId', '=', payOrderId).execute()
+      const shelf = await db.selectFrom('catalogue.batch').select('reserved').where('id', 'in', batchIds).execute()
+      const { wallet } = await pursesOf(db, companyId)
+      return { states: orders.map(({ state }) => state), reserved: shelf.map(({ reserved }) => reserved), wallet }
+    },
+  }
+}
+
+test('paid in time and told late: whoever cancels what is overdue takes it for paid, and the news changes nothing', async () => {
+  const order = await paidButUntold()
+  expect(await order.outcome()).toEqual({ states: ['awaiting-payment'], reserved: [10], wallet: 1500 })
+  await cancelOverduePayOrders({ ...server.context(), now: addMs(order.payBefore, 1) })
+  const paid = { states: ['awaiting-shipment'], reserved: [10], wallet: 1500 }
+  expect(await order.outcome()).toEqual(paid)
+  await order.tell()
+  expect(await order.outcome()).toEqual(paid)
+})
+
+test('what is paid cannot be called off because its order does not know yet', async () => {
+  const order = await paidButUntold()
+  const wish = { payOrderId: order.payOrderId, reason: '不想要了' }
+  expect(await order.client.call(orderEndpoints.cancelPayOrder, wish)).toMatchObject({ code: 409, success: false })
+  expect(await order.outcome()).toEqual({ states: ['awaiting-payment'], reserved: [10], wallet: 1500 })
+  await order.tell()
+  expect(await order.outcome()).toEqual({ states: ['awaiting-shipment'], reserved: [10], wallet: 1500 })
+})

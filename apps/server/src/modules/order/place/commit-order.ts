@@ -1,0 +1,52 @@
+import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import { lockCart } from '#modules/cart/public.ts'
+import { addressOf } from '#modules/company/public.ts'
+import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { ahead } from '#platform/database/flight.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { refuseUnapproved } from '../approval/needs-approval.ts'
+import { placeOrders } from './place-orders.ts'
+import { planSettlement, refuseBlocked, takeSettled } from '../settle/settlement.ts'
+import type { SettlementPlan } from '../settle/settlement-plan.ts'
+import { isTokenUsed } from '../tables/pay-orders.ts'
+import { fitsSubmitToken } from '../settle/submit-token.ts'
+
+/**
+ * Orders what the settlement page showed, or nothing. One transaction: the plan is made again and must equal the token's,
+ * then it is written down, see `placeOrders`.
+ */
+export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<CommitResult> {
+  return inTransaction(ctx, async tx => {
+    const { companyId } = tx.actor
+    // All of it is sent at once, behind the lock: what is read after it is read when it is held.
+    const locked = ahead(lockCart(tx.db, companyId))
+    const isUsed = ahead(isTokenUsed(tx.db, commit.submitToken))
+    const address = ahead(addressOf(tx.db, companyId, commit.addressId))
+    const planned = ahead(planSettlement(tx, commit))
+    await locked
+    if (await isUsed) throw new Refusal('already-submitted')
+    const plan = await planned
+    refuseUnlessAsShown(tx, commit, plan)
+    await refuseUnapproved(tx, plan.priced.payable)
+    return placeOrders(tx, {
+      ...commit,
+      plan,
+      address,
+      note: '买家已提交订单',
+      takeLines: () => takeSettled(tx, commit, plan),
+    })
+  })
+}
+
+/** Nothing in the way, and nothing has changed since the page was shown. */
+export function refuseUnlessAsShown(
+  ctx: MemberContext,
+  commit: Pick<CommitOrder, 'payable' | 'submitToken'>,
+  plan: SettlementPlan,
+): void {
+  refuseBlocked(plan.problems)
+  if (plan.priced.payable === commit.payable && fitsSubmitToken(ctx, commit.submitToken, plan.content)) return
+  // Goods that can no longer be had are what has changed; told by name.
+  refuseBlocked(plan.leftOut)
+  throw new Refusal('settlement-outdated')
+}

@@ -1,0 +1,138 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import {
+  basketsOf,
+  goodsOf,
+  goodsSums,
+  postageInfo,
+  presentLine,
+  presentPromotions,
+  settledLines,
+} from '#modules/cart/public.ts'
+import { addressesOf, type CompanyAddress } from '#modules/company/public.ts'
+import {
+  chosenRules,
+  coinBalanceOf,
+  type CouponsInHand,
+  couponsInHand,
+  rulesOfHand,
+  settlementCoupons,
+} from '#modules/marketing/public.ts'
+import { priceCart } from '#modules/pricing/public.ts'
+import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { approvalFor, type SpendingFacts, spendingFactsOf } from '../approval/needs-approval.ts'
+import { payWithinMs } from '../place/place-orders.ts'
+import { planSeen, standingOf } from './settlement.ts'
+import type { SettlementPlan, StorePart } from './settlement-plan.ts'
+import { newSubmitToken } from './submit-token.ts'
+
+/** The settlement page: final amounts, addresses, and the token that commits exactly this. */
+export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
+  const [lines, standing, facts] = await inSnapshot(ctx, tx =>
+    together(settledLines(tx, asked), standingOf(tx, asked), pageFactsOf(tx)),
+  )
+  const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(facts.inHand), standing }, asked)
+  return presentSettlement(ctx, plan, asked, facts)
+}
+
+/** What the page tells of the company beside its goods. */
+interface PageFacts {
+  readonly addresses: readonly CompanyAddress[]
+  readonly spending: SpendingFacts
+  readonly inHand: CouponsInHand
+  readonly coinBalance: number
+}
+
+/** Asked in one flight. `tx` is in a transaction. */
+export async function pageFactsOf(tx: MemberContext): Promise<PageFacts> {
+  const { companyId } = tx.actor
+  const [addresses, spending, inHand, coinBalance] = await together(
+    addressesOf(tx.db, companyId),
+    spendingFactsOf(tx),
+    couponsInHand(tx.db, companyId, tx.now),
+    coinBalanceOf(tx.db, companyId),
+  )
+  return { addresses, spending, inHand, coinBalance }
+}
+
+/** Any settlement as the page shows it. */
+export async function presentSettlement(
+  ctx: MemberContext,
+  plan: SettlementPlan,
+  { addressId, ...choice }: ConfirmOrder,
+  facts: PageFacts,
+): Promise<Settlement> {
+  const { addresses } = facts
+  const goods = await goodsOf(ctx, plan.cart)
+  const needed = approvalFor(facts.spending, plan.priced.payable)
+  const licensed = addresses.filter(address => address.isLicensed)
+  const chosen =
+    licensed.find(address => address.addressId === addressId) ??
+    licensed.find(address => address.isDefault) ??
+    licensed[0]
+  const approval = needed?.why ?? null
+  // A request holds nothing: what is unpaid counts when it is approved.
+  const unpaidProblems = approval === null ? plan.unpaidProblems : []
+  const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
+  return {
+    submitToken: newSubmitToken(ctx, plan.content),
+    addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
+    addressId: chosen?.addressId ?? null,
+    stores: plan.parts.map(part => presentPart(part, goods, plan.cart.buyer.provinceCode)),
+    ...goodsSums(plan.priced),
+    freight: plan.priced.freight,
+    payable: plan.priced.payable,
+    ...presentPromotions(plan.cart, plan.priced),
+    ...presentChoices(plan, choice, facts),
+    problems: [...plan.problems, ...unpaidProblems, ...addressProblems],
+    hasUnpaidLimit: unpaidProblems.length > 0,
+    leftOut: [...plan.leftOut],
+    approval,
+    isRush: plan.content.isRush,
+    payWithinMinutes: payWithinMs(plan) / 60_000,
+  }
+}
+
+/** Coupons and coins: what each does to this order, and what else could be. */
+function presentChoices(
+  { cart, parts, priced }: SettlementPlan,
+  choice: Omit<ConfirmOrder, 'addressId'>,
+  { inHand, coinBalance }: PageFacts,
+): Pick<Settlement, 'coupons' | 'coins'> {
+  const items = parts.flatMap(part => part.items)
+  const baskets = basketsOf(cart, items)
+  const goods = items.map(({ offer }) => ({ storeId: offer.storeId, brand: offer.product.brand }))
+  const best = priceCart(baskets, cart.rules)
+  const withCoins = priceCart(baskets, chosenRules(cart.rules, { ...choice, usesCoins: true }, coinBalance))
+  return {
+    coupons: settlementCoupons(inHand, goods, { best, chosen: priced }),
+    coins: {
+      balance: coinBalance,
+      usable: withCoins.applied.find(({ rule }) => rule.source === 'coins')?.saving ?? ZERO,
+      isUsed: choice.usesCoins ?? false,
+    },
+  }
+}
+
+function presentPart(
+  { basket, items }: StorePart,
+  goods: ReadonlyMap<string, GoodsRow>,
+  provinceCode: string,
+): Settlement['stores'][number] {
+  const [first] = items
+  if (!first) throw new Error('a store without lines was priced')
+  const { store } = first.offer
+  const priced = new Map(basket.lines.map(line => [line.id, line]))
+  return {
+    store: storeBrief(store),
+    sellerName: store.holderName,
+    lines: items.map(item => presentLine(item, goods, priced.get(item.line.id))),
+    ...goodsSums(basket),
+    postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),
+    payable: basket.payable,
+  }
+}

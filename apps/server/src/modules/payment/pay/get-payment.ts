@@ -1,0 +1,66 @@
+import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { type GatewayContext, inSnapshot, type Member, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { platformBankAccount } from './platform-bank-account.ts'
+import { findPayment, type Payment } from '../tables.ts'
+import { storeAccountOf } from './store-account-tables.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+/** A waiting page asks every few seconds; the provider is asked at most this often for one payment. */
+const VERIFY_LIMIT = { name: 'verify-payment', points: 1, seconds: 5 }
+const VERIFY_AFTER_MS = 8000
+
+export async function getPayment(ctx: GatewayContext<Member>, paymentId: string): Promise<PaymentView> {
+  const payment = await readOwn(ctx, paymentId)
+  const isOverdue =
+    payment.state === 'pending' &&
+    (payment.channel === 'wechat' || payment.channel === 'alipay') &&
+    addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
+  if (!isOverdue || !(await isFree(ctx, paymentId))) return viewOf(ctx.db, payment)
+  await verifyPayment(ctx, payment)
+  return viewOf(ctx.db, await readOwn(ctx, paymentId))
+}
+
+async function isFree(ctx: MemberContext, paymentId: string): Promise<boolean> {
+  try {
+    await ctx.limits.spend(VERIFY_LIMIT, paymentId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function readOwn(ctx: MemberContext, paymentId: string): Promise<Payment> {
+  const payment = await inSnapshot(ctx, tx => findPayment(tx.db, paymentId))
+  if (!payment) throw new Refusal('not-found')
+  return payment
+}
+
+export async function viewOf(db: Db, payment: Payment): Promise<PaymentView> {
+  return {
+    paymentId: payment.id,
+    payableKind: payment.payableKind,
+    payOrderId: payment.payableId,
+    channel: payment.channel,
+    state: payment.state,
+    amount: payment.amount,
+    walletPart: payment.walletPart,
+    payLink: payment.payLink,
+    transferTo: await transferTo(db, payment),
+    expiresAt: payment.expiresAt,
+    paidAt: payment.paidAt,
+    claimedAt: payment.claimedAt,
+    failure: payment.failure,
+  }
+}
+
+/** The account to transfer to, with the code that names the payment. */
+async function transferTo(db: Db, { channel, tradeNo, parts }: Payment): Promise<PaymentView['transferTo']> {
+  if (channel === 'transfer' || channel === 'bank') return { ...(await platformBankAccount(db)), remarkCode: tradeNo }
+  if (channel !== 'merchant') return null
+  const account = await storeAccountOf(db, parts[0]?.storeId ?? '')
+  return account && { ...account, remarkCode: tradeNo }
+}

@@ -1,0 +1,74 @@
+import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import type { Context } from '#platform/context.ts'
+import { bookSettled } from './book-settled.ts'
+import { sourceEntries } from './booking.ts'
+import { judgeArrival, type Verdict } from '../domain/judge-arrival.ts'
+import { payableIdsOf } from '../domain/payable.ts'
+import { purseBalance } from '../ledger/account-tables.ts'
+import { postJournal } from '../ledger/post-journal.ts'
+import { refundPaidTwice } from '../refund/refund-payable.ts'
+import { requestRefund } from '../refund/request-refund.ts'
+import { bookArrival, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from '../tables.ts'
+import { releaseWalletPart } from '../wallet/hold-wallet-part.ts'
+
+export interface MoneyArrived {
+  readonly tradeNo: string
+  readonly providerTradeNo: string
+  readonly amount: Fen
+  readonly paidAt: Date
+}
+
+/**
+ * Books money that a provider says has arrived, whoever told us: a notice, a query, the bank. In the caller's system
+ * transaction; doing it twice books it once.
+ */
+export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promise<Verdict | 'unknown-payment'> {
+  const seen = await lockPaymentByTradeNo(ctx.db, arrival.tradeNo)
+  if (!seen) return 'unknown-payment'
+  // Nothing is no money, whoever says that it came: the payment goes on waiting.
+  if (arrival.amount <= ZERO) return 'known'
+  const payableIds = payableIdsOf(seen)
+  await lockPayables(ctx.db, payableIds)
+  const paid = await paidAmong(ctx.db, payableIds)
+  const judged = judgeArrival({ ...seen, isPayablePaid: paid.size === payableIds.length }, arrival)
+  if (judged === 'known') return judged
+  const verdict = judged === 'settle' && !(await canTakeWalletPart(ctx, seen)) ? 'mark-abnormal' : judged
+  await bookArrival(ctx.db, seen.id, verdict, {
+    providerTradeNo: arrival.providerTradeNo,
+    paidAt: arrival.paidAt,
+    failure: verdict === 'mark-abnormal' ? '到账金额与应付金额不一致' : null,
+  })
+  if (verdict === 'settle')
+    await bookSettled(ctx, [
+      { payment: seen, paidAt: arrival.paidAt, purse: seen.state === 'pending' ? 'frozen' : 'wallet' },
+    ])
+  else await bookSuspended(ctx, seen, arrival)
+  if (verdict === 'settle') for (const id of paid) await refundPaidTwice(ctx, seen, id)
+  if (verdict === 'mark-surplus')
+    await requestRefund(ctx, seen, { channel: arrival.amount, wallet: ZERO }, [], '订单已支付，多付款项退回')
+  if (verdict === 'mark-abnormal') ctx.log.error({ paymentId: seen.id }, 'payment amount does not fit')
+  return verdict
+}
+
+/** A payment given up has released its wallet part; late money can use it only if it is still there. */
+async function canTakeWalletPart(ctx: Context, { state, walletPart, companyId }: Payment): Promise<boolean> {
+  if (walletPart === ZERO || state === 'pending') return true
+  return (await purseBalance(ctx.db, 'wallet', companyId)) >= walletPart
+}
+
+/** Money that does not fit waits in suspense; the wallet's part goes back at once. */
+async function bookSuspended(ctx: Context, payment: Payment, arrival: MoneyArrived): Promise<void> {
+  if (payment.state === 'pending') await releaseWalletPart(ctx, payment)
+  const [source] = sourceEntries({ ...payment, walletPart: ZERO }, arrival.amount, payment.parts, 'wallet')
+  if (!source) return
+  await postJournal(ctx.db, ctx.now, {
+    kind: 'payment-arrived',
+    subject: payment.id,
+    companyId: payment.companyId,
+    memo: '收到待处理款项',
+    entries: [
+      { account: source.account, amount: arrival.amount },
+      { account: { kind: 'suspense' }, amount: negate(arrival.amount) },
+    ],
+  })
+}

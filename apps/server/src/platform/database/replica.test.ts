@@ -1,0 +1,119 @@
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../testing/database.ts'
+import { type Database, type Db, openDatabase } from './database.ts'
+import { openReplicaReads } from './replica.ts'
+import { transact } from './transaction.ts'
+
+const database = useTestDatabase()
+const said: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+const opened: Database[] = []
+
+/** Another way to the same data. As a standby it may say of itself what the schema `late` says. */
+function another(options: string, change: (url: URL) => void = () => undefined): Database {
+  const url = new URL(database.appUrl)
+  url.searchParams.set('options', options)
+  change(url)
+  const made = openDatabase({ url: url.toString(), log, poolSize: 2, waitMs: 500 })
+  opened.push(made)
+  return made
+}
+const READ_ONLY = '-c default_transaction_read_only=on'
+const LATE = '-c search_path=late,pg_catalog,public'
+
+beforeAll(async () => {
+  await database.owner.pool.query(`create schema late;
+    create function late.pg_is_in_recovery() returns boolean language sql return true;
+    create function late.pg_last_wal_replay_lsn() returns pg_lsn language sql return '0/1'::pg_lsn;
+    create table late.written (word text);
+    grant usage on schema late to xiaojiu_app; grant insert on late.written to xiaojiu_app`)
+})
+afterAll(() => Promise.all(opened.map(one => one.close())))
+
+const isReadOnly = async (db: Db) =>
+  transact(db, {}, async tx => {
+    const { rows } = await sql<{ on: string }>`select current_setting('default_transaction_read_only') as on`.execute(
+      tx,
+    )
+    return rows[0]?.on === 'on'
+  })
+
+test('reads on the standby when it holds everything that was confirmed', async () => {
+  const reads = openReplicaReads(another(READ_ONLY), database.app, log)
+  expect(await reads.read(isReadOnly)).toBe(true)
+})
+
+test('reads on the primary when the standby is late', async () => {
+  const reads = openReplicaReads(another(`${READ_ONLY} ${LATE}`), database.app, log)
+  expect(await reads.read(isReadOnly)).toBe(false)
+})
+
+test('reads on the primary when the standby is gone, and tries it again after a rest', async () => {
+  const gone = another(READ_ONLY, url => url.searchParams.set('host', '/nowhere'))
+  const reads = openReplicaReads(gone, database.app, log, 0)
+  expect(await reads.read(isReadOnly)).toBe(false)
+  expect(await reads.read(isReadOnly)).toBe(false)
+  expect(said.filter(line => line.includes('database is away'))).toHaveLength(1)
+})
+
+test('asks the primary when the standby is lost in the middle', async () => {
+  const replica = another(READ_ONLY)
+  const reads = openReplicaReads(replica, database.app, log)
+  const asked: boolean[] = []
+  const answer = await reads.read(async db => {
+    asked.push(db === replica.db)
+    if (db === replica.db) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    return 'answered'
+  })
+  expect({ answer, asked }).toEqual({ answer: 'answered', asked: [true, false] })
+  // It is left alone for a while.
+  expect(await reads.read(isReadOnly)).toBe(false)
+})
+
+test('tells of a call that writes, and writes on the primary', async () => {
+  const reads = openReplicaReads(another(READ_ONLY), database.app, log)
+  const written = await reads.read(db =>
+    transact(db, { isSystem: true }, async tx => {
+      await sql`insert into late.written values ('once')`.execute(tx)
+      return 'written'
+    }),
+  )
+  expect(written).toBe('written')
+  expect(said.some(line => line.includes('a call that is marked as reading writes'))).toBe(true)
+  const { rowCount } = await database.owner.pool.query(`select from late.written`)
+  expect(rowCount).toBe(1)
+})
+
+test('gives what the work refuses to its caller, without asking again', async () => {
+  const reads = openReplicaReads(another(READ_ONLY), database.app, log)
+  let count = 0
+  const refusing = reads.read(async () => {
+    count++
+    throw new Error('refused')
+  })
+  await expect(refusing).rejects.toThrow('refused')
+  expect(count).toBe(1)
+})
+
+test('never uses a standby by a login that can do more than the server may', async () => {
+  const powerful = openDatabase({ url: database.url, log, poolSize: 1 })
+  opened.push(powerful)
+  const reads = openReplicaReads(powerful, database.app, log)
+  expect(await reads.read(async db => db === database.app.db)).toBe(true)
+  expect(said.some(line => line.includes('replica is not used'))).toBe(true)
+})
+
+test('marks only calls that change nothing and whose answer can be given again', () => {
+  const marked = Object.values(allEndpoints)
+    .flatMap(area => Object.entries(area))
+    .filter(([, { reads }]) => reads === 'replica')
+  expect(marked.length).toBeGreaterThan(10)
+  const unfit = marked.filter(
+    ([, { idempotencyKey, isAct, answer, encoding }]) =>
+      idempotencyKey !== undefined || isAct === true || answer === 'file' || encoding === 'multipart',
+  )
+  expect(unfit.map(([name]) => name)).toEqual([])
+})

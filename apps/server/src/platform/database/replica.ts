@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { ConfigMistake } from '../config.ts'
+import { logFailure } from '../log-failure.ts'
+import type { Logger } from '../log.ts'
+import type { Database, Db } from './database.ts'
+import { codeOf, isDatabaseAway } from './error-codes.ts'
+import { refusePowerfulLogin } from './login-role.ts'
+
+/** A standby that reads are taken to, and the primary for when it is late or gone. */
+export interface ReplicaReads {
+  /**
+   * Runs work that only reads on the standby, once that holds everything that was confirmed to anybody before; else, or when
+   * the standby is lost meanwhile, on the primary.
+   */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A standby is milliseconds behind; who waits longer is better off at the primary. */
+const LOOKS_AFTER_MS = [0, 5, 15, 30]
+/** A standby that failed is left alone for so long. */
+const REST_MS = 2000
+const READ_ONLY = '25006'
+/** The standby had to choose between the question and following its primary. */
+const CONFLICT = '40001'
+
+export function openReplicaReads(replica: Database, primary: Database, log: Logger, restMs = REST_MS): ReplicaReads {
+  let restUntil = 0
+  let isTrusted = false
+
+  const fail = (error: unknown) => {
+    restUntil = performance.now() + restMs
+    if (error instanceof ConfigMistake) {
+      restUntil = Number.POSITIVE_INFINITY
+      log.error({ message: error.message }, 'replica is not used')
+    } else logFailure(log, error, 'replica')
+  }
+  const isReady = async (): Promise<boolean> => {
+    if (performance.now() < restUntil) return false
+    // Asked for now: whatever was confirmed before this request came is on the primary's disk before this answer.
+    const confirmed = await readLsn(primary.pool)
+    try {
+      if (!isTrusted) await refusePowerfulLogin(replica.pool)
+      isTrusted = true
+      return await hasCaughtUp(replica.pool, confirmed)
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+  return {
+    async read(work) {
+      if (!(await isReady())) return work(primary.db)
+      try {
+        return await work(replica.db)
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === READ_ONLY) log.error('a call that is marked as reading writes')
+        else if (code !== CONFLICT && !isDatabaseAway(error)) throw error
+        else fail(error)
+        return work(primary.db)
+      }
+    },
+    close: () => replica.close(),
+  }
+}
+
+async function readLsn(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+  return rows[0]?.lsn ?? ''
+}
+
+async function hasCaughtUp(pool: pg.Pool, lsn: string): Promise<boolean> {
+  for (const afterMs of LOOKS_AFTER_MS) {
+    if (afterMs > 0) await pause(afterMs)
+    // A standby that has become the primary replays nothing any more: it has it all.
+    const { rows } = await pool.query<{ hasIt: boolean }>(
+      'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasIt"',
+      [lsn],
+    )
+    if (rows[0]?.hasIt) return true
+  }
+  return false
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { focusSearchOnSlash } from './start.ts'
+
+let shown: Mounted
+let stop: () => void
+beforeEach(() => {
+  shown = mount(
+    <>
+      <div data-search-box>
+        <input defaultValue="阿莫西林" />
+      </div>
+      <textarea />
+    </>,
+  )
+  stop = focusSearchOnSlash()
+})
+afterEach(() => {
+  stop()
+  shown.unmount()
+})
+
+test('the slash key puts the cursor into the search box', () => {
+  press(document.body, '/')
+  expect(document.activeElement).toBe(one(shown.box, 'input'))
+})
+
+test('but not while something is typed, nor with a modifier', () => {
+  const area = one(shown.box, 'textarea')
+  area.focus()
+  press(area, '/')
+  expect(document.activeElement).toBe(area)
+  press(document.body, '/', { ctrlKey: true })
+  expect(document.activeElement).toBe(area)
+})

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import type { Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
+import { remoteServer } from '../../apps/server/src/testing/remote.ts'
+
+/** What buyers saw. */
+export interface Seen {
+  /** When each order was confirmed to its buyer. */
+  readonly ackedAt: number[]
+  readonly acked: Set<string>
+  /** Orders that their buyer, looking at once, did not find in the list. */
+  stale: number
+  /** Answers by what they were: `200`, `503`, `cut`, and `html` for a page where an answer should be. */
+  readonly answers: Map<string, number>
+  slowestMs: number
+  /** Refusals and faults with their words, for the reader of a red test. */
+  readonly words: Set<string>
+  /** Why a buyer ordered no more. */
+  givenUp: unknown
+}
+
+export function nothingSeen(): Seen {
+  return { ackedAt: [], acked: new Set(), stale: 0, answers: new Map(), slowestMs: 0, words: new Set(), givenUp: null }
+}
+
+/** A server whose answers are counted. */
+export function counted(baseUrl: string, seen: Seen): Injectable {
+  const server = remoteServer(baseUrl)
+  const count = (what: string) => seen.answers.set(what, (seen.answers.get(what) ?? 0) + 1)
+  return {
+    async inject(request) {
+      const startedAt = performance.now()
+      try {
+        const reply = await server.inject(request)
+        count(String(reply.statusCode))
+        if (String(reply.headers['content-type']).includes('html')) count('html')
+        if (reply.statusCode >= 500) seen.words.add(`${reply.statusCode} ${reply.rawPayload.toString().slice(0, 120)}`)
+        return reply
+      } catch (error) {
+        count('cut')
+        throw error
+      } finally {
+        seen.slowestMs = Math.max(seen.slowestMs, performance.now() - startedAt)
+      }
+    },
+  }
+}
+
+/** Buyers who order, look at their orders, rest, and order again; each repeats its own commit until it is answered. */
+export function startLoad(
+  clients: readonly TestClient[],
+  offers: readonly string[],
+  seen: Seen,
+  restMs: number,
+): { stop(): Promise<void> } {
+  const ending = { isOver: false }
+  const working = Promise.all(
+    clients.map(async (client, index) => {
+      for (let turn = index; !ending.isOver; turn++) {
+        await order(client, offers, turn, seen)
+        await pause(restMs)
+      }
+    }),
+  )
+  // Told by stop; until then a buyer that gives up must not end the process.
+  working.catch(error => {
+    seen.givenUp = error
+  })
+  return {
+    async stop() {
+      ending.isOver = true
+      await working
+    },
+  }
+}
+
+const NO_SETTLEMENT = {} as Settlement
+const ALL_ORDERS = { pageNum: 1, pageSize: 20 }
+
+async function order(client: TestClient, offers: readonly string[], turn: number, seen: Seen): Promise<void> {
+  const lines = [0, 1, 2].map(step => ({
+    offerId: offers[(turn + step) % offers.length] ?? '',
+    quantity: 1 + (turn % 3),
+  }))
+  const settlement = await untilAnswered(async () => {
+    const added = await client.call(cartEndpoints.addToCart, { lines })
+    return added.success ? client.call(orderEndpoints.confirmOrder, {}) : { ...added, value: NO_SETTLEMENT }
+  })
+  const commit = commitOf(settlement.value)
+  const { value } = await untilAnswered(() => client.call(orderEndpoints.commitOrder, commit))
+  seen.acked.add(value.payOrderNo)
+  seen.ackedAt.push(performance.now())
+  const listed = await untilAnswered(() => client.call(orderEndpoints.listOrders, ALL_ORDERS))
+  const isThere = value.orders.every(placed => listed.value.list.some(({ orderId }) => orderId === placed.orderId))
+  if (!isThere) seen.stale++
+}
+
+class Unexpected extends Error {}
+
+/** Tries the very same thing until it is answered: a cut line or a busy server is no answer. */
+async function untilAnswered<T extends { success: boolean; status: number; msg: string; data: unknown }>(
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const giveUpAt = Date.now() + 180_000
+  for (;;) {
+    try {
+      const answer = await attempt()
+      if (answer.success) return answer
+      // What was signed before the database lost its nonces is signed once more, as the shop does.
+      const isSignedTooEarly = (answer.data as { reason?: string } | null)?.reason === 'clock-off'
+      if (answer.status < 500 && !isSignedTooEarly) throw new Unexpected(`${answer.status} ${answer.msg}`)
+    } catch (error) {
+      if (error instanceof Unexpected || Date.now() > giveUpAt) throw error
+    }
+    await pause(100)
+  }
+}
+
+/** The longest time without a confirmed order from a moment on, until now. */
+export function longestPauseMs({ ackedAt }: Seen, since: number): number {
+  const times = [since, ...ackedAt.filter(at => at > since), performance.now()]
+  return Math.round(Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))))
+}

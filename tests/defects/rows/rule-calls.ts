@@ -1,0 +1,127 @@
+import type { Defect } from '../defect.ts'
+import { foundBy } from '../found-by.ts'
+
+const MODULES = 'apps/server/src/modules'
+const SUB = `${MODULES}/company/sub-accounts`
+
+/** What the server has to answer by the specification: sub-accounts, messages, the history of searches. */
+export const RULE_CALL_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${SUB}/sub-accounts.http.test.ts`, [
+    {
+      name: 'sub-account-not-bound',
+      means: 'a new sub-account belongs to no company',
+      file: `${SUB}/save-sub-account.ts`,
+      find: '    await insertSubMembership(db, now, { ...terms, rights: unique(terms.rights), companyId, accountId })\n',
+      put: '    void [insertSubMembership, now]\n',
+      title: 'R-193 R-194 the main account makes a sub-account, which can log in at once, and sees it in the list',
+      rules: ['R-193'],
+    },
+    {
+      name: 'sub-account-pages-all-alike',
+      means: 'every page of the sub-accounts is the first one',
+      file: `${SUB}/list-sub-accounts.ts`,
+      find: 'const skip = (pageNum - 1) * pageSize',
+      put: 'const skip = 0 * pageNum * pageSize',
+      title: 'R-194 pages and search by name, login and mobile, role and state',
+    },
+    {
+      name: 'sub-account-goes-on-disabled',
+      means: 'a disabled sub-account goes on working',
+      file: `${SUB}/enable-sub-account.ts`,
+      find: 'if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
+      put: 'if (isManaged && isEnabled) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
+      title:
+        'R-195 a disabled account stops with its next request, cannot log in, and enabling does not revive its sessions',
+    },
+    {
+      name: 'sub-account-name-kept',
+      means: 'the name of a deleted sub-account is never free again',
+      file: `${SUB}/enable-sub-account.ts`,
+      find: 'if (isManaged) await deleteAccount(tx, accountId)',
+      put: 'if (isManaged) await disableAccount(tx, accountId)',
+      title: 'R-196 a deleted sub-account is gone, its name free, its sessions over',
+    },
+    {
+      name: 'sub-account-old-password',
+      means: 'a new password is not taken over',
+      file: `${SUB}/secure-sub-account.ts`,
+      find: '    await overridePassword(tx, userBasicId, passwordHash)\n',
+      put: '    void [overridePassword, passwordHash]\n',
+      title: 'R-197 a new password ends what the old one opened',
+    },
+    {
+      name: 'sub-account-mobile-unproven',
+      means: 'a sub-account is bound to a mobile whose holder knows nothing of it',
+      file: `${SUB}/secure-sub-account.ts`,
+      find: "if (!isProven) throw new Refusal('mobile-unproven')",
+      put: 'void [isProven, Refusal]',
+      title: 'R-198 a sub-account is bound to a mobile whose holder has shown the code; a ticket serves once',
+    },
+    {
+      name: 'sub-account-makes-sub-accounts',
+      means: 'a sub-account makes further ones',
+      file: 'packages/contract/src/company/sub-account-endpoints.ts',
+      find: "path: `${GROUP}/subAccount`,\n    access: 'main-account',",
+      put: "path: `${GROUP}/subAccount`,\n    access: 'member',",
+      title: 'R-199 a sub-account does not manage sub-accounts; another company’s are not found',
+    },
+    {
+      name: 'sub-account-rights-not-changed',
+      means: 'rights that were taken away go on',
+      file: `${SUB}/save-sub-account.ts`,
+      find: '    await setSubTerms(tx.db, tx.actor.companyId, userBasicId, { ...terms, rights: unique(terms.rights) })\n',
+      put: '    void [setSubTerms, terms]\n',
+      title: 'R-201 rights are given one by one; changed rights and limits hold from the next request on',
+    },
+  ]),
+  ...foundBy(`${MODULES}/identity/proxy/proxy.http.test.ts`, [
+    {
+      name: 'proxy-without-whitelist',
+      means: 'every operator acts for customers',
+      file: `${MODULES}/identity/proxy/proxy-staff.ts`,
+      find: "state === 'enabled' && staff.includes(loginName)",
+      put: "state === 'enabled' && (staff.includes(loginName) || true)",
+      title: 'R-200 only operators whom the configuration names can make a key',
+    },
+  ]),
+  ...foundBy(`${MODULES}/message/message.http.test.ts`, [
+    {
+      name: 'message-kind-gone',
+      means: 'a kind of message is not counted',
+      file: 'packages/contract/src/message/schemas.ts',
+      find: "  system: '系统消息',\n",
+      put: '',
+      title: 'R-098 R-099 counts are by kind, each with id, label and count',
+      rules: ['R-098'],
+    },
+    {
+      name: 'message-count-under-another-label',
+      means: 'a count of messages bears no label',
+      file: `${MODULES}/message/read-inbox.ts`,
+      find: 'KINDS.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 }))',
+      put: 'KINDS.map(([id]) => ({ id, label: id, count: counts.get(id) ?? 0 }))',
+      title: 'R-098 R-099 counts are by kind, each with id, label and count',
+      rules: ['R-099'],
+    },
+  ]),
+  ...foundBy(`${MODULES}/search/words.http.test.ts`, [
+    {
+      name: 'history-of-another-platform',
+      means: 'the history of searches is kept under another platform',
+      file: 'packages/contract/src/search/schemas.ts',
+      find: "SEARCH_PLATFORM = 'JZZC'",
+      put: "SEARCH_PLATFORM = 'B2B'",
+      title: 'R-224 is added with the platform value JZZC, and with no other',
+    },
+  ]),
+  ...foundBy('apps/shop/src/app/wiring.test.tsx', [
+    {
+      name: 'shop-service-without-name',
+      means: 'a customer service whose store has no name has none either',
+      file: 'apps/shop/src/trade/store/contact-store.tsx',
+      find: 'title: name || PLATFORM_SERVICE,',
+      put: 'title: name || PLATFORM_SERVICE.slice(4),',
+      title: 'R-249 a service without a name is that of the platform',
+    },
+  ]),
+]

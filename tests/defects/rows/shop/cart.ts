@@ -1,0 +1,172 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const CART = 'apps/shop/src/trade/cart'
+const COUNT = `${CART}/cart-count.ts`
+const REFUSAL = `${CART}/add-refusal.ts`
+const DIALOG = `${CART}/add-dialog.tsx`
+const DIALOG_PARTS = 'R-159 R-160 R-161 R-166 tips come in a dialog titled 提示 with the way out and 取消'
+const WAY = '%s type %i: %s leads to %s'
+
+/** The badge of the cart, and what is said when something cannot be put into it. */
+export const SHOP_CART_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${CART}/cart-count.dom.test.ts`, [
+    {
+      name: 'shop-stored-count-not-taken',
+      means: 'a tab that comes to the front shows its old number',
+      file: COUNT,
+      find: '!isCustomer(session)) return\n  useCartCount.setState({ cartNum: count })',
+      put: '!isCustomer(session)) return',
+      title: 'R-143 R-146 takes over what another tab stored',
+      rules: ['R-143', 'R-146'],
+    },
+    {
+      name: 'shop-count-for-a-guest',
+      means: 'a login without a company sees the cart of another',
+      file: COUNT,
+      find: ' || !isAuthenticated(session) || !isCustomer(session)) return',
+      put: ' || (session && !isAuthenticated) || !isCustomer) return',
+      title: '%s: the number stays',
+      rules: ['R-144'],
+    },
+    {
+      name: 'shop-count-on-public-pages',
+      means: 'a public page takes over the number of the cart',
+      file: COUNT,
+      find: 'if (isPublicPage || count === null',
+      put: 'if (count === null',
+      title: '%s: the number stays',
+      rules: ['R-145'],
+    },
+    {
+      name: 'shop-refresh-keeps-the-cache',
+      means: 'a forced refresh shows the cached number meanwhile',
+      file: COUNT,
+      find: '  removeText(localStorage, STORAGE_KEYS.cartCount)\n  asking',
+      put: '  asking',
+      title: 'R-147 a forced refresh drops the cache, asks, and keeps the new number',
+    },
+    {
+      name: 'shop-count-always-asked',
+      means: 'the number is asked for although it is known',
+      file: COUNT,
+      find: 'if (known === null) return',
+      put: 'if (known !== undefined) return',
+      title: 'R-148 the cached number comes first and nothing is asked',
+    },
+    {
+      name: 'shop-count-after-log-out',
+      means: 'the badge keeps its number after a log-out',
+      file: COUNT,
+      find: '  asking = null\n  useCartCount.setState({ cartNum: 0 })',
+      put: '  asking = null',
+      title: 'R-118 a log-out forgets it',
+    },
+  ]),
+  ...foundBy(`${CART}/add-refusal.test.ts`, [
+    ...(
+      [
+        ['R-153', 1, 'ca-certification', 'R-153 R-162 R-167 type 1 is CA certification'],
+        [
+          'R-154',
+          2,
+          'complete-licences',
+          'R-154 R-163 R-168 type 2 is to complete licences, which are named in the address',
+        ],
+        ['R-155', 4, 'store-service', 'R-155 R-164 type 4 is the customer service of the store'],
+      ] as const
+    ).map(([rule, type, need, title]) => ({
+      name: `shop-refusal-type-${type}`,
+      means: `a refusal of type ${type} is taken for another`,
+      file: REFUSAL,
+      find: `${type}: { need: '${need}'`,
+      put: `${type}: { need: 'first-trade'`,
+      title,
+      rules: [rule],
+    })),
+    {
+      name: 'shop-refusal-type-5',
+      means: 'a refusal of type 5 is taken for another',
+      file: REFUSAL,
+      find: "5: { need: 'first-trade'",
+      put: "5: { need: 'store-service'",
+      title: 'R-156 R-165 R-170 type 5 is the first-trade record',
+      rules: ['R-156'],
+    },
+  ]),
+  ...foundBy(`${CART}/use-add-to-cart.test.tsx`, [
+    {
+      name: 'shop-refusal-without-dialog',
+      means: 'a refusal with a way out is only a message',
+      file: DIALOG,
+      find: 'if (!way) {',
+      put: "if (!way || tips !== '') {",
+      title: 'R-159 a refusal with tips opens the dialog; the badge stays true and nothing is called added',
+    },
+  ]),
+  ...foundBy(`${CART}/add-dialog.test.tsx`, [
+    {
+      name: 'shop-refusal-under-another-title',
+      means: 'the dialog of a refusal bears another title',
+      file: DIALOG,
+      find: "title: '提示', text:",
+      put: "title: '注意', text:",
+      title: DIALOG_PARTS,
+      rules: ['R-160'],
+    },
+    {
+      name: 'shop-refusal-without-tips',
+      means: 'the dialog of a refusal does not say why',
+      file: DIALOG,
+      find: 'text: <>{lines}</>',
+      put: 'text: <>{lines.length}</>',
+      title: DIALOG_PARTS,
+      rules: ['R-161'],
+    },
+    {
+      name: 'shop-refusal-without-cancel',
+      means: 'the dialog of a refusal can only be followed',
+      file: DIALOG,
+      find: "cancelText: '取消' }",
+      put: 'cancelText: null }',
+      title: DIALOG_PARTS,
+      rules: ['R-166'],
+    },
+    ...(
+      [
+        ['R-162', "button: 'CA认证'", "button: '去认证'"],
+        ['R-163', "button: '补全证照'", "button: '去补全'"],
+        ['R-165', "button: '首营记录'", "button: '去查看'"],
+        ['R-167', "href: '/personal/enterpriseInfo?step=4'", "href: '/personal/enterpriseInfo'"],
+        ['R-168', '&lisenceCode=${', '&code=${'],
+        ['R-170', "href: '/personal/firstCampList'", "href: '/personal'"],
+      ] as const
+    ).map(([rule, find, put]) => ({
+      name: `shop-refusal-way-${rule.slice(2)}`,
+      means: 'the way out of a refusal has another name or another end',
+      file: REFUSAL,
+      find,
+      put,
+      title: WAY,
+      rules: [rule],
+    })),
+    {
+      name: 'shop-refusal-way-164',
+      means: 'the way to the customer service has another name',
+      file: REFUSAL,
+      find: "button: '联系店铺客服'",
+      put: "button: '去联系'",
+      title: 'R-164 R-169 type 4 opens the customer service of the store',
+      rules: ['R-164'],
+    },
+    {
+      name: 'shop-refusal-way-169',
+      means: 'the customer service of another store is asked',
+      file: DIALOG,
+      find: 'await contactStore(storeId ?? null)',
+      put: 'await contactStore(storeId ? null : null)',
+      title: 'R-164 R-169 type 4 opens the customer service of the store',
+      rules: ['R-169'],
+    },
+  ]),
+]

@@ -1,0 +1,281 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const SHOP = 'apps/shop/src'
+const COUPON = `${SHOP}/trade/coupon`
+const FACE = `${COUPON}/coupon-face.ts`
+const POPUP = `${COUPON}/CouponPopup.tsx`
+const GOODS = `${SHOP}/trade/goods`
+const WORDS = `${SHOP}/trade/search-words.ts`
+const POPUP_PARTS = 'R-065 R-066 R-067 each has a close button and a use-now link that opens a new tab'
+const USE_LINK = '<a className={css.use} href={couponUseHref(coupon)} target="_blank" rel="noopener noreferrer">'
+
+const KINDS = [
+  ['R-082', "store: '店铺券'", "store: '平台券'"],
+  ['R-083', "brand: '品牌券'", "brand: '店铺券'"],
+  ['R-084', "platform: '平台券'", "platform: '店铺券'"],
+  ['R-085', "'cross-store': '跨店券'", "'cross-store': '店铺券'"],
+] as const
+
+/** Coupons, pictures and words of the search box as a buyer sees them. */
+export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${COUPON}/CouponPopup.test.tsx`, [
+    {
+      name: 'shop-pop-up-of-three',
+      means: 'the pop-up shows three coupons',
+      file: `${SHOP}/trade/limits.ts`,
+      find: 'COUPON_POPUP_MAX = 2',
+      put: 'COUPON_POPUP_MAX = 3',
+      title: 'R-064 R-254 only the first two coupons are shown, in order',
+      rules: ['R-064', 'R-254'],
+    },
+    {
+      name: 'shop-coupon-not-closed',
+      means: 'a coupon of the pop-up cannot be put away',
+      file: POPUP,
+      find: '<button type="button" className={css.close} aria-label="关闭" onClick={() => close(coupon.couponId)}>\n              <CloseIcon size={14} />\n            </button>',
+      put: '<i className={css.close} onClick={() => close(coupon.couponId)}>\n              <CloseIcon size={14} />\n            </i>',
+      title: POPUP_PARTS,
+      rules: ['R-065'],
+    },
+    {
+      name: 'shop-coupon-not-used',
+      means: 'a coupon of the pop-up cannot be used at once',
+      file: POPUP,
+      find: `${USE_LINK}\n                  立即使用\n                </a>`,
+      put: '<i className={css.use}>{couponUseHref(coupon)}</i>',
+      title: POPUP_PARTS,
+      rules: ['R-066'],
+    },
+    {
+      name: 'shop-coupon-takes-the-page',
+      means: 'using a coupon leaves the page',
+      file: POPUP,
+      find: 'target="_blank"',
+      put: 'target="_self"',
+      title: POPUP_PARTS,
+      rules: ['R-067'],
+    },
+  ]),
+  ...foundBy(`${COUPON}/coupon-face.test.ts`, [
+    {
+      name: 'shop-platform-coupon-in-a-store',
+      means: 'a platform coupon leads to one store',
+      file: FACE,
+      find: "kind === 'platform' || kind === 'cross-store'",
+      put: "kind === 'cross-store'",
+      title: 'R-068 a platform coupon leads to /search with aid and cut=u',
+    },
+    {
+      name: 'shop-cross-store-coupon-in-a-store',
+      means: 'a cross-store coupon leads to one store',
+      file: FACE,
+      find: "kind === 'platform' || kind === 'cross-store'",
+      put: "kind === 'platform'",
+      title: 'R-069 so does a cross-store coupon',
+    },
+    {
+      name: 'shop-store-coupon-everywhere',
+      means: 'the coupon of a store leads to the whole site',
+      file: FACE,
+      find: 'return `/shop/search?${new URLSearchParams({ storeId, aid: activityMainId',
+      put: 'return `/search?${new URLSearchParams({ storeId, aid: activityMainId',
+      title: 'R-070 any other leads to the goods of its store',
+    },
+    {
+      name: 'shop-amount-without-sign',
+      means: 'an amount stands there without its currency',
+      file: FACE,
+      find: "return { sign: '¥', figure, unit: '' }",
+      put: "return { sign: '', figure, unit: '' }",
+      title: 'R-079 a fixed amount is shown with its sign',
+    },
+    {
+      name: 'shop-discount-as-points',
+      means: 'nine tenths are shown as ninety',
+      file: FACE,
+      find: 'deduct.payBasisPoints / 1000',
+      put: 'deduct.payBasisPoints / 100',
+      title: 'R-080 anything else is shown as a discount',
+    },
+    {
+      name: 'shop-threshold-bare',
+      means: 'the threshold of a coupon does not say what it is',
+      file: FACE,
+      find: '元可用`',
+      put: '元`',
+      title: 'R-081 the threshold in words',
+    },
+    ...KINDS.map(([rule, find, put]) => ({
+      name: `shop-coupon-kind-${rule.slice(2)}`,
+      means: 'a kind of coupon bears the name of another',
+      file: FACE,
+      find,
+      put,
+      title: 'R-082 R-083 R-084 R-085 the names of the kinds',
+      rules: [rule],
+    })),
+    {
+      name: 'shop-four-digits-small',
+      means: 'an amount of four digits is set too small',
+      file: FACE,
+      find: 'figure.length <= 4 ? 36',
+      put: 'figure.length <= 3 ? 36',
+      title: 'R-088 up to four digits 36 px',
+    },
+    {
+      name: 'shop-five-digits-large',
+      means: 'an amount of five digits runs out of its place',
+      file: FACE,
+      find: 'figure.length === 5 ? 30',
+      put: 'figure.length === 5 ? 36',
+      title: 'R-089 five digits 30 px',
+    },
+    {
+      name: 'shop-six-digits-large',
+      means: 'an amount of six digits runs out of its place',
+      file: FACE,
+      find: '? 30 : 24',
+      put: '? 30 : 30',
+      title: 'R-090 more than five 24 px',
+    },
+  ]),
+  ...foundBy(`${COUPON}/coupon-sizes.test.ts`, [
+    {
+      name: 'shop-coupon-card-narrow',
+      means: 'the coupon card has another size',
+      file: `${COUPON}/CouponCard.module.css`,
+      find: 'width: 346px;',
+      put: 'width: 340px;',
+      title: 'R-071 the coupon card is 346×76',
+    },
+    {
+      name: 'shop-pop-up-low',
+      means: 'the drop pop-up has another size',
+      file: `${COUPON}/CouponPopup.module.css`,
+      find: 'height: min(560px, 100vh);',
+      put: 'height: min(540px, 100vh);',
+      title: 'R-072 the drop pop-up is 580×560, less in a smaller window',
+    },
+    {
+      name: 'shop-pop-up-jumps',
+      means: 'the pop-up is there at once',
+      file: `${COUPON}/CouponPopup.module.css`,
+      find: 'animation: drop 800ms',
+      put: 'animation: drop 80ms',
+      title: 'R-073 its animation lasts between 0.6 and 1 s',
+    },
+  ]),
+  ...foundBy('packages/contract/src/marketing/coupon-kind.test.ts', [
+    {
+      name: 'coupon-number-shown-wrong',
+      means: 'a number of the server is shown as another kind',
+      file: 'packages/contract/src/marketing/coupon-kind.ts',
+      find: '[0, 2, 3, 1, 4]',
+      put: '[0, 2, 1, 3, 4]',
+      title: 'R-086 for showing: 0→0, 1→2, 2→3, 3→1, 4→4',
+    },
+    {
+      name: 'coupon-number-asked-wrong',
+      means: 'a label asks the server for another kind',
+      file: 'packages/contract/src/marketing/coupon-kind.ts',
+      find: '[0, 3, 1, 2, 4]',
+      put: '[0, 3, 2, 1, 4]',
+      title: 'R-087 otherwise: 0→0, 1→3, 2→1, 3→2, 4→4',
+    },
+  ]),
+  ...foundBy(`${SHOP}/trade/search-words.test.ts`, [
+    {
+      name: 'shop-placeholder-short',
+      means: 'the empty search box does not say what can be searched for',
+      file: WORDS,
+      find: "'药品名称/店铺/品牌/厂家'",
+      put: "'搜索'",
+      title: 'R-075 before any word the default stands there',
+    },
+    {
+      name: 'shop-words-at-another-pace',
+      means: 'each word stays three seconds',
+      file: `${SHOP}/trade/limits.ts`,
+      find: 'PLACEHOLDER_ROTATION_MS = 5 * SECOND_MS',
+      put: 'PLACEHOLDER_ROTATION_MS = 3 * SECOND_MS',
+      title: 'R-150 R-268 five seconds when no duration is given',
+      rules: ['R-150', 'R-268'],
+    },
+    {
+      name: 'shop-words-end',
+      means: 'after the last word the box stands still',
+      file: WORDS,
+      find: ': void load()), durationMs)',
+      put: ': void load), durationMs)',
+      title: 'R-074 R-149 R-151 one word each duration, a new list after the last',
+      rules: ['R-151'],
+    },
+  ]),
+  ...foundBy(`${GOODS}/GoodsImg.test.tsx`, [
+    {
+      name: 'shop-picture-tried-once',
+      means: 'a picture that failed once is given up',
+      file: 'packages/ui/src/image/image-attempts.ts',
+      find: 'IMAGE_ATTEMPTS = 2',
+      put: 'IMAGE_ATTEMPTS = 1',
+      title: 'R-270 a broken picture is asked for twice, then replaced by the default one',
+    },
+    {
+      name: 'shop-pictures-all-at-once',
+      means: 'pictures far below are asked for at once',
+      file: `${GOODS}/GoodsImg.tsx`,
+      find: '{isNear && (',
+      put: '{(isNear || true) && (',
+      title: 'R-269 pictures further than one viewport are not asked for until they come near',
+    },
+  ]),
+  ...foundBy(`${GOODS}/image.test.ts`, [
+    {
+      name: 'shop-empty-path-asked-for',
+      means: 'no path at all is asked for as a picture',
+      file: `${GOODS}/image.ts`,
+      find: "new Set(['', 'null'",
+      put: "new Set(['null'",
+      title: '%s %j gives the default picture',
+      rules: ['R-171'],
+    },
+    {
+      name: 'shop-http-picture-prefixed',
+      means: 'a whole address under http gets the prefix',
+      file: `${GOODS}/image.ts`,
+      find: '/^(https?:)?',
+      put: '/^(https:)?',
+      title: '%s %s is kept',
+      rules: ['R-175'],
+    },
+    {
+      name: 'shop-https-picture-prefixed',
+      means: 'a whole address under https gets the prefix',
+      file: `${GOODS}/image.ts`,
+      find: '/^(https?:)?',
+      put: '/^(http:)?',
+      title: '%s %s is kept',
+      rules: ['R-176'],
+    },
+    {
+      name: 'shop-bare-host-picture-prefixed',
+      means: 'an address without its protocol gets the prefix',
+      file: `${GOODS}/image.ts`,
+      find: '/^(https?:)?',
+      put: '/^(https?:)',
+      title: '%s %s is kept',
+      rules: ['R-177'],
+    },
+  ]),
+  ...foundBy('packages/ui/src/clock/time-left.test.ts', [
+    {
+      name: 'shop-hours-beyond-the-day',
+      means: 'a day and an hour read as a day and twenty-five hours',
+      file: 'packages/ui/src/clock/time-left.ts',
+      find: 'hours: Math.floor(total / 3_600) % 24',
+      put: 'hours: Math.floor(total / 3_600)',
+      title: 'R-273 seconds are split into days, hours, minutes, seconds',
+    },
+  ]),
+]

@@ -1,0 +1,241 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const SHOP = 'apps/shop/src'
+const ADMISSION = `${SHOP}/app/admission.ts`
+const STATUS = `${SHOP}/shell/status/StatusScreen.tsx`
+const START = `${SHOP}/app/start.ts`
+
+/** Words of the status screens: what each says, and what its button offers. */
+const STATUS_WORDS = [
+  ['R-029', "401: { title: '未授权访问'", "401: { title: '出错了'"],
+  ['R-030', "button: '退出并重新登录'", "button: '返回首页'"],
+  ['R-031', "title: '没有访问权限'", "title: '出错了'"],
+  ['R-032', "主账号或平台客服。',\n    button: '返回首页'", "主账号或平台客服。',\n    button: '刷新'"],
+  ['R-033', "title: '页面不存在'", "title: '出错了'"],
+  ['R-034', "button: '返回首页',\n    note:", "button: '刷新',\n    note:"],
+  ['R-035', "title: '服务器出错了'", "title: '出错了'"],
+  ['R-036', "button: '刷新' }", "button: '返回首页' }"],
+] as const
+
+/** Who is let in, who is sent where, and what stands there instead of a page. */
+export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${SHOP}/app/admission.dom.test.ts`, [
+    {
+      name: 'shop-stranger-let-in',
+      means: 'the visitor list opens without a log-in',
+      file: ADMISSION,
+      find: "screen.access === 'anyone' || caller.isAuthenticated",
+      put: "screen.access !== 'member' || caller.isAuthenticated",
+      title: 'R-028 R-191 opens what needs no log-in, and nothing else',
+      rules: ['R-191'],
+    },
+    {
+      name: 'shop-stranger-sent-home',
+      means: 'a stranger is not sent to log in',
+      file: ADMISSION,
+      find: 'to: loginPath(fullPath)',
+      put: "to: loginPath(fullPath) && '/'",
+      title: 'R-105 R-106 is sent to log in, with the way back',
+      rules: ['R-105', 'R-106'],
+    },
+    {
+      name: 'shop-visitor-everywhere',
+      means: 'a visitor opens every page',
+      file: ADMISSION,
+      find: "screen.access === 'visitor' ? OPEN : { kind: 'ask-to-sign-in' }",
+      put: 'OPEN',
+      title:
+        'R-026 R-027 R-111 R-190 opens the visitor pages and those without log-in; anything else starts the prompt',
+      rules: ['R-027', 'R-111', 'R-190'],
+    },
+    {
+      name: 'shop-member-shut-out',
+      means: 'a member is asked to sign in',
+      file: ADMISSION,
+      find: "screen.access === 'anyone' || caller.isAuthenticated",
+      put: "screen.access === 'anyone' || (caller.isAuthenticated && screen.access === 'visitor')",
+      title: 'R-192 opens everything but the log-in page',
+    },
+    {
+      name: 'shop-member-logs-in-again',
+      means: 'a member sees the log-in page',
+      file: ADMISSION,
+      find: "caller.isAuthenticated && screen.path === '/login'",
+      put: "!caller.isAuthenticated && screen.path === '/login1'",
+      title: 'R-108 is sent home from the log-in page, or to where the link says',
+    },
+    {
+      name: 'shop-withdrawn-goes-on',
+      means: 'a company without a licence goes on shopping',
+      file: ADMISSION,
+      find: 'caller.isAuthenticated && caller.isLicenceWithdrawn',
+      put: '!caller.isAuthenticated && caller.isLicenceWithdrawn',
+      title: 'R-132 C-007 is led to /licenseWithdraw from everywhere else',
+    },
+    {
+      name: 'shop-withdrawn-cannot-repay',
+      means: 'a company without a licence cannot pay its debts',
+      file: ADMISSION,
+      find: "['/repayment', WITHDRAWN_PAGE]",
+      put: '[WITHDRAWN_PAGE]',
+      title: 'R-133 R-134 stays on /repayment and on /licenseWithdraw',
+      rules: ['R-133'],
+    },
+    {
+      name: 'shop-withdrawn-in-circles',
+      means: 'the page for a company without a licence leads to itself for ever',
+      file: ADMISSION,
+      find: "['/repayment', WITHDRAWN_PAGE]",
+      put: "['/repayment']",
+      title: 'R-133 R-134 stays on /repayment and on /licenseWithdraw',
+      rules: ['R-134'],
+    },
+  ]),
+  ...foundBy('packages/web/src/redirect.test.ts', [
+    {
+      name: 'shop-home-as-way-back',
+      means: 'the log-in page carries the home page as the way back',
+      file: 'packages/web/src/redirect.ts',
+      find: "fullPath === undefined || fullPath === '/'",
+      put: 'fullPath === undefined',
+      title: 'R-107 carries nothing for the home page',
+    },
+  ]),
+  ...foundBy(`${SHOP}/app/routes.test.tsx`, [
+    {
+      name: 'shop-unknown-page-blank',
+      means: 'an unknown address is an error of the server',
+      file: `${SHOP}/app/routes.tsx`,
+      find: "Component: statusPage(404, 'bare') },",
+      put: "Component: statusPage(500, 'bare') },",
+      title: 'R-041 C-041 an unknown address is a 404 for everyone',
+    },
+    {
+      name: 'shop-visitor-not-told',
+      means: 'a visitor who goes too far sees an empty page',
+      file: `${SHOP}/app/gated.tsx`,
+      find: 'useEffect(() => void askToSignIn(pathname + search), [pathname, search])',
+      put: 'useEffect(() => void [askToSignIn, pathname, search], [pathname, search])',
+      title: 'R-111 R-204 R-113 a visitor who goes too far is told, then led to log in and back',
+      rules: ['R-111', 'R-113', 'R-204'],
+    },
+    {
+      name: 'shop-chunk-not-reloaded',
+      means: 'a page of an older release is an error for good',
+      file: `${SHOP}/app/loadable.tsx`,
+      find: 'isChunkFailure(error)',
+      put: '!isChunkFailure(error)',
+      title: 'R-250 R-251 is opened by reloading, the second time it is a screen',
+      rules: ['R-250'],
+    },
+  ]),
+  ...foundBy('packages/web/src/chunk-reload.dom.test.ts', [
+    {
+      name: 'shop-reloads-for-ever',
+      means: 'a page whose script is gone is loaded again and again',
+      file: 'packages/web/src/chunk-reload.ts',
+      find: 'localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS',
+      put: 'localNow() - reloadedAt < 0 * CHUNK_RELOAD_GUARD_MS',
+      title: 'R-251 R-258 once in 60 s; the second time it is said instead',
+      rules: ['R-251', 'R-258'],
+    },
+  ]),
+  ...foundBy(`${SHOP}/app/login-arrival.dom.test.ts`, [
+    {
+      name: 'shop-al-key-kept',
+      means: 'the log-in page goes on watching under the old key',
+      file: `${SHOP}/app/login-arrival.ts`,
+      find: "const ANALYTICS_PREFIX = 'al_'",
+      put: "const ANALYTICS_PREFIX = 'all_'",
+      title: 'R-109 R-110 the data_id cookie and the al_ key are gone, all else stays',
+      rules: ['R-110'],
+    },
+  ]),
+  ...foundBy(`${SHOP}/app/intercept.test.ts`, [
+    {
+      name: 'shop-entries-not-joined',
+      means: 'each of several entries asks for the cart count',
+      file: `${SHOP}/app/intercept.ts`,
+      find: 'if (!isRepeat) handle()',
+      put: 'if (!isRepeat || path) handle()',
+      title: 'R-271 entries that follow each other within 1000 ms are one',
+    },
+    {
+      name: 'shop-cart-route-missed',
+      means: 'the plan of purchases shows an old cart count',
+      file: `${SHOP}/trade/limits.ts`,
+      find: "['/cart', '/orderSettlement', '/intelligentPurchasing']",
+      put: "['/cart', '/orderSettlement']",
+      title: 'R-272 only the three cart routes are intercepted',
+    },
+  ]),
+  ...foundBy(`${SHOP}/shell/status/StatusScreen.test.tsx`, [
+    ...STATUS_WORDS.map(([rule, find, put]) => ({
+      name: `shop-status-words-${rule.slice(2)}`,
+      means: 'a status screen says or offers something else',
+      file: STATUS,
+      find,
+      put,
+      title: '%s status %d says %s and offers %s',
+      rules: [rule],
+    })),
+    {
+      name: 'shop-500-stays',
+      means: 'the button of 500 loads the broken page again',
+      file: STATUS,
+      find: "500: () => window.location.assign('/')",
+      put: '500: () => window.location.reload()',
+      title: 'R-039 the button of 500 loads the home page anew',
+    },
+    {
+      name: 'shop-404-stays',
+      means: 'the button of 404 does nothing',
+      file: STATUS,
+      find: '404: goHome,',
+      put: '404: () => undefined,',
+      title: '%s the button of %d goes home',
+      rules: ['R-040'],
+    },
+  ]),
+  ...foundBy(`${SHOP}/app/start.dom.test.ts`, [
+    {
+      name: 'shop-tab-stays-after-refresh',
+      means: 'a tab whose account changed elsewhere stays where it is',
+      file: START,
+      find: "? '/licenseWithdraw' : '/', { replace: true })",
+      put: "? '/licenseWithdraw' : '/search', { replace: true })",
+      title: 'R-135 R-136 nothing of it stays, and the tab goes home',
+      rules: ['R-136'],
+    },
+    {
+      name: 'shop-cart-page-old-count',
+      means: 'entering a cart page shows the number of before',
+      file: START,
+      find: '.then(({ fetchCartCount }) => refreshCartCount(fetchCartCount))',
+      put: '.then(({ fetchCartCount }) => void [fetchCartCount, refreshCartCount])',
+      title: 'R-147 R-272 entering a cart page asks for the count anew, for customers only',
+      rules: ['R-147'],
+    },
+    {
+      name: 'shop-tab-not-looking',
+      means: 'a tab that comes to the front goes on with its old number',
+      file: START,
+      find: "if (document.visibilityState === 'visible') returnToTab(queries)",
+      put: "if (document.visibilityState !== 'visible') returnToTab(queries)",
+      title:
+        'R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
+      rules: ['R-143', 'R-146'],
+    },
+    {
+      name: 'shop-browser-without-id',
+      means: 'the browser has no id until the first log-in',
+      file: START,
+      find: '  device()\n',
+      put: '  void device\n',
+      title:
+        'R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
+      rules: ['R-093'],
+    },
+  ]),
+]

@@ -1,0 +1,44 @@
+import type { Defect } from '../../defect.ts'
+
+const WEB = 'packages/web/src'
+const QUERY = `${WEB}/query.ts`
+const UNTOLD_TEST = 'apps/shop/src/trade/session/untold.dom.test.ts'
+
+/** A failure in the shop is told, once, in the words and for the time that the catalogue gives it. */
+export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
+  {
+    name: 'shop-silent-handler',
+    means: 'a mutation whose handler shows nothing fails in silence',
+    edits: [{ file: QUERY, find: 'tellIfNobodyDoes(event.action.error)', put: 'void event.action.error' }],
+    test: { file: UNTOLD_TEST, title: 'calls of a mutation, also when its handler does nothing' },
+  },
+  {
+    name: 'shop-waits-for-the-line',
+    means: 'a mutation without a line waits for it and says nothing',
+    edits: [
+      { file: QUERY, find: "mutations: { retry: false, networkMode: 'always' }", put: 'mutations: { retry: false }' },
+    ],
+    test: { file: UNTOLD_TEST, title: 'R-242 a mutation fails at once when the browser says that it is offline' },
+  },
+  {
+    name: 'shop-unawaited-failure',
+    means: 'a call that an event started fails in silence',
+    edits: [
+      { file: `${WEB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
+    ],
+    test: { file: UNTOLD_TEST, title: 'R-230 a call that nobody waits for is told when it fails' },
+  },
+  {
+    name: 'shop-failure-told-twice',
+    means: 'words that stand beside a field are shown over the page as well',
+    edits: [{ file: `${WEB}/call-error.ts`, find: 'this.#isTold = true\n    return', put: 'return' }],
+    test: { file: UNTOLD_TEST, title: 'R-230 a failure that a screen has read is not told twice' },
+  },
+  {
+    name: 'shop-file-error-short',
+    means: 'the message about a file that did not come leaves too early to be read',
+    edits: [{ file: `${WEB}/limits.ts`, find: 'FILE_ERROR_MS = 5 * SECOND_MS', put: 'FILE_ERROR_MS = 3 * SECOND_MS' }],
+    test: { file: UNTOLD_TEST, title: 'R-246 R-259 is told for a file, for 5 s' },
+    rules: ['R-246', 'R-259'],
+  },
+]

@@ -1,0 +1,144 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const SESSION = 'apps/shop/src/trade/session'
+const LEAVE = `${SESSION}/leave.ts`
+const END = `${SESSION}/session-end.ts`
+const END_TITLE = 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out'
+
+/** How a session ends, and what is left of it. */
+export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${SESSION}/log-out.dom.test.ts`, [
+    {
+      name: 'shop-log-out-keeps-cookies',
+      means: 'the cookies of the user stay after a log-out',
+      file: LEAVE,
+      find: 'if (name !== DEVICE_COOKIE) removeCookie(name)',
+      put: "if (name === 'zhcaiToken') removeCookie(name)",
+      title: 'R-115 R-119 R-122 all cookies of the user, and the user with them',
+      rules: ['R-115'],
+    },
+    {
+      name: 'shop-log-out-keeps-the-user',
+      means: 'the page goes on showing who has logged out',
+      file: LEAVE,
+      find: '  refreshSession()\n',
+      put: '  void refreshSession\n',
+      title: 'R-119 R-122 the profile and the user of the page',
+      rules: ['R-119', 'R-122'],
+    },
+    {
+      name: 'shop-log-out-keeps-local-data',
+      means: 'what the browser cached is there for whoever logs in next',
+      file: LEAVE,
+      find: '    removeText(localStorage, key)\n',
+      put: '',
+      title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
+      rules: ['R-116', 'R-118'],
+    },
+    {
+      name: 'shop-log-out-leaves-a-visitor',
+      means: 'whoever logs out goes on looking around',
+      file: LEAVE,
+      find: "setVisitor('0')",
+      put: "setVisitor('1')",
+      title: "R-120 R-125 the visitor flag, which is '0' afterwards",
+      rules: ['R-120', 'R-125'],
+    },
+    {
+      name: 'shop-log-out-stays',
+      means: 'a log-out does not lead to the log-in page',
+      file: LEAVE,
+      find: 'goTo(loginPath(redirect))',
+      put: "goTo(redirect === undefined ? '/' : loginPath(redirect))",
+      title: 'R-123 to the log-in page',
+    },
+    {
+      name: 'shop-log-out-without-way-back',
+      means: 'the way back that was wanted is lost',
+      file: LEAVE,
+      find: 'goTo(loginPath(redirect))',
+      put: 'goTo(loginPath(redirect && undefined))',
+      title: 'R-124 with the way back only when it is wanted',
+    },
+    {
+      name: 'shop-kind-2-asks',
+      means: 'a log-out at once asks first',
+      file: `${SESSION}/log-out.ts`,
+      find: 'if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind)))',
+      put: 'if (kind !== LOG_OUT_KINDS.chooseCompany && !(await Promise.race([isMeant(kind), false])))',
+      title: 'R-127 kind 2 asks nothing and tells the server',
+    },
+  ]),
+  ...foundBy(`${SESSION}/session-end.dom.test.ts`, [
+    {
+      name: 'shop-401-at-once',
+      means: 'the log-out after a 401 comes before its message can be read',
+      file: END,
+      find: '  }, SESSION_ENDED_MS)',
+      put: '  }, 0 * SESSION_ENDED_MS)',
+      title: END_TITLE,
+      rules: ['R-140'],
+    },
+    {
+      name: 'shop-401-in-other-words',
+      means: 'a 401 is told in other words',
+      file: END,
+      find: "showNotice('error_401', SESSION_ENDED,",
+      put: "showNotice('error_401', LOGIN_EXPIRED || SESSION_ENDED,",
+      title: END_TITLE,
+      rules: ['R-239'],
+    },
+    {
+      name: 'shop-401-without-log-out',
+      means: 'a 401 is told and nothing follows',
+      file: END,
+      find: '=== ended) finish()',
+      put: '=== ended) isEnding = false',
+      title: END_TITLE,
+      rules: ['R-240'],
+    },
+    {
+      name: 'shop-401-message-short',
+      means: 'the message of a 401 leaves too early',
+      file: END,
+      find: '{ durationMs: SESSION_ENDED_MS }',
+      put: '{ durationMs: SESSION_ENDED_MS - 1000 }',
+      title: END_TITLE,
+      rules: ['R-257'],
+    },
+    {
+      name: 'shop-redirect-unread',
+      means: 'an answer that says the log-in has expired is taken as any other',
+      file: 'packages/web/src/wire/verdict.ts',
+      find: 'if (raw.redirect !== null) return',
+      put: 'if (raw.redirect === REDIRECT_HEADER + 1) return',
+      title: 'R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效',
+      rules: ['R-237'],
+    },
+    {
+      name: 'shop-expired-in-other-words',
+      means: 'an expired log-in is told in other words',
+      file: 'packages/web/src/wire/verdict.ts',
+      find: "LOGIN_EXPIRED = '登录失效'",
+      put: "LOGIN_EXPIRED = '请登录'",
+      title: 'R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效',
+      rules: ['R-238'],
+    },
+    ...(
+      [
+        ['R-202', "token_platform_client_type: 'USER'", "token_platform_client_type: 'APP'"],
+        ['R-203', "sy_plat: 'B2B'", "sy_plat: 'B2C'"],
+        ['R-207', 'apiPrefix: API_PREFIX,', "apiPrefix: API_PREFIX && '/apis',"],
+      ] as const
+    ).map(([rule, find, put]) => ({
+      name: `shop-request-says-${rule.slice(2)}`,
+      means: 'a request says something else about where it comes from or goes to',
+      file: `${SESSION}/face.ts`,
+      find,
+      put,
+      title: 'R-202 R-203 R-207 R-208 sends the token of the cookie without its prefix, and where it comes from',
+      rules: [rule],
+    })),
+  ]),
+]

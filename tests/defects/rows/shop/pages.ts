@@ -1,0 +1,232 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const SHOP = 'apps/shop/src'
+const screensOf = (area: string) => `${SHOP}/areas/${area}/screens.ts`
+const SCREENS_TEST = `${SHOP}/app/screens.dom.test.ts`
+const MARKETING = screensOf('marketing')
+const CMS = screensOf('cms')
+const ORDER = screensOf('order')
+const STORE = screensOf('store')
+const COMPANY = screensOf('company')
+
+/** Addresses, one of each group that the specification names. */
+const ADDRESSES = [
+  ['R-004', screensOf('payment'), '/walletRecharge'],
+  ['R-006', STORE, '/allStore/StoreList'],
+  ['R-007', CMS, '/help/versionBox'],
+  ['R-008', CMS, '/littleNineHeadlines/detail'],
+  ['R-009', ORDER, '/logistics/detail'],
+  ['R-010', screensOf('payment'), '/personal/myFinance'],
+  ['R-015', screensOf('qualification'), '/personal/qualificationManage/baseInfoCom'],
+  ['R-017', STORE, '/shop/licenses'],
+  ['R-018', MARKETING, '/active/jzbList'],
+  ['R-019', screensOf('after-sale'), '/afterSale/serveDetail'],
+  ['R-020', screensOf('identity'), '/forgetPassword/newPassword'],
+  ['R-021', CMS, '/huida/new'],
+] as const
+
+const TITLES = [
+  ['R-044', MARKETING, '套餐专区'],
+  ['R-045', MARKETING, '满减专区'],
+  ['R-046', MARKETING, '拼团专区'],
+  ['R-047', MARKETING, '特价专区'],
+  ['R-048', MARKETING, '近效期清仓'],
+  ['R-049', MARKETING, '限时秒杀'],
+  ['R-050', screensOf('cart'), '我的购物车'],
+  ['R-051', ORDER, '订单详情'],
+  ['R-052', COMPANY, '个人中心'],
+  ['R-053', ORDER, '我的订单'],
+  ['R-054', screensOf('after-sale'), '退货/售后'],
+  ['R-055', screensOf('search'), '搜索加购'],
+  ['R-056', STORE, '商家入驻'],
+] as const
+
+/** Pages that may be wider than the window, with what stands between their address and the permission. */
+const WIDE = [
+  ['R-059', MARKETING, '/active/group', "    title: '拼团专区',\n", 'visitor', 'ZoneQuery'],
+  ['R-060', MARKETING, '/active/seckill', "    title: '限时秒杀',\n", 'visitor', 'ZoneQuery'],
+  ['R-061', MARKETING, '/active/sale', "    title: '特价专区',\n", 'visitor', 'ZoneQuery'],
+  ['R-062', MARKETING, '/active/fullreduce', "    title: '满减专区',\n", 'visitor', 'ZoneQuery'],
+  ['R-063', CMS, '/channel', '', 'member', 'CollectionQuery'],
+] as const
+
+/** Addresses whose page is another one. */
+const PAGES = [
+  [
+    'R-002',
+    COMPANY,
+    "import('./AccountSwitchingPage.tsx').then(file => file.AccountSwitchingPage)",
+    "import('./CompanySelectPage.tsx').then(file => file.CompanySelectPage)",
+  ],
+  [
+    'R-005',
+    CMS,
+    "{ path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: homePage }",
+    "{ path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: () => import('./reading/HelpPage.tsx').then(file => file.HelpPage) }",
+  ],
+  [
+    'R-014',
+    MARKETING,
+    "import('./coins/MyJzbPage.tsx').then(file => file.MyJzbPage)",
+    "import('./coins/JzbListPage.tsx').then(file => file.JzbListPage)",
+  ],
+] as const
+
+/** Pages under a wrong address, title, layout or access. */
+export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
+  ...foundBy(SCREENS_TEST, [
+    ...ADDRESSES.map(([rule, file, path]) => ({
+      name: `shop-page-gone-${rule.slice(2)}`,
+      means: `${path} is a 404`,
+      file,
+      find: `path: '${path}',`,
+      put: `path: '${path}Gone',`,
+      title: 'every published address has a row, no other has',
+      rules: [rule],
+    })),
+    {
+      name: 'shop-status-page-gone',
+      means: 'the screen of status 403 has no address',
+      file: `${SHOP}/app/status/error-screens.ts`,
+      find: '[401, 403, 404, 500]',
+      put: '[401, 404, 500]',
+      title: 'every published address has a row, no other has',
+      rules: ['R-252'],
+    },
+    {
+      name: 'shop-address-with-parameter',
+      means: 'an address bears a part that changes',
+      file: screensOf('catalogue'),
+      find: "path: '/goodDetail',",
+      put: "path: '/goodDetail/:id',",
+      title: 'R-022 no address has a parameter in it',
+    },
+    {
+      name: 'shop-keyword-unread',
+      means: 'the search page does not read the keyword of its address',
+      file: `${SHOP}/links/search.ts`,
+      find: 'export const SearchQuery = z.object({\n  keyword: z.string().optional(),',
+      put: 'export const SearchQuery = z.object({',
+      title: 'R-024 R-025 the search pages read keyword, aid, cut and storeId',
+      rules: ['R-024'],
+    },
+    {
+      name: 'shop-step-unread',
+      means: 'a link to the CA step opens the first one',
+      file: `${SHOP}/links/qualification.ts`,
+      find: 'step: z.coerce.number<string>().int().min(1).max(4).optional()',
+      put: 'steps: z.coerce.number<string>().int().min(1).max(4).optional()',
+      title: 'R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right',
+      rules: ['R-011'],
+    },
+    {
+      name: 'shop-data-source-unread',
+      means: 'the page for missing papers does not read where it was opened from',
+      file: `${SHOP}/links/qualification.ts`,
+      find: '  dataSource: z.string().optional(),\n',
+      put: '',
+      title: 'R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right',
+      rules: ['R-012'],
+    },
+    {
+      name: 'shop-licence-codes-unread',
+      means: 'the page for missing papers does not read which are missing',
+      file: `${SHOP}/links/qualification.ts`,
+      find: '  lisenceCode: z.string().optional(),\n',
+      put: '',
+      title: 'R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right',
+      rules: ['R-013'],
+    },
+    {
+      name: 'shop-page-needs-log-in',
+      means: 'nobody without an account can register',
+      file: screensOf('qualification'),
+      find: "path: '/register',\n    layout: 'bare',\n    access: 'anyone',",
+      put: "path: '/register',\n    layout: 'bare',\n    access: 'member',",
+      title: 'R-028 without a log-in: the published list and all of password recovery',
+    },
+    {
+      name: 'shop-visitor-shut-out',
+      means: 'a page of the visitor list is closed to visitors',
+      file: CMS,
+      find: "path: '/aboutUs',\n    layout: 'default',\n    access: 'visitor',",
+      put: "path: '/aboutUs',\n    layout: 'default',\n    access: 'member',",
+      title:
+        'R-026 R-027 R-190 visitors: the published list and the pages inside its areas, beside what needs no log-in',
+      rules: ['R-026'],
+    },
+    {
+      name: 'shop-visitor-let-in',
+      means: 'a visitor opens a page that is not on the list',
+      file: MARKETING,
+      find: "title: '近效期清仓',\n    layout: 'default',\n    access: 'member',",
+      put: "title: '近效期清仓',\n    layout: 'default',\n    access: 'visitor',",
+      title: 'R-027 openAccount, licences and clearance stay closed to visitors',
+    },
+    ...TITLES.map(([rule, file, title]) => ({
+      name: `shop-title-${rule.slice(2)}`,
+      means: `the page called ${title} bears the name of the shop only`,
+      file,
+      find: rule === 'R-054' ? `const TITLE = '${title}'` : `title: '${title}',`,
+      put: rule === 'R-054' ? "const TITLE = '小九药采'" : "title: '小九药采',",
+      title: '%s %s is called %s',
+      rules: [rule],
+    })),
+    {
+      name: 'shop-title-of-others',
+      means: 'a page without a title of its own has none at all',
+      file: `${SHOP}/app/page-title.ts`,
+      find: '?? DEFAULT_TITLE',
+      put: "?? (DEFAULT_TITLE && '')",
+      title: 'R-057 every other page, and none at all, has the default title',
+    },
+    ...WIDE.map(([rule, file, path, title, access, query]) => {
+      const row = `path: '${path}',\n${title}    layout: 'default',\n    access: '${access}',\n    query: ${query},\n`
+      return {
+        name: `shop-page-clipped-${rule.slice(2)}`,
+        means: `${path} is clipped at the edge of the window`,
+        file,
+        find: `${row}    overflow: true,\n`,
+        put: row,
+        title: 'R-059 R-060 R-061 R-062 R-063 these pages and no others may be wider than the window',
+        rules: [rule],
+      }
+    }),
+    ...PAGES.map(([rule, file, find, put]) => ({
+      name: `shop-other-page-${rule.slice(2)}`,
+      means: 'an address opens the page of another one',
+      file,
+      find,
+      put,
+      title: '%s %s opens %s',
+      rules: [rule],
+    })),
+  ]),
+  ...foundBy(`${SHOP}/shell/layouts.test.tsx`, [
+    {
+      name: 'shop-default-layout-without-search',
+      means: 'most pages have no search in their header',
+      file: `${SHOP}/shell/DefaultLayout.tsx`,
+      find: '<ShellHeader isSlim={isStuck} />',
+      put: '{isStuck && <ShellHeader isSlim />}',
+      title: 'R-042 the default layout: top bar, search, navigation, the page, then the footer',
+    },
+    {
+      name: 'shop-fixed-layout-without-top',
+      means: 'the top bar of a work page scrolls away',
+      file: `${SHOP}/shell/FixedLayout.tsx`,
+      find: '<header className={css.fixed}>\n        <ShellTop />',
+      put: '<ShellTop />\n      <header className={css.fixed}>',
+      title: 'R-043 the fixed layout keeps top bar and search in one fixed header, and has a footer',
+    },
+    {
+      name: 'shop-header-never-sticks',
+      means: 'the header stays at the top of the page',
+      file: `${SHOP}/shell/DefaultLayout.tsx`,
+      find: 'data-stuck={isStuck}',
+      put: 'data-stuck={isStuck && false}',
+      title: 'R-267 its header sticks once 20 px are scrolled, and comes loose again',
+    },
+  ]),
+]

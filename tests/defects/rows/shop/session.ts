@@ -1,0 +1,152 @@
+import type { Defect } from '../../defect.ts'
+
+const SESSION = 'apps/shop/src/trade/session'
+const START = 'apps/shop/src/app/start.ts'
+const DRAFT_TEST = 'apps/shop/src/areas/order/settlement/draft.dom.test.ts'
+const SESSION_END_TEST = `${SESSION}/session-end.dom.test.ts`
+const LOG_OUT_TEST = `${SESSION}/log-out.dom.test.ts`
+const START_TEST = 'apps/shop/src/app/start.dom.test.ts'
+const ROUTES_TEST = 'apps/shop/src/app/routes.test.tsx'
+
+/** Who is signed in, and what is left of whom. */
+export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
+  {
+    name: 'shop-draft-of-another-company',
+    means: 'a remark typed for one company stands in the order of the next',
+    edits: [{ file: `${SESSION}/session.ts`, find: '  claimTab(session.user)\n', put: '' }],
+    test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left for another company, taken in this tab' },
+  },
+  {
+    name: 'shop-draft-after-another-tab',
+    means: 'a tab keeps its settlement when another tab changed the account',
+    edits: [{ file: START, find: '  forgetTab()\n', put: '' }],
+    test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left when another tab changed the account' },
+  },
+  {
+    name: 'shop-pending-after-log-out',
+    means: 'an order sent without an answer stays in the browser of whoever logged out',
+    edits: [
+      { file: `${SESSION}/log-out.ts`, find: '  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)\n', put: '' },
+    ],
+    test: {
+      file: 'apps/shop/src/areas/order/settlement/pending-commit.dom.test.ts',
+      title: 'R-117 is gone with a log-out on purpose',
+    },
+  },
+  {
+    name: 'shop-session-data-survives',
+    means: 'what a tab cached is there for whoever logs in next',
+    edits: [{ file: `${SESSION}/leave.ts`, find: '    removeText(sessionStorage, key)\n', put: '' }],
+    test: {
+      file: LOG_OUT_TEST,
+      title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
+    },
+    rules: ['R-117'],
+  },
+  {
+    name: 'shop-401-of-ask',
+    means: 'a 401 that a poll hears leads nowhere',
+    edits: [
+      {
+        file: 'packages/web/src/call.ts',
+        find: "error: shownFailure(endpoint, verdict.failure, { errors: 'caller' })",
+        put: 'error: new CallError(verdict.failure)',
+      },
+    ],
+    test: { file: SESSION_END_TEST, title: 'R-239 R-240 also from a call whose answer is passed through' },
+    rules: ['R-239', 'R-240'],
+  },
+  {
+    name: 'shop-401-ends-the-next-session',
+    means: 'the end of an old session logs out whoever has signed in anew',
+    edits: [
+      {
+        file: `${SESSION}/session-end.ts`,
+        find: 'if (tokenOf(useSession.getState()) === ended) finish()',
+        put: 'if (ended) finish()',
+      },
+    ],
+    test: { file: SESSION_END_TEST, title: 'R-240 whoever has signed in anew meanwhile stays' },
+  },
+  {
+    name: 'shop-401-told-for-each-call',
+    means: 'each call under way tells the end of the session again',
+    edits: [
+      {
+        file: `${SESSION}/session-end.ts`,
+        find: "  isEnding = true\n  showNotice('error_401'",
+        put: "  showNotice('error_401'",
+      },
+    ],
+    test: {
+      file: SESSION_END_TEST,
+      title: 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out',
+    },
+    rules: ['R-139'],
+  },
+  {
+    name: 'shop-kind-1-forgotten',
+    means: 'a log-out of kind 1 lets the next log-in pass the company choice',
+    edits: [
+      {
+        file: 'apps/shop/src/areas/company/CompanySelectPage.tsx',
+        find: 'LOG_OUT_KINDS.chooseCompany',
+        put: 'LOG_OUT_KINDS.atOnce',
+      },
+    ],
+    test: {
+      file: 'apps/shop/src/areas/company/company-pages.test.tsx',
+      title: 'R-126 whoever logs out instead of choosing is asked for the company at the next log-in',
+    },
+  },
+  {
+    name: 'shop-kind-1-in-one-tab',
+    means: 'the company choice that is due is known to the tab that logged out alone',
+    edits: [
+      {
+        file: `${SESSION}/leave.ts`,
+        find: 'if (isCompanyAsked) localCache.save',
+        put: 'if (isCompanyAsked) sessionCache.save',
+      },
+      { file: `${SESSION}/leave.ts`, find: 'return localCache.read', put: 'return sessionCache.read' },
+      { file: `${SESSION}/leave.ts`, find: 'import { localCache }', put: 'import { localCache, sessionCache }' },
+    ],
+    test: { file: LOG_OUT_TEST, title: 'R-126 kind 1 makes the next log-in choose a company' },
+  },
+  {
+    name: 'shop-log-out-without-question',
+    means: 'the button in the top bar logs out without asking',
+    edits: [{ file: `${SESSION}/log-out.ts`, find: ' && !(await isMeant(kind))', put: ' && kind < 0' }],
+    test: { file: LOG_OUT_TEST, title: 'R-128 a no changes nothing' },
+  },
+  {
+    name: 'shop-other-tabs-not-told',
+    means: 'a log-out leaves the other tabs signed in',
+    edits: [{ file: `${SESSION}/leave.ts`, find: '  emitRefresh()\n', put: '' }],
+    test: { file: LOG_OUT_TEST, title: 'R-121 the other tabs are told' },
+  },
+  {
+    name: 'shop-hash-lost',
+    means: 'the place on the page is gone after the log-in',
+    edits: [
+      {
+        file: 'apps/shop/src/app/guard.ts',
+        find: 'admit(screen, target(), {',
+        put: "admit(screen, target().split('#')[0] ?? '', {",
+      },
+    ],
+    test: { file: ROUTES_TEST, title: 'R-106 the way back keeps the hash' },
+  },
+  {
+    name: 'shop-data-id-kept',
+    means: 'the analytics cookie stays on the log-in page',
+    edits: [{ file: 'apps/shop/src/app/login-arrival.ts', find: "  removeCookie('data_id')\n", put: '' }],
+    test: { file: ROUTES_TEST, title: 'R-109 arriving at the log-in page clears data_id' },
+  },
+  {
+    name: 'shop-withdrawn-goes-home',
+    means: 'a tab of a company with a cancelled licence goes home',
+    edits: [{ file: START, find: "isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/'", put: "'/'" }],
+    test: { file: START_TEST, title: 'R-137 a cancelled licence leads to /licenseWithdraw' },
+  },
+]

@@ -1,0 +1,136 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const WEB = 'packages/web/src'
+const CONTRACT = 'packages/contract/src'
+const CACHE = `${WEB}/storage/local-cache.ts`
+const LIMITS = `${WEB}/limits.ts`
+
+/** What is kept in the browser, and how figures are written. */
+export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${WEB}/storage/cookies.dom.test.ts`, [
+    ...(
+      [
+        ['R-260', 'standard: 30 * 24', 'standard: 7 * 24', 'R-260 a cookie lives thirty days unless it is of a kind'],
+        ['R-261', 'shade: 24 *', 'shade: 48 *', 'R-261 a shade cookie lives 24 hours'],
+        ['R-262', 'marker: 6 *', 'marker: 12 *', 'R-262 a cache marker cookie lives 6 hours'],
+      ] as const
+    ).map(([rule, find, put, title]) => ({
+      name: `cookie-life-${rule.slice(2)}`,
+      means: 'a cookie lives for another time than its kind',
+      file: LIMITS,
+      find,
+      put,
+      title,
+    })),
+  ]),
+  ...foundBy(`${WEB}/storage/local-cache.dom.test.ts`, [
+    {
+      name: 'cache-without-key',
+      means: 'something is kept under no key',
+      file: CACHE,
+      find: "if (isEmpty(key)) throw new Error('save key cannot be empty')",
+      put: 'void isEmpty(key)',
+      title: 'R-179 R-181 a key is needed',
+      rules: ['R-179'],
+    },
+    {
+      name: 'cache-key-error-in-other-words',
+      means: 'the error of an empty key is another',
+      file: CACHE,
+      find: "'save key cannot be empty'",
+      put: "'no key'",
+      title: 'R-179 R-181 a key is needed',
+      rules: ['R-181'],
+    },
+    {
+      name: 'cache-without-value',
+      means: 'nothing is kept as a value',
+      file: CACHE,
+      find: "if (isEmpty(value)) throw new Error('save value cannot be empty')",
+      put: 'void isEmpty(value)',
+      title: 'R-180 R-182 %j is no value',
+      rules: ['R-180'],
+    },
+    {
+      name: 'cache-value-error-in-other-words',
+      means: 'the error of an empty value is another',
+      file: CACHE,
+      find: "'save value cannot be empty'",
+      put: "'no value'",
+      title: 'R-180 R-182 %j is no value',
+      rules: ['R-182'],
+    },
+    {
+      name: 'cache-fetched-not-kept',
+      means: 'what was fetched is asked for again',
+      file: CACHE,
+      find: '    this.save(key, data, lifetimeMs)\n',
+      put: '',
+      title: 'R-183 an answer with code 200 is saved',
+    },
+    {
+      name: 'cache-keeps-a-failure',
+      means: 'an answer that is no success is kept as one',
+      file: CACHE,
+      find: 'if (code !== SUCCESS_CODE) throw',
+      put: 'if (code < SUCCESS_CODE) throw',
+      title: 'R-184 another code is an error that keeps the server words, and saves nothing',
+    },
+    {
+      name: 'cache-without-cap',
+      means: 'the cache fills the browser',
+      file: CACHE,
+      find: 'byteLength(text) <= this.#capBytes && ',
+      put: '',
+      title: 'R-263 is 3145728 bytes by the product byte rule',
+    },
+    {
+      name: 'cache-newest-goes',
+      means: 'the newest entries give way',
+      file: CACHE,
+      find: 'const [oldest] = entries.keys()',
+      put: 'const oldest = [...entries.keys()].at(-1)',
+      title: 'R-264 the oldest goes first; saving again makes an entry young',
+    },
+  ]),
+  ...foundBy(`${WEB}/format.test.ts`, [
+    {
+      name: 'format-seconds-as-milliseconds',
+      means: 'a time of ten digits is in 1970',
+      file: `${WEB}/format.ts`,
+      find: 'new Date(Number(digits) * 1000)',
+      put: 'new Date(Number(digits))',
+      title: 'R-186 ten digits are seconds, thirteen are milliseconds',
+    },
+  ]),
+  ...foundBy('packages/kernel/src/money.test.ts', [
+    {
+      name: 'money-text-without-decimals',
+      means: 'a sum is written with as many decimals as it happens to have',
+      file: 'packages/kernel/src/money.ts',
+      find: "padStart(3, '0')\n  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`",
+      put: "padStart(3, '0')\n  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${Number(digits.slice(-2))}`",
+      title: 'R-187 %j adds up to %s',
+    },
+  ]),
+  ...foundBy('apps/shop/src/trade/limits.test.ts', [
+    {
+      name: 'shop-storage-key-renamed',
+      means: 'a storage key has another name than the published one',
+      file: 'apps/shop/src/trade/session/storage-keys.ts',
+      find: "filters: 'commonFilters'",
+      put: "filters: 'filters'",
+      title: 'R-100 the storage keys keep their public names',
+    },
+    {
+      name: 'contract-success-code',
+      means: 'another code is success',
+      file: `${CONTRACT}/envelope.ts`,
+      find: 'SUCCESS_CODE = 200',
+      put: 'SUCCESS_CODE = 0',
+      title: '%s: %d',
+      rules: ['R-253'],
+    },
+  ]),
+]

@@ -1,0 +1,299 @@
+import type { Defect } from '../../defect.ts'
+
+const SHOP = 'apps/shop/src'
+const WIRING_TEST = `${SHOP}/app/wiring.test.tsx`
+const SERVICE = `${SHOP}/trade/store/open-service.ts`
+const SERVICE_TEST = `${SHOP}/trade/store/open-service.dom.test.ts`
+const TRACKING_TEST = `${SHOP}/app/tracking/tracking.test.tsx`
+
+/** Parts that work, cut off from the page they belong to. */
+export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
+  {
+    name: 'shop-no-coupon-pop-up',
+    means: 'the home page has no pop-up of new coupons',
+    edits: [{ file: `${SHOP}/areas/cms/HomePage.tsx`, find: '{isWhole && !isPreview && <NewCoupons />}', put: '' }],
+    test: { file: WIRING_TEST, title: 'R-064 asks for the new coupons of a member' },
+  },
+  {
+    name: 'shop-pop-up-every-time',
+    means: 'the pop-up comes back on every visit of the home page',
+    edits: [
+      { file: `${SHOP}/areas/marketing/coupons/NewCoupons.tsx`, find: "readCookie(COUPON_SHADE) === ''", put: 'true' },
+    ],
+    test: { file: WIRING_TEST, title: 'R-261 the pop-up stays away for a day once it was closed' },
+  },
+  {
+    name: 'shop-words-never-rotate',
+    means: 'the words of the search box are never started',
+    edits: [
+      {
+        file: `${SHOP}/shell/search/HeaderSearch.tsx`,
+        find: '  useEffect(() => rotateWords(fetchWords), [])\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: WIRING_TEST,
+      title: 'R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office',
+    },
+    rules: ['R-074', 'R-149'],
+  },
+  {
+    name: 'shop-back-office-word-unmarked',
+    means: 'nobody sees that the first word was set by the back office',
+    edits: [
+      {
+        file: `${SHOP}/shell/search/HeaderSearch.tsx`,
+        find: 'isBackOfficeWord={current?.isBackOffice ?? false}',
+        put: '',
+      },
+    ],
+    test: {
+      file: WIRING_TEST,
+      title: 'R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office',
+    },
+    rules: ['R-152'],
+  },
+  {
+    name: 'shop-navigation-without-parameters',
+    means: 'the navigation is asked for without its parameters',
+    edits: [
+      {
+        file: `${SHOP}/shell/ShellNav.tsx`,
+        find: '{ ...NAVIGATION, ...(storeId && { storeId }) }',
+        put: '{ ...(storeId && { storeId }) }',
+      },
+    ],
+    test: { file: WIRING_TEST, title: 'R-221 the navigation at %s is asked for with its parameters' },
+  },
+  {
+    name: 'shop-navigation-without-store',
+    means: 'the pages of a store show the navigation of the site',
+    edits: [{ file: `${SHOP}/shell/ShellNav.tsx`, find: '...(storeId && { storeId })', put: '' }],
+    test: { file: WIRING_TEST, title: 'R-221 the navigation at %s is asked for with its parameters' },
+  },
+  {
+    name: 'shop-tree-always-asked',
+    means: 'the category tree is asked for on every page, kept or not',
+    edits: [{ file: `${SHOP}/shell/use-categories.ts`, find: 'initialData: keptTree, ', put: '' }],
+    test: {
+      file: WIRING_TEST,
+      title: 'R-100 R-262 the category tree is kept under its key, good for as long as its cookie',
+    },
+    rules: ['R-100'],
+  },
+  {
+    name: 'shop-chip-uncut',
+    means: 'a long word of the search history fills the panel',
+    edits: [
+      { file: `${SHOP}/shell/search/SuggestPanel.tsx`, find: 'cutBytes(option.word, CHIP_BYTES)', put: 'option.word' },
+    ],
+    test: {
+      file: WIRING_TEST,
+      title: 'R-185 a chip of the search history is cut by bytes, a Chinese sign counting two',
+    },
+  },
+  ...(
+    [
+      [
+        'goods',
+        `${SHOP}/areas/search/use-search.ts`,
+        'searchInput(address), { overlay: true }',
+        'searchInput(address)',
+      ],
+      ['an activity', `${SHOP}/areas/marketing/zones/CommonSearchPage.tsx`, '{ overlay: true }', '{}'],
+      ['stores', `${SHOP}/areas/store/StoreListPage.tsx`, 'filter, { overlay: true }', 'filter'],
+    ] as const
+  ).map(([of, file, find, put], at) => ({
+    name: `shop-no-overlay-${at + 1}`,
+    means: `a search for ${of} shows no overlay`,
+    edits: [{ file, find, put }],
+    test: { file: WIRING_TEST, title: 'R-058 a search for %s lays the overlay over the page', of },
+  })),
+  {
+    name: 'shop-activity-not-sent',
+    means: 'a coupon leads to a search for everything',
+    edits: [
+      { file: `${SHOP}/areas/search/search-input.ts`, find: 'aid: address.aid ?? undefined', put: 'aid: undefined' },
+    ],
+    test: { file: WIRING_TEST, title: 'R-025 /search asks for what the activity and the coupon allow' },
+  },
+  {
+    name: 'shop-cut-not-sent',
+    means: 'the cut of a coupon is lost on the way to the search',
+    edits: [
+      { file: `${SHOP}/areas/search/search-input.ts`, find: 'cut: address.cut ?? undefined', put: 'cut: undefined' },
+    ],
+    test: { file: WIRING_TEST, title: 'R-025 /search asks for what the activity and the coupon allow' },
+  },
+  {
+    name: 'shop-no-status-21',
+    means: 'a file that does not come leaves the page as it was',
+    edits: [
+      {
+        file: `${SHOP}/areas/cms/reading/FileDownloadPage.tsx`,
+        find: 'if (error) return <StatusScreen status={21} onAcknowledge={reset} />',
+        put: 'void [error, reset, StatusScreen]',
+      },
+    ],
+    test: {
+      file: WIRING_TEST,
+      title: 'R-037 R-038 a file that does not come shows status 21 on /fileDownload, until it is acknowledged',
+    },
+    rules: ['R-037', 'R-038'],
+  },
+  {
+    name: 'shop-service-never-opens',
+    means: 'customer service gives a member the phone, never the talk',
+    edits: [
+      {
+        file: `${SHOP}/trade/store/contact-store.tsx`,
+        find: "if (isAuthenticated(session) && session.user.companyId !== '')",
+        put: "if (isAuthenticated(session) && session.user.companyId === '')",
+      },
+    ],
+    test: { file: WIRING_TEST, title: 'R-225 R-276 opens the talk for a member, from the page it was asked on' },
+    rules: ['R-225'],
+  },
+  {
+    name: 'shop-service-portal-lost',
+    means: 'staff do not see from which page a question comes',
+    edits: [
+      { file: SERVICE, find: 'const portal = PORTALS[from]', put: 'const portal = PORTALS.default + (from ? 0 : 1)' },
+    ],
+    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    rules: ['R-275', 'R-276', 'R-277'],
+  },
+  {
+    name: 'shop-service-default-portal',
+    means: 'a question from any other page bears the portal of another',
+    edits: [{ file: 'packages/contract/src/service/chat-schemas.ts', find: 'default: 1,', put: 'default: 4,' }],
+    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    rules: ['R-274'],
+  },
+  {
+    name: 'shop-service-without-platform',
+    means: 'the customer centre is asked without the number of the platform',
+    edits: [{ file: SERVICE, find: 'platformId: IM_PLATFORM_ID', put: 'platformId: 0 * IM_PLATFORM_ID' }],
+    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    rules: ['R-278'],
+  },
+  {
+    name: 'shop-service-link-portal',
+    means: 'the service link bears another portal than its own',
+    edits: [
+      {
+        file: SERVICE,
+        find: '{ portal: SERVICE_LINK_PORTAL, ...subject }',
+        put: '{ portal: PORTALS.default, ...subject }',
+      },
+    ],
+    test: { file: SERVICE_TEST, title: 'R-279 the platform is asked by its link, which is portal 103' },
+  },
+  {
+    name: 'shop-service-without-phone',
+    means: 'a talk that cannot be had ends in silence',
+    edits: [
+      {
+        file: SERVICE,
+        find: 'if (!answer.ok) return showNotice(',
+        put: 'if (!answer.ok) return void ((..._: unknown[]) => showNotice)(',
+      },
+    ],
+    test: { file: SERVICE_TEST, title: 'R-248 when the address cannot be had, the phone is told' },
+  },
+  {
+    name: 'shop-no-mark-of-answers',
+    means: 'an answer to a complaint bears no mark in the menu',
+    edits: [
+      { file: `${SHOP}/shell/AccountLayout.tsx`, find: "'/personal/complaintAndAdv': unreadComplaints,", put: '' },
+    ],
+    test: { file: WIRING_TEST, title: 'EP-207 shows how many answers to complaints nobody has read' },
+  },
+  {
+    name: 'shop-tracks-unasked',
+    means: 'buyers are counted although no address was set',
+    edits: [{ file: `${SHOP}/app/tracking/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
+    test: { file: TRACKING_TEST, title: 'R-280 R-281 nothing is asked or sent until an address is set' },
+    rules: ['R-280', 'R-281'],
+  },
+  {
+    name: 'shop-tracks-everyone',
+    means: 'the heat map is drawn of every visit',
+    edits: [
+      {
+        file: `${SHOP}/app/tracking/tracking.ts`,
+        find: 'random() >= heatmapSampleRate',
+        put: 'random() >= heatmapSampleRate + 1',
+      },
+    ],
+    test: { file: TRACKING_TEST, title: 'R-280 a visit that draws %s of the sample of 0.2 sends %i' },
+  },
+  {
+    name: 'shop-unknown-type-unread',
+    means: 'a refusal of a type that no dialog knows is told as network trouble',
+    edits: [
+      {
+        file: 'packages/contract/src/qualification/schemas.ts',
+        find: 'WireErrorType = z.int().nullable()',
+        put: 'WireErrorType = z.literal(VALIDATE_ERROR_TYPES).nullable()',
+      },
+    ],
+    test: {
+      file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
+      title: 'R-157 the type %s, which no dialog knows, shows the tip of the server',
+    },
+  },
+  {
+    name: 'shop-target-ignored',
+    means: 'a refusal with a page of its own is only a message',
+    edits: [
+      {
+        file: `${SHOP}/trade/cart/add-dialog.tsx`,
+        find: "target?.startsWith('/orderSubmitStaus')",
+        put: "target?.startsWith('/nowhere')",
+      },
+    ],
+    test: {
+      file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
+      title: 'R-158 a refusal with a target opens the order-submit status page',
+    },
+  },
+  {
+    name: 'shop-picture-as-it-is',
+    means: 'a bare path of a picture is asked for as it stands',
+    edits: [
+      {
+        file: `${SHOP}/trade/goods/GoodsImg.tsx`,
+        find: 'pictureAt(goodsImage(src), attempt)',
+        put: "pictureAt(src ?? '', attempt)",
+      },
+      {
+        file: `${SHOP}/trade/goods/GoodsImg.tsx`,
+        find: 'import { defaultGoodsImage, goodsImage }',
+        put: 'import { defaultGoodsImage }',
+      },
+    ],
+    test: {
+      file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
+      title: 'R-175 R-176 R-177 R-178 %s on a card is asked for as %s',
+    },
+    rules: ['R-178'],
+  },
+  {
+    name: 'shop-no-picture-asked-for',
+    means: 'the word null is asked for as a picture',
+    edits: [
+      {
+        file: `${SHOP}/trade/goods/image.ts`,
+        find: 'if (NO_IMAGE.has(given)) return defaultGoodsImage',
+        put: "if (given === '') return defaultGoodsImage",
+      },
+    ],
+    test: {
+      file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
+      title: 'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
+    },
+    rules: ['R-172', 'R-173', 'R-174'],
+  },
+]

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { type Defect, rulesOf } from './defect.ts'
+
+/** Where it is written which defects were planted and found by their test; from the root of the project. */
+export const SEEN_RED_FILE = 'tests/defects/seen-red.tsv'
+
+/** Names of the defects that were seen red, with what they were then. */
+export type SeenRed = ReadonlyMap<string, string>
+
+const HEAD = 'defect\tfingerprint'
+
+/** What a row was when it was planted: its texts, its test, its rules. A file may move to another folder meanwhile. */
+export function fingerprintOf(defect: Defect): string {
+  const { edits, test } = defect
+  const texts = edits.flatMap(({ file, find, put }) => [basename(file), find, put])
+  const whole = [...texts, basename(test.file), test.title, test.of ?? '', ...rulesOf(defect)]
+  return createHash('sha256').update(JSON.stringify(whole)).digest('hex').slice(0, 16)
+}
+
+/** Whether the row was seen red as it stands now. */
+export function isSeenRed(defect: Defect, seen: SeenRed): boolean {
+  return seen.get(defect.name) === fingerprintOf(defect)
+}
+
+export function readSeenRed(text: string): SeenRed {
+  const [, ...lines] = text.trimEnd().split('\n')
+  return new Map(lines.map(line => line.split('\t') as [string, string]))
+}
+
+/** The table after one more planting: a row that its test did not find is no longer in it. */
+export function withVerdict(seen: SeenRed, defect: Defect, isFound: boolean): SeenRed {
+  const others = [...seen].filter(([name]) => name !== defect.name)
+  return new Map(isFound ? [...others, [defect.name, fingerprintOf(defect)] as const] : others)
+}
+
+export function printSeenRed(seen: SeenRed): string {
+  const rows = [...seen].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(row => row.join('\t'))
+  return [HEAD, ...rows, ''].join('\n')
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { MEASURED } from './costs.ts'
+import { asMeasured, full, siteOf } from './curves.ts'
+
+describe('the model of growth', () => {
+  test.each(Object.entries(MEASURED))('meets the measured rate within a fifth: %s', (_, measured) => {
+    const ratio = asMeasured(measured).perSecond / measured.perSecond
+    expect(ratio).toBeGreaterThan(0.8)
+    expect(ratio).toBeLessThan(1.2)
+  })
+
+  test('gives the same answer again', () => {
+    expect(full(siteOf(2, 0))).toEqual(full(siteOf(2, 0)))
+  })
+
+  test('grows with servers until the primary is full, and replicas move that limit', () => {
+    const rate = (servers: number, replicas: number) => full(siteOf(servers, replicas)).ordersPerSecond
+    expect(rate(2, 0) / rate(1, 0)).toBeGreaterThan(1.8)
+    const alone = full(siteOf(24, 0))
+    expect(alone.primaryLoad).toBeGreaterThan(0.95)
+    expect(rate(24, 2) / alone.ordersPerSecond).toBeGreaterThan(1.5)
+    // Once the primary is full, further servers bring nothing.
+    expect(rate(32, 0) / alone.ordersPerSecond).toBeLessThan(1.05)
+  })
+})
