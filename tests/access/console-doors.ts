@@ -38,7 +38,7 @@ const LINES = `
   P    audit.look  staff: getChain verifyChain
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
-  S~   after-sale.act  after-sale: agreeCase refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase agreeCases refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
   P    after-sale.judge  after-sale: getCaseFigures
@@ -64,6 +64,7 @@ const LINES = `
   S    any  message: listStaffMessages
   S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
+  P    demo.act  sandbox: makePractice
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

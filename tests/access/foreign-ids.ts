@@ -22,7 +22,7 @@ import { aCreditLine } from '../../apps/server/src/modules/payment/testing.ts'
 import { certified, firstTrade } from '../../apps/server/src/modules/qualification/testing.ts'
 
 /** Everything of one company that has an id, by table, and words that only its own people may read. */
-interface Belongings {
+export interface Belongings {
   readonly idsByTable: ReadonlyMap<string, readonly string[]>
   readonly words: readonly string[]
 }
@@ -88,9 +88,17 @@ interface SweepOptions {
   readonly ids: 'named' | 'all'
   /** `taking-ids`: only entries that have a field for one. */
   readonly entries: 'taking-ids' | 'all'
+  /** Left out: every entry is called. */
+  readonly isAsked?: (name: string, endpoint: Endpoint) => boolean
+  /** What of an answer counts as found out, beside words and ids of the owner. */
+  readonly onAnswer?: (
+    name: string,
+    endpoint: Endpoint,
+    answer: { readonly code: number; readonly sent: string },
+  ) => void
 }
 
-const NOT_ASKED = new Set(['identity.logOut', 'identity.appLoginByScan'])
+const NOT_ASKED = new Set(['identity.logOut', 'identity.appLoginByScan', 'staff.logOut'])
 
 /** Calls every entry that takes an id with ids of the company, and reads every answer for what belongs to it. */
 export async function sweep(options: SweepOptions): Promise<Sweep> {
@@ -102,7 +110,9 @@ export async function sweep(options: SweepOptions): Promise<Sweep> {
   let client = await open()
   for (const [area, endpoints] of Object.entries(allEndpoints))
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      if (area === 'sandbox' || endpoint.encoding === 'multipart' || NOT_ASKED.has(`${area}.${name}`)) continue
+      const full = `${area}.${name}`
+      if (area === 'sandbox' || endpoint.encoding === 'multipart' || NOT_ASKED.has(full)) continue
+      if (options.isAsked?.(full, endpoint) === false) continue
       for (const input of inputsFor(area, endpoint, options)) {
         if (client.token === '') client = await open()
         callCount++
@@ -111,6 +121,7 @@ export async function sweep(options: SweepOptions): Promise<Sweep> {
         const sent = JSON.stringify(input)
         const text = raw.toString('utf8')
         if (status >= 500 || code >= 500) faults.push(`${area}.${name} ${status}`)
+        options.onAnswer?.(full, endpoint, { code, sent })
         if (secrets.some(secret => text.includes(secret) && !sent.includes(secret))) leaks.add(`${area}.${name}`)
       }
     }

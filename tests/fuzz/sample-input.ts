@@ -35,6 +35,7 @@ function sampleText(schema: JsonSchema): string {
   if (schema['format'] === 'date') return '2026-11-16'
   if (schema['format'] === 'date-time') return '2026-11-16T12:00:00+08:00'
   const pattern = String(schema['pattern'] ?? '')
+  if (pattern.startsWith('^[0-9a-f-]{36}')) return SAMPLE_ID
   if (pattern.startsWith('^1[3-9]')) return '13800001234'
   if (pattern.includes('{6}')) return '123456'
   return 'abcdefghijklmnopqrstuvwxyz0123'.slice(0, Number(schema['maxLength'] ?? 30))

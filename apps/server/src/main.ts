@@ -30,7 +30,15 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const replica = openServerReplica(config, database, log)
   const limits = openRateLimits(database.pool)
-  const parts: Parts = { config, log, clock: systemClock, database, replica, gateways, limits }
+  const parts: Parts = {
+    ...{ config, log, clock: systemClock, database, replica, gateways, limits },
+    ...(hasDemoWorld && {
+      makePractice: async wanted => {
+        const { makePractice } = await import('../../../db/seed/practice/make-practice.ts')
+        return makePractice(config.DATABASE_URL, wanted)
+      },
+    }),
+  }
   const leaving = new AbortController()
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)

@@ -19,7 +19,15 @@ export interface Parts {
   readonly replica?: ReplicaReads | null
   readonly gateways: Gateways
   readonly limits: RateLimits
+  /** Makes one more case to practise on; only where a demo world may be. */
+  readonly makePractice?: MakePractice
 }
+
+export type MakePractice = (wanted: {
+  readonly desk: string
+  readonly storeId: string | null
+  readonly now: Date
+}) => Promise<string | null>
 
 const NOBODY: Actor = { kind: 'nobody' }
 

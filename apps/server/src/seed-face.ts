@@ -13,3 +13,4 @@ export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from './modules/search/tables/re
 export { shownName } from './modules/service/domain/shown-name.ts'
 export { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
 export { traceCodesFor } from '#sandbox/seller/seller-mind.ts'
+export { specimenFile } from '#sandbox/practice/specimen-files.ts'

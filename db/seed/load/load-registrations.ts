@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { AccountRow, BuyerCompanyRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
+import { insertPictures, insertReadings, mistyped, type PrintedPaper } from '../practice/pictures.ts'
 import { printedOn } from './printed-licence.ts'
 
 /** 开票资料 comes from a step of its own, 质量保证协议 from first trade. */
@@ -16,22 +17,48 @@ export async function loadRegistrations(
 ): Promise<void> {
   const waiting = companies.filter(company => company.state === 'in-review')
   const rows = waiting.flatMap(company => {
-    const owner = accounts.find(account =>
-      account.companies.some(one => one.companyIndex === company.index && one.isMain),
-    )
-    return owner ? [registrationColumns(company, owner, now)] : []
+    const accountId = ownerOf(company, accounts)
+    return accountId === undefined ? [] : [registrationColumns(company, accountId, now)]
   })
   await insertRows(client, 'qualification.registration', rows)
+  for (const company of waiting) {
+    const at = company.registeredOn
+    const accountId = ownerOf(company, accounts)
+    if (accountId === undefined) continue
+    const pictures = uploadedOf(company).map(licence => ({
+      ...{ fileId: pictureOf(company, licence), companyId: idOf('company', company.index), accountId, at },
+      ...{ code: licence.code, paper: printedPaper(company, licence, now) },
+    }))
+    await insertPictures(client, pictures)
+    await insertReadings(client, pictures)
+  }
 }
 
-function registrationColumns(company: BuyerCompanyRow, owner: AccountRow, now: Date): Record<string, unknown> {
+function ownerOf(company: BuyerCompanyRow, accounts: readonly AccountRow[]): string | undefined {
+  const owner = accounts.find(account =>
+    account.companies.some(one => one.companyIndex === company.index && one.isMain),
+  )
+  return owner && idOf('account', owner.loginName)
+}
+
+type Licence = BuyerCompanyRow['licences'][number]
+
+function uploadedOf(company: BuyerCompanyRow): Licence[] {
+  return company.licences.filter(licence => !NOT_UPLOADED.has(licence.code))
+}
+
+function pictureOf(company: BuyerCompanyRow, { code }: Licence): string {
+  return idOf('practice', 'registration-picture', company.index, code)
+}
+
+function registrationColumns(company: BuyerCompanyRow, accountId: string, now: Date): Record<string, unknown> {
   const { provinceCode, cityCode, districtCode } = company.place
   const place = { provinceCode, cityCode, districtCode }
   const [address] = company.addresses
   const title = company.invoiceTitle
   return {
     id: idOf('registration', company.index),
-    account_id: idOf('account', owner.loginName),
+    account_id: accountId,
     company_id: idOf('company', company.index),
     state: 'in-review',
     company: {
@@ -45,9 +72,7 @@ function registrationColumns(company: BuyerCompanyRow, owner: AccountRow, now: D
       personInCharge: company.personInCharge.name,
       qualityHead: company.qualityHead.name,
     },
-    papers: company.licences
-      .filter(licence => !NOT_UPLOADED.has(licence.code))
-      .map(licence => paperOf(company, licence, now)),
+    papers: uploadedOf(company).map(licence => paperOf(company, licence, now)),
     receiving: {
       receiver: address?.receiver ?? '',
       receiverMobile: address?.mobile ?? '',
@@ -68,18 +93,27 @@ function registrationColumns(company: BuyerCompanyRow, owner: AccountRow, now: D
   }
 }
 
-function paperOf(company: BuyerCompanyRow, licence: BuyerCompanyRow['licences'][number], now: Date) {
+/** What the picture shows. */
+function printedPaper(company: BuyerCompanyRow, licence: Licence, now: Date): PrintedPaper {
   const printed = printedOn(company, licence, now)
+  const text = (column: string) => String(printed[column] ?? '')
   return {
-    code: licence.code,
-    number: printed['number'],
-    holderName: printed['holder_name'],
-    legalPerson: printed['legal_person'],
-    address: printed['address'],
-    warehouseAddress: printed['warehouse_address'],
-    issuer: licence.issuer,
-    issuedOn: licence.issuedOn,
-    expires: printed['expires_on'] ?? '长期',
-    scopeText: licence.scopeText,
+    ...{ title: licence.name, number: text('number'), holderName: text('holder_name') },
+    ...{ legalPerson: text('legal_person'), address: text('address'), warehouseAddress: text('warehouse_address') },
+    ...{ issuer: licence.issuer, issuedOn: licence.issuedOn, scopeText: licence.scopeText },
+    expires: text('expires_on') || '长期',
+  }
+}
+
+/** The paper that the company lives on, whose number was typed wrongly: something for the reviewer to find. */
+const MISTYPED: ReadonlySet<string> = new Set(['DL', 'ML', 'CF'])
+
+/** What its owner typed. */
+function paperOf(company: BuyerCompanyRow, licence: Licence, now: Date) {
+  const { code } = licence
+  const { title: _, number, ...typed } = printedPaper(company, licence, now)
+  return {
+    ...{ code, ...typed, fileIds: [pictureOf(company, licence)] },
+    number: MISTYPED.has(code) ? mistyped(number) : number,
   }
 }

@@ -7,6 +7,10 @@ const DESKS_TEST = 'apps/server/src/modules/staff/desks/desks.http.test.ts'
 const APPROVAL = 'apps/server/src/platform/approval.ts'
 const APPROVALS_TEST = 'tests/desks/approvals.test.ts'
 const AUDIT_TEST = 'apps/server/src/modules/staff/audit/audit.http.test.ts'
+const AT_DESK = 'apps/server/src/modules/after-sale/desks.ts'
+const AT_DESK_TEST = 'apps/server/src/modules/after-sale/selling/at-the-desk.http.test.ts'
+const CUT = 'apps/server/src/modules/after-sale/cut-refund.ts'
+const ANSWER = 'apps/server/src/modules/after-sale/selling/answer-case.ts'
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
 const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
 
@@ -130,5 +134,45 @@ export const DESK_DEFECTS: readonly Defect[] = [
     means: 'a made-up person decides what a person has open',
     edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
     test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has opened to decide' },
+  },
+  {
+    name: 'desk-past-the-second-pair',
+    means: 'at the desk one person alone gives back any amount',
+    edits: [
+      {
+        file: AT_DESK,
+        find: 'isSellers(ctx) && said ? agreeAtDesk(ctx, id, said) :',
+        put: 'false ? agreeAtDesk(ctx as never, id, said as never) :',
+      },
+    ],
+    test: {
+      file: AT_DESK_TEST,
+      title: 'CR-032 a yes to much money at the desk waits for a colleague, as on the page of the case',
+    },
+  },
+  {
+    name: 'desk-refuses-without-evidence',
+    means: 'a fault is denied without a word of proof',
+    edits: [{ file: AT_DESK, find: 'isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) :', put: '' }],
+    test: {
+      file: AT_DESK_TEST,
+      title: 'CR-107 a fault is not refused at the desk without evidence, and nothing changes',
+    },
+  },
+  {
+    name: 'award-above-share',
+    means: 'the platform awards more than the lines were paid for',
+    edits: [{ file: CUT, find: ' || amount > fen(refundAmount)', put: '' }],
+    test: {
+      file: AT_DESK_TEST,
+      title:
+        'CR-108 CR-111 a part award at the desk names its bearer, is shared over the lines to the fen, and never passes the share',
+    },
+  },
+  {
+    name: 'refunds-split-past-the-limit',
+    means: 'many small refunds of one order need no second person',
+    edits: [{ file: ANSWER, find: 'fen(found.refundAmount + earlier)', put: 'fen(found.refundAmount)' }],
+    test: { file: AT_DESK_TEST, title: 'CR-042 refunds of one order by one person within a day count together' },
   },
 ]

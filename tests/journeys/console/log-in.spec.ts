@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { seriousFindings } from '../shell/serious-findings.ts'
 import { pathOf, signInAt } from './console.ts'
 
 test('a stranger is asked to log in, and comes back to the page that was wanted', async ({ page }) => {
@@ -46,19 +45,3 @@ test('keys lead everywhere: search, go, help', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-for (const [face, login, paths] of [
-  ['seller', 'seller', ['', '/tasks', '/approvals', '/staff', '/audit', '/settings', '/my']],
-  ['platform', 'op-review', ['', '/tasks', '/registrations', '/licences', '/my']],
-] as const)
-  test(`pages of ${face} have no serious fault of access`, async ({ page }) => {
-    await signInAt(page, face, login)
-    const found: string[] = []
-    for (const path of paths) {
-      await page.goto(`/${face}${path}`)
-      await expect(page.getByRole('main')).not.toBeEmpty()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      found.push(...(await seriousFindings(page)).map(finding => `${path} ${finding}`))
-    }
-    expect(found).toEqual([])
-  })

@@ -1,7 +1,8 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, hasSandbox } from '#platform/config.ts'
 import type { Logger } from '#platform/log.ts'
 import { loadSandboxKeys, type SandboxKeys } from '#sandbox/keys.ts'
+import { withSpecimens } from '#sandbox/practice/specimen-files.ts'
 import type { SandboxDb } from '#sandbox/sandbox-db.ts'
 import type { CaGateway } from './ca/gateway.ts'
 import type { FaceCheckGateway } from './face-check/gateway.ts'
@@ -71,7 +72,7 @@ export async function openGateways(config: Config, { fetch, now, database, log }
     logistics: await openLogistics(opening),
     tax: await openTax(opening),
     wechatLogin: await openWechatLogin(opening),
-    files: openFiles(opening, fetch),
+    files: hasSandbox(config) ? withSpecimens(openFiles(opening, fetch)) : openFiles(opening, fetch),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, isStaff } from './context.ts'
@@ -63,6 +64,23 @@ export interface CaseStep {
   readonly text: string
 }
 
+/** What a yes has to say beside being one: who bears it, with which waybill it leaves. */
+export interface CaseAsk {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'text' | 'money' | 'choice'
+  /** Of a choice. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  /** Proposed; empty: it has to be given. */
+  readonly value: string
+}
+
+/** A person's yes: words for whoever has to agree too, and answers to what the case asks. */
+export interface Yes {
+  readonly note: string
+  readonly answers: Readonly<Record<string, string>>
+}
+
 /** One case with everything that a decision needs. */
 export interface WholeCase extends ReviewCase {
   readonly isWaiting: boolean
@@ -72,6 +90,8 @@ export interface WholeCase extends ReviewCase {
   readonly history: readonly CaseStep[]
   /** What a refusal may name; empty: any words. */
   readonly items: readonly { readonly item: string; readonly label: string }[]
+  /** Left out: a yes needs nothing more. */
+  readonly asks?: readonly CaseAsk[]
 }
 
 /** One thing that was found wrong; `item` names the paper or field that has to be corrected. */
@@ -147,7 +167,8 @@ export interface ReviewDesk {
   read(ctx: Context, id: string): Promise<WholeCase | null>
   /** What the papers themselves show to be wrong; empty when a careful reviewer would pass them. */
   examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]>
-  approve(ctx: GatewayContext, id: string, by: StaffRef): Promise<void>
+  /** With `said`, a person's yes, by the rules for people: it may wait for a second one. Without, a made-up person's or the command line's. */
+  approve(ctx: GatewayContext, id: string, by: StaffRef, said?: Yes): Promise<Outcome | void>
   /** At least one objection; the applicant corrects just these. */
   refuse(ctx: GatewayContext, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void>
 }

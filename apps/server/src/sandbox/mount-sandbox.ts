@@ -6,6 +6,7 @@ import { logFailure } from '#platform/log-failure.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import type { Parts } from '../parts.ts'
 import { dutyHandlers } from './duty/handlers.ts'
+import { practiceHandlers } from './practice/handlers.ts'
 import { sandboxApi } from './api/handlers.ts'
 import { openSandbox } from './open-sandbox.ts'
 import type { Sandbox } from './provider-exchange.ts'
@@ -25,7 +26,11 @@ export async function mountSandbox(mounting: Mounting, parts: Parts, desks: read
     void sending.finally(() => underWay.delete(sending))
   })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
-  mount(mounting, sandboxEndpoints, { ...sandboxApi(sandbox), ...dutyHandlers(desks) })
+  mount(mounting, sandboxEndpoints, {
+    ...sandboxApi(sandbox),
+    ...dutyHandlers(desks),
+    ...practiceHandlers(desks, parts.makePractice),
+  })
   const loop = startLoop(async () => (await sandbox.notices.deliverDue()) > 0, REST_MS, complain)
   app.addHook('onClose', async () => {
     await loop.stop()

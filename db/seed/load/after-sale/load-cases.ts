@@ -5,9 +5,9 @@ import { idOf } from '../ids.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-type Step = readonly [verb: string, author: 'buyer' | 'seller' | 'platform', note: string]
+export type Step = readonly [verb: string, author: 'buyer' | 'seller' | 'platform', note: string]
 
-interface PastCase {
+export interface PastCase {
   readonly key: string
   readonly kind: string
   readonly reason: string
@@ -21,8 +21,8 @@ interface PastCase {
   readonly dueDays: number | null
 }
 
-const AGREED: Step = ['agree-return', 'seller', '商家已同意申请']
-const SENT: Step = ['send-back', 'buyer', '已寄回商品，顺丰速运 SF1402266809731']
+export const AGREED: Step = ['agree-return', 'seller', '商家已同意申请']
+export const SENT: Step = ['send-back', 'buyer', '已寄回商品，顺丰速运 SF1402266809731']
 
 /** One of each state to look at. Those that wait for a store are there for its people. */
 const CASES: readonly PastCase[] = [
@@ -111,64 +111,6 @@ const CASES: readonly PastCase[] = [
   },
 ]
 
-const PRACTICE: readonly PastCase[] = [
-  {
-    key: 'practice-damaged',
-    kind: 'refund-only',
-    reason: 'damaged',
-    state: 'waiting-seller',
-    isGoodsBack: false,
-    isRefunded: true,
-    content: '整件中有两盒破损，已拍照留存。',
-    answer: null,
-    steps: [['apply', 'buyer', '提交仅退款申请，原因：破损']],
-    dueDays: 2,
-  },
-  {
-    key: 'practice-returning',
-    kind: 'return-refund',
-    reason: 'wrong',
-    state: 'returning',
-    isGoodsBack: true,
-    isRefunded: true,
-    content: '规格与下单不符。',
-    answer: null,
-    steps: [['apply', 'buyer', '提交退货退款申请，原因：错发（品种/规格/批号）'], AGREED, SENT],
-    dueDays: null,
-  },
-  {
-    key: 'practice-papers',
-    kind: 'papers',
-    reason: 'papers-missing',
-    state: 'waiting-reship',
-    isGoodsBack: false,
-    isRefunded: false,
-    content: '随货同行单缺第二联。',
-    answer: null,
-    steps: [
-      ['apply', 'buyer', '提交补资料申请，原因：资料不全'],
-      ['agree-reship', 'seller', '商家已同意申请'],
-    ],
-    dueDays: null,
-  },
-  {
-    key: 'practice-judged',
-    kind: 'return-refund',
-    reason: 'quality',
-    state: 'arbitrating',
-    isGoodsBack: true,
-    isRefunded: true,
-    content: '药片有裂片、变色，商家不认可质量问题。',
-    answer: '到货验收时未提出异议',
-    steps: [
-      ['apply', 'buyer', '提交退货退款申请，原因：质量问题'],
-      ['refuse', 'seller', '商家拒绝：到货验收时未提出异议'],
-      ['appeal', 'buyer', '申请平台介入'],
-    ],
-    dueDays: null,
-  },
-]
-
 interface Bought {
   readonly order_id: string
   readonly order_no: string
@@ -200,26 +142,7 @@ export async function loadAfterSale(client: pg.ClientBase, now: Date): Promise<v
   const accountId = idOf('account', 'buyer')
   for (const [nth, { company_id: companyId }] of rows.entries())
     await loadCases(client, { companyId, accountId, storeId: null, cases: CASES, firstNo: nth * CASES.length + 1 }, now)
-  const practised = rows.length * CASES.length
-  await loadPractice(client, practised + 1, now)
-  await client.query(`select setval('after_sale.number_seq', $1)`, [practised + PRACTICE.length + 1])
-}
-
-/** Another company's cases at the store whose people are in the demo: one for each of their desks, and one to judge. */
-async function loadPractice(client: pg.ClientBase, firstNo: number, now: Date): Promise<void> {
-  const storeId = idOf('store', 0)
-  const { rows } = await client.query<{ company_id: string; account_id: string }>(
-    `select o.company_id, coalesce(min(m.account_id::text), $2)::uuid as account_id
-     from "order"."order" o left join company.membership m on m.company_id = o.company_id and m.is_main
-     where o.store_id = $1 and o.state = 'completed'
-       and not exists (select from company.membership own where own.company_id = o.company_id and own.account_id = $2::uuid)
-     group by o.company_id order by count(*) desc, o.company_id limit 1`,
-    [storeId, idOf('account', 'buyer')],
-  )
-  const [found] = rows
-  if (!found) return
-  const { company_id: companyId, account_id: accountId } = found
-  await loadCases(client, { companyId, accountId, storeId, cases: PRACTICE, firstNo }, now)
+  await client.query(`select setval('after_sale.number_seq', $1)`, [rows.length * CASES.length + 1])
 }
 
 interface CasesOf {
@@ -231,7 +154,8 @@ interface CasesOf {
   readonly firstNo: number
 }
 
-async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date): Promise<void> {
+/** Answers how many were made: as many as there are orders to make them of. */
+export async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date): Promise<number> {
   const { companyId, accountId, cases, firstNo } = given
   const bought = await readBought(client, given)
   const pairs = cases.flatMap((past, index) => {
@@ -318,6 +242,7 @@ async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date): Prom
       })),
     ),
   )
+  return pairs.length
 }
 
 /** One line of each of the last orders that were received in full. */
@@ -330,6 +255,7 @@ async function readBought(client: pg.ClientBase, { companyId, storeId, cases }: 
      join store.store s on s.id = o.store_id
      where o.company_id = $1 and ($3::uuid is null or o.store_id = $3::uuid) and o.state = 'completed'
        and p.received_quantity = l.shipped_quantity
+       and not exists (select from after_sale."case" c where c.order_id = o.id)
      order by o.received_at desc, o.id, l.line_no limit $2`,
     [companyId, cases.length, storeId],
   )

@@ -3,6 +3,7 @@ import { allReviewDesks } from '../../../../apps/server/src/modules/review-desks
 import { bareContext } from '../../../../apps/server/src/testing/context.ts'
 import { useTestDatabase } from '../../../../apps/server/src/testing/database.ts'
 import { TEST_NOON } from '../../../../apps/server/src/testing/test-clock.ts'
+import { makePractice } from '../../practice/make-practice.ts'
 import { seedDemoWorld } from '../../ensure-demo-world.ts'
 
 const database = useTestDatabase()
@@ -24,4 +25,17 @@ test('the demo world has something to decide at every desk, and each case can be
     }
   }
   expect(empty).toEqual([])
+})
+
+test('one more case is made at every desk, can be read, and is older than the world', {
+  timeout: 600_000,
+}, async () => {
+  const ctx = bareContext(database.app)
+  for (const desk of allReviewDesks) {
+    const made = await makePractice(database.url, { desk: desk.name, storeId: null, now: TEST_NOON })
+    expect([desk.name, made === null]).toEqual([desk.name, false])
+    const found = await desk.read(ctx, made ?? '')
+    expect(found).toMatchObject({ id: made, isWaiting: true })
+    expect(found?.submittedAt.getTime()).toBeLessThanOrEqual(TEST_NOON.getTime())
+  }
 })

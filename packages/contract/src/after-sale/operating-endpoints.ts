@@ -40,10 +40,10 @@ export const afterSaleOperatingEndpoints = {
     access: 'operator',
     staffRight: 'after-sale.judge',
     isAct: true,
-    summary: '裁决：支持买家并确定由谁承担，或维持商家处理',
+    summary: '裁决：支持买家的全部或部分金额并确定由谁承担，或维持商家处理',
     input: JudgeCase,
     output: Outcome,
-    refusals: ['not-found', 'state-changed', 'version-changed', 'claimed-by-other', 'reason-needed'],
+    refusals: ['not-found', 'state-changed', 'version-changed', 'claimed-by-other', 'reason-needed', 'case-over-share'],
     errors: 'caller',
   }),
   askParty: endpoint({

@@ -138,6 +138,13 @@ const SEEN = { caseId: Id, version: z.int().min(1) }
 /** The reason is for the colleague who says yes to a large amount. */
 export const AgreeCase = z.strictObject({ ...SEEN, reason: z.string().trim().max(300).default('') })
 export interface AgreeCase extends z.output<typeof AgreeCase> {}
+/** 批量同意: of one reason, each up to ¥500. */
+export const AgreeCases = z.strictObject({ cases: z.array(z.strictObject(SEEN)).min(1).max(50) })
+export interface AgreeCases extends z.output<typeof AgreeCases> {}
+export const BulkAgreed = z.object({
+  list: z.array(z.object({ caseId: z.string(), isDone: z.boolean(), cause: z.string().nullable() })),
+})
+export interface BulkAgreed extends z.output<typeof BulkAgreed> {}
 export const RefuseCase = z.strictObject({ ...SEEN, reason: Words(5) })
 export interface RefuseCase extends z.output<typeof RefuseCase> {}
 
@@ -145,11 +152,13 @@ const InspectedLine = z.strictObject({
   lineId: Id,
   batchId: Id,
   quantity: z.int().min(1).max(1_000_000),
+  /** Of a parcel that passes: this line does not, and nothing of it is given back. */
+  hasFailed: z.boolean().optional(),
   isResellable: z.boolean(),
   note: z.string().trim().max(200).default(''),
   fileIds: Photos.default([]),
 })
-/** 退货验收: the whole parcel, line by line. It passes or fails as a whole. */
+/** 退货验收: the whole parcel, line by line. It passes but for single lines, or fails as a whole. */
 export const InspectReturn = z.strictObject({
   ...SEEN,
   hasPassed: z.boolean(),
@@ -176,7 +185,14 @@ export interface AddEvidence extends z.output<typeof AddEvidence> {}
 
 const Bearer = z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS])
 export const JudgeCase = z.discriminatedUnion('verdict', [
-  z.strictObject({ ...SEEN, verdict: z.literal('award'), bearer: Bearer, reason: Words(5) }),
+  z.strictObject({
+    ...SEEN,
+    verdict: z.literal('award'),
+    bearer: Bearer,
+    reason: Words(5),
+    /** A part of what was asked for; left out: all of it. */
+    amount: Yuan.optional(),
+  }),
   z.strictObject({ ...SEEN, verdict: z.literal('dismiss'), reason: Words(5) }),
 ])
 export type JudgeCase = z.output<typeof JudgeCase>

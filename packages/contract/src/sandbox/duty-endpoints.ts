@@ -1,6 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
-import { DutyChange, DutyList } from './duty-schemas.ts'
+import { DutyChange, DutyList, PracticeMade, PracticeWanted } from './duty-schemas.ts'
 
 /** 值守: which desks of the demo world people keep. There is nothing of it elsewhere. */
 export const dutyEndpoints = {
@@ -24,5 +24,16 @@ export const dutyEndpoints = {
     input: DutyChange,
     output: Done,
     refusals: ['not-found'],
+  }),
+  makePractice: endpoint({
+    method: 'POST',
+    path: '/sandbox/practice/make',
+    access: 'operator',
+    staffRight: 'demo.act',
+    isAct: true,
+    summary: '演示世界：为一个岗位生成一份演练申请',
+    input: PracticeWanted,
+    output: PracticeMade,
+    refusals: ['not-found', 'practice-exhausted'],
   }),
 }

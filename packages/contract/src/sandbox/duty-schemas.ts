@@ -6,7 +6,15 @@ export const KEEPERS = ['free', 'person', 'bot'] as const
 export const KEEPER_NAMES = { free: '机器人，有人处理时让出', person: '人工', bot: '仅机器人' } as const
 
 export const DutyList = z.object({
-  posts: z.array(z.object({ desk: z.string(), label: z.string(), side: z.enum(['seller', 'platform']) })),
+  posts: z.array(
+    z.object({
+      desk: z.string(),
+      label: z.string(),
+      side: z.enum(['seller', 'platform']),
+      /** Cases are decided there; other posts just do their work. */
+      isDesk: z.boolean(),
+    }),
+  ),
   set: z.array(
     z.object({
       desk: z.string(),
@@ -32,3 +40,9 @@ export const DutyChange = z.strictObject({
   until: Instant.optional(),
 })
 export interface DutyChange extends z.output<typeof DutyChange> {}
+
+/** 演练: a fresh case at a desk; of a store's desk for that store, else for the store of the demo's sellers. */
+export const PracticeWanted = z.strictObject({ desk: z.string().max(40), storeId: Id.optional() })
+export interface PracticeWanted extends z.output<typeof PracticeWanted> {}
+export const PracticeMade = z.object({ caseId: z.string() })
+export interface PracticeMade extends z.output<typeof PracticeMade> {}

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { Outcome } from './approvals-schemas.ts'
 import {
   Assignees,
   Claim,
@@ -121,9 +122,9 @@ export const deskEndpoints = {
     access: 'staff',
     staffRight: 'any',
     isAct: true,
-    summary: '通过，或按项目写明原因驳回',
+    summary: '通过（超过限额的转双人复核），或按项目写明原因驳回',
     input: TaskDecision,
-    output: Done,
+    output: Outcome,
     refusals: [
       'not-found',
       'no-right',
@@ -133,6 +134,10 @@ export const deskEndpoints = {
       'reason-needed',
       'differences-unticked',
       'bot-on-duty',
+      'case-evidence-needed',
+      'case-own-agreement',
+      'case-over-share',
+      'out-of-stock',
     ],
   }),
   saveDeskTerm: endpoint({

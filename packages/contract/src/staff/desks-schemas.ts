@@ -122,6 +122,16 @@ export const TaskCase = z.object({
   history: z.array(z.object({ at: Instant, who: z.string(), text: z.string() })),
   /** What a refusal may name; empty: any words. */
   items: z.array(z.object({ item: z.string(), label: z.string() })),
+  /** What a yes has to say beside being one. */
+  asks: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(['text', 'money', 'choice']),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      value: z.string(),
+    }),
+  ),
   /** What the papers themselves show to be wrong: the words of a refusal, ready to be sent. */
   findings: z.array(z.object({ item: z.string(), reason: z.string() })),
 })
@@ -141,6 +151,10 @@ export const TaskDecision = z.strictObject({
   objections: z.array(Objection).max(30).default([]),
   /** Of an approval: every differing field that the reviewer has looked at. */
   ticked: z.array(z.string().max(60)).max(300).default([]),
+  /** Of an approval: words for the second person, where one is needed. */
+  note: z.string().trim().max(300).default(''),
+  /** Of an approval: what the case asks. */
+  answers: z.record(z.string().max(40), z.string().trim().max(60)).default({}),
 })
 export interface TaskDecision extends z.output<typeof TaskDecision> {}
 

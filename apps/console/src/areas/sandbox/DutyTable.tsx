@@ -18,14 +18,29 @@ const KEEPERS: readonly { readonly value: Keeper; readonly label: string }[] = [
   { value: 'bot', label: '仅机器人' },
 ]
 
+interface DutyTableProps {
+  readonly mayChange: boolean
+  /** Whether fresh cases to practise on can be made here. */
+  readonly mayMake?: boolean
+}
+
 /** Which desks of the demo world people keep. */
-export function DutyTable({ mayChange }: { readonly mayChange: boolean }) {
+export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
   const queries = useQueryClient()
   const duties = useQuery(query(dutyEndpoints.listDuties, {}, { errors: 'caller' }))
   const set = async (change: DutyChange) => {
     try {
       await call(dutyEndpoints.setDuty, change)
       showNotice('success', change.keeper === 'person' ? '已由人工值守' : '已交给机器人')
+      await queries.invalidateQueries()
+    } catch (error) {
+      showNotice('error', faultText(error))
+    }
+  }
+  const make = async (desk: string, label: string) => {
+    try {
+      await call(dutyEndpoints.makePractice, { desk })
+      showNotice('success', `已为${label}生成一份演练申请`)
       await queries.invalidateQueries()
     } catch (error) {
       showNotice('error', faultText(error))
@@ -56,6 +71,7 @@ export function DutyTable({ mayChange }: { readonly mayChange: boolean }) {
                     <th scope="col">岗位</th>
                     <th scope="col">值守</th>
                     <th scope="col">说明</th>
+                    {mayMake && <th scope="col">演练</th>}
                   </tr>
                 </thead>
                 <tbody>
@@ -80,6 +96,19 @@ export function DutyTable({ mayChange }: { readonly mayChange: boolean }) {
                             ? KEEPER_NAMES.free
                             : `${setting.setBy} ${nearTime(setting.setAt)}${setting.until === null ? '' : `，至 ${nearTime(setting.until)}`}`}
                         </td>
+                        {mayMake && (
+                          <td>
+                            {post.isDesk && (
+                              <Button
+                                size="small"
+                                aria-label={`为${post.label}生成一份演练申请`}
+                                onClick={() => void make(post.desk, post.label)}
+                              >
+                                生成一份
+                              </Button>
+                            )}
+                          </td>
+                        )}
                       </tr>
                     )
                   })}

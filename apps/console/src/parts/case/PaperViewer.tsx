@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './PaperViewer.module.css'
@@ -7,6 +8,8 @@ import { dragged, transformOf, turned, WHOLE, zoomed } from './paper-view.ts'
 
 export interface Paper {
   readonly id: string
+  /** Pictures of the same thing can be laid side by side: the licence before and after. */
+  readonly item?: string
   readonly label: string
   readonly url: string
   readonly thumbUrl?: string | null
@@ -22,8 +25,10 @@ interface PaperViewerProps {
 /** The papers of a case: one large, with zoom and turns, the others as thumbnails. `[` and `]` leaf through them. */
 export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
   const [view, setView] = useState(WHOLE)
+  const [isBeside, setBeside] = useState(false)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const paper = papers[chosen]
+  const other = papers.find(each => each.item !== undefined && each.item === paper?.item && each.id !== paper.id)
   useEffect(() => setView(WHOLE), [paper?.id])
   const leaf = (by: number) => onChoose((chosen + by + papers.length) % papers.length)
   useKeys([
@@ -34,6 +39,7 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
     { keys: '0', label: '图片适应窗口', run: () => setView(WHOLE) },
     { keys: '[', label: '上一张图片', run: () => leaf(-1) },
     { keys: ']', label: '下一张图片', run: () => leaf(1) },
+    ...(other === undefined ? [] : [{ keys: 'd', label: '与另一张对照', run: () => setBeside(!isBeside) }]),
   ])
   const onMove = (event: PointerEvent) => {
     if (grip.current === null) return
@@ -58,9 +64,14 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
         <Button type="text" aria-label="放大" icon={<Icon name="zoom-in" />} onClick={() => setView(zoomed(view, 1))} />
         <Button type="text" aria-label="旋转" icon={<Icon name="rotate" />} onClick={() => setView(turned(view))} />
         <Button type="text" aria-label="适应窗口" icon={<Icon name="fit" />} onClick={() => setView(WHOLE)} />
+        {other !== undefined && (
+          <Button type={isBeside ? 'primary' : 'default'} aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
+            对照{other.label} <Kbd keys="d" isOnFill={isBeside} />
+          </Button>
+        )}
       </div>
       <div
-        className={css.canvas}
+        className={isBeside && other !== undefined ? `${css.canvas} ${css.beside}` : css.canvas}
         onWheel={event => setView(zoomed(view, event.deltaY < 0 ? 1 : -1))}
         onPointerDown={event => {
           grip.current = { x: event.clientX, y: event.clientY }
@@ -77,6 +88,9 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
           </a>
         ) : (
           <img src={paper.url} alt={paper.label} draggable={false} style={{ transform: transformOf(view) }} />
+        )}
+        {isBeside && other !== undefined && other.isPdf !== true && (
+          <img src={other.url} alt={other.label} draggable={false} style={{ transform: transformOf(view) }} />
         )}
       </div>
       {papers.length > 1 && (

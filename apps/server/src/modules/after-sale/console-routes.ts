@@ -2,6 +2,7 @@ import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operat
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { addEvidence } from './selling/add-evidence.ts'
+import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { askParty } from './operating/ask-party.ts'
 import { escalateCase } from './operating/escalate-case.ts'
@@ -17,6 +18,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     listStoreCases: (ctx, filter) => listStoreCases(ctx, filter),
     getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
     agreeCase: (ctx, given) => agreeCase(ctx, given),
+    agreeCases: (ctx, given) => agreeCases(ctx, given),
     refuseCase: (ctx, given) => done(refuseCase(ctx, given)),
     inspectReturn: (ctx, given) => done(inspectReturn(ctx, given)),
     reshipCase: (ctx, given) => done(reshipByHand(ctx, given)),

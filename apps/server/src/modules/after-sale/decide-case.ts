@@ -1,5 +1,5 @@
 import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { type BatchQuantity, restock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -53,13 +53,14 @@ export function failInspection(ctx: Context, caseId: string, by: StaffRef, why: 
 }
 
 /** The platform decides for the buyer. Goods that were sent back already need not come again. */
-export function awardCase(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
-  return decide(ctx, caseId, by, found => ({
-    verb: awardVerb(found, found.trackingNo !== null),
-    author: 'platform',
-    note: '平台介入结果：支持买家申请',
-    answer: '平台支持买家申请',
-  }))
+export function awardCase(ctx: Context, caseId: string, by: StaffRef, isPart = false): Promise<void> {
+  return decide(ctx, caseId, by, found => {
+    const answer = isPart ? `平台支持买家的部分申请，${moneyWords(fen(found.refundAmount))}` : '平台支持买家申请'
+    return {
+      ...{ verb: awardVerb(found, found.trackingNo !== null), author: 'platform', answer },
+      note: `平台介入结果：${answer.slice('平台'.length)}`,
+    }
+  })
 }
 
 export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {

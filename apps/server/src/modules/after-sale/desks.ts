@@ -6,6 +6,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import {
   atQueue,
+  type CaseAsk,
   fieldsOf,
   money,
   type ReviewCase,
@@ -13,6 +14,18 @@ import {
   type WholeCase,
   wordsOf,
 } from '#platform/review-desk.ts'
+import {
+  agreeAtDesk,
+  askJudgement,
+  askWaybill,
+  awardAtDesk,
+  dismissAtDesk,
+  inspectAtDesk,
+  isOperators,
+  isSellers,
+  refuseAtDesk,
+  reshipAtDesk,
+} from './selling/at-the-desk.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { REASONS } from './domain/reasons.ts'
@@ -28,8 +41,9 @@ const afterSaleDesk: ReviewDesk = {
   right: 'after-sale.act',
   slaHours: 48,
   examine: (ctx, id) => objectUnlessFault(ctx, id, '非质量问题，按店铺售后条款不予退换'),
-  approve: agreeCase,
-  refuse: (ctx, id, by, objections) => refuseCase(ctx, id, by, wordsOf(objections)),
+  approve: async (ctx, id, by, said) => (isSellers(ctx) && said ? agreeAtDesk(ctx, id, said) : agreeCase(ctx, id, by)),
+  refuse: (ctx, id, by, objections) =>
+    isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) : refuseCase(ctx, id, by, wordsOf(objections)),
 }
 
 /** 退货验收. What is in the parcel only somebody who opens it can tell. */
@@ -41,39 +55,45 @@ const afterSaleInspectionDesk: ReviewDesk = {
   right: 'after-sale.inspect',
   slaHours: 72,
   examine: async () => [],
-  approve: passInspection,
-  refuse: (ctx, id, by, objections) => failInspection(ctx, id, by, wordsOf(objections)),
+  approve: async (ctx, id, by) => (isSellers(ctx) ? inspectAtDesk(ctx, id, true, '') : passInspection(ctx, id, by)),
+  refuse: (ctx, id, by, objections) =>
+    isSellers(ctx)
+      ? inspectAtDesk(ctx, id, false, wordsOf(objections))
+      : failInspection(ctx, id, by, wordsOf(objections)),
 }
 
-/** 补发: sent by the store's first carrier. */
+/** 补发: a person names the waybill; made-up people send with the store's first carrier. */
 const afterSaleReshipDesk: ReviewDesk = {
-  ...deskOver('waiting-reship'),
+  ...deskOver('waiting-reship', askWaybill),
   name: 'after-sale-reship',
   label: '售后补发',
   side: 'seller',
   right: 'after-sale.act',
   slaHours: 48,
   examine: async () => [],
-  approve: async (ctx, id, by) => {
+  approve: async (ctx, id, by, said) => {
+    if (isSellers(ctx) && said) return reshipAtDesk(ctx, id, said)
     const found = await find(ctx, id)
     const store = found && (await storesOf(ctx.db, [found.storeId])).get(found.storeId)
     const trackingNo = `RS${found?.caseNo.slice(1) ?? ''}`
-    await reshipCase(ctx, id, by, { carrier: store?.carriers[0] ?? '顺丰速运', trackingNo })
+    return reshipCase(ctx, id, by, { carrier: store?.carriers[0] ?? '顺丰速运', trackingNo })
   },
   refuse: (ctx, id, by, objections) => failReship(ctx, id, by, wordsOf(objections)),
 }
 
 /** 平台介入: the store's terms hold, except where somebody is at fault. */
 const afterSaleArbitrationDesk: ReviewDesk = {
-  ...deskOver('arbitrating'),
+  ...deskOver('arbitrating', askJudgement),
   name: 'after-sale-arbitration',
   label: '售后平台介入',
   side: 'platform',
   right: 'after-sale.judge',
   slaHours: 72,
   examine: (ctx, id) => objectUnlessFault(ctx, id, '非质量问题的药品按规定不予退换'),
-  approve: awardCase,
-  refuse: (ctx, id, by, objections) => dismissCase(ctx, id, by, wordsOf(objections)),
+  approve: async (ctx, id, by, said) =>
+    isOperators(ctx) && said ? awardAtDesk(ctx, id, said) : awardCase(ctx, id, by),
+  refuse: (ctx, id, by, objections) =>
+    isOperators(ctx) ? dismissAtDesk(ctx, id, wordsOf(objections)) : dismissCase(ctx, id, by, wordsOf(objections)),
 }
 
 export const afterSaleDesks: readonly ReviewDesk[] = [
@@ -83,8 +103,10 @@ export const afterSaleDesks: readonly ReviewDesk[] = [
   afterSaleArbitrationDesk,
 ]
 
+type Ask = (tx: Context, found: Case) => Promise<readonly CaseAsk[]>
+
 /** Each desk looks after the cases in one state. */
-function deskOver(state: CaseState): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
+function deskOver(state: CaseState, ask?: Ask): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
   return {
     count: (ctx, filter, overdueBefore) =>
       atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore)),
@@ -94,7 +116,9 @@ function deskOver(state: CaseState): Pick<ReviewDesk, 'count' | 'waiting' | 'rea
         const row = await findCase(tx.db, id)
         const [found] = row ? await casesOf(tx, [row]) : []
         if (!row || !found) return null
-        return { ...found, isWaiting: row.state === state, ...(await factsOf(tx, row)) }
+        const isWaiting = row.state === state
+        const asks = isWaiting && ask ? await ask(tx, row) : []
+        return { ...found, isWaiting, ...(await factsOf(tx, row)), asks }
       }),
   }
 }

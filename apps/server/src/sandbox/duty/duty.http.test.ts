@@ -33,6 +33,8 @@ const decide = async (client: TestClient, desk: string, caseId: string) => {
     verdict: 'approve',
     objections: [],
     ticked: [],
+    note: '',
+    answers: {},
   })
 }
 
@@ -45,8 +47,11 @@ test('CR-192 without a demo world there is no switch', async () => {
   expect((await server.client().send(sandboxEndpoints.listDuties, {})).status).toBe(401)
   expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(404)
   expect((await seller.client.send(sandboxEndpoints.setDuty, { keeper: 'person' })).status).toBe(404)
+  const { client: operator } = await signInAsOperator(server, { role: 'system' })
+  expect((await operator.send(sandboxEndpoints.makePractice, { desk: 'credit' })).status).toBe(404)
   await setDemoWorld()
   expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(200)
+  expect((await operator.send(sandboxEndpoints.makePractice, { desk: 'no-such-desk' })).status).toBe(404)
 })
 
 test('CR-190 CR-191 the examiner steps back from a desk and store where a person decides, for 30 minutes, and from there only', async () => {

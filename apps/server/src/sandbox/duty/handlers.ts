@@ -14,13 +14,16 @@ interface Post {
   readonly desk: string
   readonly label: string
   readonly side: 'seller' | 'platform'
+  readonly isDesk: boolean
 }
 
 /** Who keeps which desk of the demo world, and how it is changed. */
-export function dutyHandlers(desks: readonly ReviewDesk[]): Handlers<typeof dutyEndpoints> {
+export function dutyHandlers(
+  desks: readonly ReviewDesk[],
+): Pick<Handlers<typeof dutyEndpoints>, 'listDuties' | 'setDuty'> {
   const posts: readonly Post[] = [
-    ...desks.map(({ name, label, side }) => ({ desk: name, label, side })),
-    ...Object.entries(OTHER_POSTS).map(([desk, post]) => ({ desk, ...post })),
+    ...desks.map(({ name, label, side }) => ({ desk: name, label, side, isDesk: true })),
+    ...Object.entries(OTHER_POSTS).map(([desk, post]) => ({ desk, ...post, isDesk: false })),
   ]
   return {
     listDuties: ctx => list(ctx, posts),

@@ -4,10 +4,11 @@ import { DutyTable } from '../DutyTable.tsx'
 
 /** 演示世界: which desks people sit at and which the made-up people keep. */
 export function DemoPage() {
+  const mayAct = useHasRight('demo.act')
   return (
     <>
-      <PageHead title="演示世界" meta="处理任一事项后，该岗位由您值守 30 分钟；也可在此指定" />
-      <DutyTable mayChange={useHasRight('demo.act')} />
+      <PageHead title="演示世界" meta="处理任一事项后，该岗位由您值守 30 分钟；也可在此指定，或为岗位生成演练申请" />
+      <DutyTable mayChange={mayAct} mayMake={mayAct} />
     </>
   )
 }

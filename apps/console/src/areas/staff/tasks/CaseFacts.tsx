@@ -20,16 +20,16 @@ interface CaseFactsProps {
 /** Everything that was handed in: fields compared where papers were read, then what was typed, then what happened. */
 export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFactsProps) {
   const [current, setCurrent] = useState(0)
-  useEffect(
-    () =>
-      setCurrent(
-        Math.max(
-          0,
-          task.readings.findIndex(reading => reading.isDifferent),
-        ),
-      ),
-    [task],
-  )
+  // The first difference is looked at first, with its paper.
+  useEffect(() => {
+    const first = Math.max(
+      0,
+      task.readings.findIndex(reading => reading.isDifferent),
+    )
+    setCurrent(first)
+    const item = task.readings[first]?.item
+    if (item !== undefined) onItem(item)
+  }, [task])
   const compared = useMemo(
     () => task.readings.map(reading => ({ ...reading, group: reading.itemLabel })),
     [task.readings],

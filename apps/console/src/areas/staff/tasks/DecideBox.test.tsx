@@ -1,25 +1,27 @@
-import { click, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { click, fill, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys } from '#parts/keys/use-keys.ts'
-import { DecideBox } from './DecideBox.tsx'
+import { type CaseAsk, DecideBox, type Said } from './DecideBox.tsx'
 
 const items = [{ item: 'licence', label: '药品经营许可证' }]
 const reasons = [
   { item: 'licence', itemLabel: '药品经营许可证', text: '证书编号与证照不一致', isFound: true },
   { item: 'licence', itemLabel: '药品经营许可证', text: '图片模糊', isFound: false },
 ]
-const onApprove = vi.fn<() => void>()
+const onApprove = vi.fn<(said: Said) => void>()
 const onRefuse = vi.fn<(objections: readonly object[]) => void>()
 const onNext = vi.fn<() => void>()
 
 let shown: Mounted
 let deafen: () => void
-const show = (approveBlock: string | null) => {
+const nothing: readonly CaseAsk[] = []
+const show = (approveBlock: string | null, asks = nothing) => {
   deafen = listenToKeys()
   shown = mount(
     <DecideBox
       reasons={reasons}
       items={items}
+      asks={asks}
       approveBlock={approveBlock}
       isBusy={false}
       fault={null}
@@ -81,4 +83,29 @@ test('goes to the next case with n', () => {
   press(document.body, 'n')
   expect(onNext).toHaveBeenCalledTimes(1)
   click(one(shown.box, 'button:last-of-type'))
+})
+
+const waybill: readonly CaseAsk[] = [
+  {
+    key: 'carrier',
+    label: '物流公司',
+    kind: 'choice',
+    choices: [{ value: '顺丰速运', label: '顺丰速运' }],
+    value: '顺丰速运',
+  },
+  { key: 'trackingNo', label: '运单号', kind: 'text', choices: [], value: '' },
+]
+
+test('does not approve until what the case asks is filled in, and hands it over with the yes', () => {
+  show(null, waybill)
+  press(document.body, 'a')
+  const field = one<HTMLInputElement>(shown.box, 'input[maxlength="60"]')
+  press(document.body, 'Enter')
+  expect(onApprove).not.toHaveBeenCalled()
+  fill(field, 'SF10001000')
+  press(document.body, 'Enter')
+  expect(onApprove).toHaveBeenCalledExactlyOnceWith({
+    note: '',
+    answers: { carrier: '顺丰速运', trackingNo: 'SF10001000' },
+  })
 })

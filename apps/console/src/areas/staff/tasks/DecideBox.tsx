@@ -1,3 +1,4 @@
+import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -12,6 +13,14 @@ export interface Objection {
   readonly reason: string
 }
 
+export type CaseAsk = TaskCase['asks'][number]
+
+/** What is said with a yes: answers to what the case asks, and words for whoever has to agree too. */
+export interface Said {
+  readonly note: string
+  readonly answers: Readonly<Record<string, string>>
+}
+
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
   readonly items: readonly { readonly item: string; readonly label: string }[]
@@ -19,7 +28,9 @@ interface DecideBoxProps {
   readonly approveBlock: string | null
   readonly isBusy: boolean
   readonly fault: string | null
-  readonly onApprove: () => void
+  /** What a yes has to say beside being one. */
+  readonly asks: readonly CaseAsk[]
+  readonly onApprove: (said: Said) => void
   readonly onRefuse: (objections: readonly Objection[]) => void
   readonly onHandOver?: (() => void) | undefined
   readonly onNext?: (() => void) | undefined
@@ -27,18 +38,21 @@ interface DecideBoxProps {
 
 /** Reasons with digits, then the verbs with their letters. What the papers show to be wrong is ticked from the start. */
 export function DecideBox(props: DecideBoxProps) {
-  const { reasons, items, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
+  const { reasons, items, asks, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [own, setOwn] = useState('')
   const [ownItem, setOwnItem] = useState('')
   const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
     setChosen(new Set(reasons.flatMap((reason, at) => (reason.isFound ? [at] : []))))
     setOwn('')
     setOwnItem(items[0]?.item ?? '')
     setWants(null)
-  }, [reasons, items])
+    setAnswers(Object.fromEntries(asks.map(ask => [ask.key, ask.value])))
+  }, [reasons, items, asks])
+  const isAnswered = asks.every(ask => (answers[ask.key] ?? '').trim() !== '')
   const objections = objectionsOf(
     reasons.filter((_, at) => chosen.has(at)),
     { item: ownItem, text: own },
@@ -51,7 +65,8 @@ export function DecideBox(props: DecideBoxProps) {
   const write = () => words.current?.querySelector('textarea')?.focus()
   const refuse = () => (objections.length === 0 ? write() : setWants('refuse'))
   const confirm = () => {
-    if (wants === 'approve') onApprove()
+    if (wants === 'approve' && !isAnswered) return
+    if (wants === 'approve') onApprove({ note: own.trim(), answers })
     if (wants === 'refuse') onRefuse(objections)
     setWants(null)
   }
@@ -107,7 +122,7 @@ export function DecideBox(props: DecideBoxProps) {
           autoSize={{ minRows: 1, maxRows: 3 }}
           maxLength={200}
           aria-label="补充理由"
-          placeholder="补充理由（E）"
+          placeholder="补充理由（E）；大额通过时在此说明"
           value={own}
           onChange={event => setOwn(event.target.value)}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
@@ -146,7 +161,16 @@ export function DecideBox(props: DecideBoxProps) {
       ) : (
         <div className={css.acts} role="alertdialog" aria-label="确认决定">
           <b>{wants === 'approve' ? '确认通过？' : `确认驳回 ${objections.length} 项？`}</b>
-          <Button type="primary" danger={wants === 'refuse'} loading={isBusy} onClick={confirm}>
+          {wants === 'approve' && asks.length > 0 && (
+            <Asks asks={asks} answers={answers} onChange={setAnswers} onDone={confirm} />
+          )}
+          <Button
+            type="primary"
+            danger={wants === 'refuse'}
+            loading={isBusy}
+            disabled={wants === 'approve' && !isAnswered}
+            onClick={confirm}
+          >
             {wants === 'approve' ? '通过' : '驳回'} <Kbd keys="enter" isOnFill />
           </Button>
           <Button onClick={() => setWants(null)}>
@@ -156,4 +180,41 @@ export function DecideBox(props: DecideBoxProps) {
       )}
     </div>
   )
+}
+
+interface AsksProps {
+  readonly asks: readonly CaseAsk[]
+  readonly answers: Readonly<Record<string, string>>
+  readonly onChange: (answers: Readonly<Record<string, string>>) => void
+  readonly onDone: () => void
+}
+
+/** The fields that a yes fills in; the first empty one has the cursor. */
+function Asks({ asks, answers, onChange, onDone }: AsksProps) {
+  const first = asks.find(ask => ask.kind !== 'choice' && ask.value === '')?.key
+  const fields = asks.map(({ key, label, kind, choices }) => (
+    <label key={key} className={css.ask}>
+      {label}
+      {kind === 'choice' ? (
+        <Select
+          size="small"
+          value={answers[key] ?? ''}
+          options={choices.map(({ value, label: text }) => ({ value, label: text }))}
+          popupMatchSelectWidth={false}
+          onChange={value => onChange({ ...answers, [key]: value })}
+        />
+      ) : (
+        <Input
+          size="small"
+          autoFocus={key === first}
+          inputMode={kind === 'money' ? 'decimal' : 'text'}
+          maxLength={60}
+          value={answers[key] ?? ''}
+          onChange={event => onChange({ ...answers, [key]: event.target.value })}
+          onPressEnter={onDone}
+        />
+      )}
+    </label>
+  ))
+  return <div className={css.asks}>{fields}</div>
 }

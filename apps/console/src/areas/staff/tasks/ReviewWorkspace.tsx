@@ -156,7 +156,9 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
           <b>{task.title}</b>
           {differing.length > 0 && <Pill tone="amber">{differing.length} 项不一致</Pill>}
           <span className={css.spring} />
-          <span className={css.meta}>{task.claim === null ? '' : `${task.claim.name} 处理中`}</span>
+          <span className={css.meta}>
+            {open.isMine ? '由您处理中' : task.claim === null ? '' : `${task.claim.name} 处理中`}
+          </span>
         </header>
         <CaseFacts
           task={task}
@@ -171,10 +173,11 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
         <DecideBox
           reasons={reasons}
           items={task.items}
+          asks={task.asks}
           approveBlock={approveBlock(task, ticked, open.claimFault)}
           isBusy={open.isBusy}
           fault={open.fault}
-          onApprove={() => open.approve([...ticked])}
+          onApprove={said => open.approve([...ticked], said)}
           onRefuse={open.refuse}
           onHandOver={() => setHandingOver(true)}
           onNext={onNext}

@@ -51,7 +51,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
         )
       }
       extra={
-        task?.claim?.isMine === true && (
+        open.isMine && (
           <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
             放回
           </Button>
@@ -94,10 +94,11 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
             <DecideBox
               reasons={reasons}
               items={task.items}
+              asks={task.asks}
               approveBlock={approveBlock(task, ticked, open.claimFault)}
               isBusy={open.isBusy}
               fault={open.fault}
-              onApprove={() => open.approve([...ticked])}
+              onApprove={said => open.approve([...ticked], said)}
               onRefuse={open.refuse}
               onHandOver={() => setHandingOver(true)}
               onNext={onNext}

@@ -7,7 +7,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
-import type { Objection } from './DecideBox.tsx'
+import type { Objection, Said } from './DecideBox.tsx'
 
 export interface OpenCase {
   readonly task: TaskCase | null
@@ -15,10 +15,12 @@ export interface OpenCase {
   readonly message: string
   /** Why it is not in the reader's hands: somebody else's, a bot's. */
   readonly claimFault: string | null
+  /** It is in the reader's hands. */
+  readonly isMine: boolean
   readonly isBusy: boolean
   readonly fault: string | null
   readonly reload: () => void
-  readonly approve: (ticked: readonly string[]) => void
+  readonly approve: (ticked: readonly string[], said: Said) => void
   readonly refuse: (objections: readonly Objection[]) => void
   readonly handOver: (accountId: string) => Promise<void>
   readonly giveBack: () => void
@@ -29,6 +31,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
   const queries = useQueryClient()
   const whole = useQuery({ ...query(staffEndpoints.getTask, { desk, caseId }, { errors: 'caller' }), staleTime: 0 })
   const [claimFault, setClaimFault] = useState<string | null>(null)
+  const [isMine, setMine] = useState(false)
   const { isBusy, fault, run } = useAttempt()
   const isWaiting = whole.data?.isWaiting === true
   useEffect(() => {
@@ -38,6 +41,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     void ask(staffEndpoints.claimTask, { desk, caseId }).then(answer => {
       if (isOver) return
       setClaimFault(answer.ok ? null : answer.error.message)
+      setMine(answer.ok)
       if (!answer.ok) return
       void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
       void queries.invalidateQueries({ queryKey: [staffEndpoints.countTasks.path] })
@@ -47,12 +51,17 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     }
   }, [isWaiting, desk, caseId, queries])
   const decide = (
-    decision: { verdict: 'approve'; ticked: string[] } | { verdict: 'refuse'; objections: Objection[] },
+    decision:
+      | { verdict: 'approve'; ticked: string[]; note: string; answers: Record<string, string> }
+      | { verdict: 'refuse'; objections: Objection[] },
   ) =>
     void run(async () => {
       const version = whole.data?.version ?? ''
-      await withStepUp(() => call(staffEndpoints.decideTask, { desk, caseId, version, ...decision }))
-      showNotice('success', decision.verdict === 'approve' ? '已通过' : '已驳回')
+      const { outcome } = await withStepUp(() =>
+        call(staffEndpoints.decideTask, { desk, caseId, version, ...decision }),
+      )
+      if (outcome === 'asked') showNotice('success', '已提交复核，由另一位同事确认后生效')
+      else showNotice('success', decision.verdict === 'approve' ? '已通过' : '已驳回')
       onDone()
     })
   return {
@@ -60,10 +69,12 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     status: whole.isPending ? 'loading' : whole.isError ? 'error' : 'ready',
     message: whole.isError ? faultText(whole.error) : '',
     claimFault,
+    isMine,
     isBusy,
     fault,
     reload: () => void whole.refetch(),
-    approve: ticked => decide({ verdict: 'approve', ticked: [...ticked] }),
+    approve: (ticked, { note, answers }) =>
+      decide({ verdict: 'approve', ticked: [...ticked], note, answers: { ...answers } }),
     refuse: objections => decide({ verdict: 'refuse', objections: [...objections] }),
     handOver: async accountId => {
       await call(staffEndpoints.assignTask, { desk, caseId, accountId })

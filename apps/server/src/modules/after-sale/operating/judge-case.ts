@@ -1,17 +1,16 @@
 import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 import { askApproval, needsApproval } from '#platform/approval.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
-import { carryOutJudgement } from './carry-out-judgement.ts'
+import { awardedOf, carryOutJudgement } from './carry-out-judgement.ts'
 import { judgeKind } from './judge-kind.ts'
 
 /** 平台介入: for the buyer, and who bears it; or as the store said. An award over the limit takes a second person. */
 export function judgeCase(ctx: OperatorContext, given: JudgeCase): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, given, 'judge')
-    if (given.verdict === 'award' && (await needsApproval(tx, judgeKind, fen(found.refundAmount))))
+    if (given.verdict === 'award' && (await needsApproval(tx, judgeKind, awardedOf(found, given))))
       return askApproval(tx, judgeKind, given, given.reason)
     await carryOutJudgement(tx, given)
     return { outcome: 'done', approvalId: null }

@@ -1,10 +1,23 @@
-import { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findCase } from '../tables/cases.ts'
-import { carryOutJudgement } from './carry-out-judgement.ts'
+import { awardedOf, carryOutJudgement } from './carry-out-judgement.ts'
+
+const SEEN = { caseId: z.uuid(), version: z.int(), reason: z.string() }
+/** As it is kept: the amount in fen, not as it was typed. */
+const Asked: z.ZodType<JudgeCase> = z.discriminatedUnion('verdict', [
+  z.strictObject({
+    ...SEEN,
+    verdict: z.literal('award'),
+    bearer: z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS]),
+    amount: z.int().transform(fen).optional(),
+  }),
+  z.strictObject({ ...SEEN, verdict: z.literal('dismiss') }),
+])
 
 /** 大额裁决: what the platform awards over the limit, two people have judged. */
 export const judgeKind: ApprovalKind<JudgeCase> = {
@@ -13,11 +26,11 @@ export const judgeKind: ApprovalKind<JudgeCase> = {
   face: 'platform',
   right: 'after-sale.judge',
   limit: fen(500_000),
-  payload: JudgeCase,
+  payload: Asked,
   async describe(tx, judged) {
     const found = await findCase(tx.db, judged.caseId)
     if (!found) throw new Refusal('not-found')
-    const amount = fen(found.refundAmount)
+    const amount = awardedOf(found, judged)
     const bearer = judged.verdict === 'award' ? `，由${CASE_BEARERS[judged.bearer]}承担` : ''
     return {
       subject: found.id,

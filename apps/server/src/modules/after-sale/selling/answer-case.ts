@@ -2,6 +2,7 @@ import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-s
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { askApproval, needsApproval } from '#platform/approval.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,16 +10,20 @@ import { staffRefOf } from '#platform/staff-ref.ts'
 import { agreeCase as agree, refuseCase as refuse } from '../decide-case.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
-import { noteAgreedBy } from '../tables/cases.ts'
+import { agreedSince, noteAgreedBy } from '../tables/cases.ts'
 import { hasEvidenceOfSeller } from '../tables/statements-of-case.ts'
 import { agreeKind } from './agree-kind.ts'
+
+const DAY_MS = 86_400_000
 
 /** The store says yes: the money goes at once, or goods travel first. Over the limit a colleague says yes too. */
 export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'agree')
-    if (found.isGoodsBack) await noteAgreedBy(tx.db, found.id, tx.actor.accountId)
-    if (await needsApproval(tx, agreeKind, fen(found.refundAmount)))
+    await noteAgreedBy(tx.db, found.id, tx.actor.accountId)
+    // Split over several cases of one order, the same money counts as one sum.
+    const earlier = await agreedSince(tx.db, found, tx.actor.accountId, addMs(tx.now, -DAY_MS))
+    if (await needsApproval(tx, agreeKind, fen(found.refundAmount + earlier)))
       return askApproval(tx, agreeKind, { caseId: found.id }, reason)
     await asSystem(tx, system => agree(system, found.id, staffRefOf(tx)))
     return { outcome: 'done', approvalId: null }

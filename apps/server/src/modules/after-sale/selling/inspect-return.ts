@@ -4,7 +4,9 @@ import { claimFiles } from '#modules/file/public.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
+import { cutLines } from '../cut-refund.ts'
 import { failInspection, passInspection } from '../decide-case.ts'
+import { KINDS } from '../domain/kinds.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
 import { type Case, type CaseLineRow, linesOf } from '../tables/cases.ts'
@@ -20,6 +22,10 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
     if (found.agreedBy === actor.accountId) throw new Refusal('case-own-agreement')
     refuseMismatch(await linesOf(db, [found.id]), given)
     refuseReselling(found, given)
+    const failed = hasPassed ? lines.filter(line => line.hasFailed === true) : []
+    if (failed.length > 0 && (failed.length === lines.length || !KINDS[found.kind].isRefunded))
+      throw new Refusal('case-inspection-whole')
+    if (failed.some(line => line.note === '')) throw new Refusal('reason-needed')
     await claimFiles(
       tx,
       lines.flatMap(line => line.fileIds),
@@ -30,14 +36,16 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
       now,
       found,
       speaker,
-      lines.map(line => ({ ...line, hasPassed })),
+      lines.map(({ hasFailed, ...line }) => ({ ...line, hasPassed: hasPassed && hasFailed !== true })),
     )
     const back = lines.filter(line => line.isResellable)
-    await asSystem(tx, system =>
-      hasPassed
-        ? passInspection(system, found.id, staffRefOf(tx), back)
-        : failInspection(system, found.id, staffRefOf(tx), reason),
-    )
+    await asSystem(tx, async system => {
+      if (!hasPassed) return failInspection(system, found.id, staffRefOf(tx), reason)
+      await cutLines(system, found, ({ lineId, batchId }) =>
+        failed.some(line => line.lineId === lineId && line.batchId === batchId),
+      )
+      return passInspection(system, found.id, staffRefOf(tx), back)
+    })
   })
 }
 
@@ -58,6 +66,6 @@ function refuseMismatch(due: readonly CaseLineRow[], { lines }: InspectReturn): 
 
 function refuseReselling({ reason }: Case, { hasPassed, lines }: InspectReturn): void {
   const mayResell = hasPassed && REASONS[reason].isResellable
-  if (!mayResell && lines.some(line => line.isResellable))
+  if (lines.some(line => line.isResellable && (!mayResell || line.hasFailed === true)))
     throw new Refusal('case-not-resellable', { cause: AFTER_SALE_REASONS[reason] })
 }

@@ -6,7 +6,7 @@ import { asSystem, inTransaction, type SellerContext } from '#platform/context.t
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
-import { reshipChosen } from '../reship-case.ts'
+import { reshipCase, reshipChosen, type Waybill } from '../reship-case.ts'
 import { type Case, linesOf, type Reshipped } from '../tables/cases.ts'
 
 /** 补发 by a person: which batches leave, with whom. */
@@ -15,6 +15,14 @@ export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<voi
     const found = await lockSeenCase(tx, given, 'reship')
     const sent = await holdChosen(tx, found, given.lines)
     await asSystem(tx, system => reshipChosen(system, found.id, staffRefOf(tx), given, sent))
+  })
+}
+
+/** 补发 at the desk: first to expire first, with the waybill that a person names. */
+export function reshipFirstToExpire(ctx: SellerContext, caseId: string, waybill: Waybill): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const found = await lockSeenCase(tx, { caseId }, 'reship')
+    await asSystem(tx, system => reshipCase(system, found.id, staffRefOf(tx), waybill))
   })
 }
 

@@ -113,6 +113,12 @@ export async function findCase(db: Db, id: string): Promise<Case | null> {
   return (row as Case | undefined) ?? null
 }
 
+export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('afterSale.case').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows as Case[]
+}
+
 export async function lockCase(db: Db, id: string): Promise<Case | null> {
   const row = await db.selectFrom('afterSale.case').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return (row as Case | undefined) ?? null
@@ -286,11 +292,53 @@ export async function insertReshipped(
     .execute()
 }
 
-export async function setRefundAmount(db: Db, id: string, refundAmount: number): Promise<void> {
-  await db.updateTable('afterSale.case').set({ refundAmount }).where('id', '=', id).execute()
+/** Coins stay as they are when none are given. */
+export async function setRefundAmount(db: Db, id: string, refundAmount: number, coinCount?: number): Promise<void> {
+  await db
+    .updateTable('afterSale.case')
+    .set({ refundAmount, ...(coinCount !== undefined && { coinCount }) })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Whoever agreed that goods come back. */
+export interface LineRefund {
+  readonly caseId: string
+  readonly lineId: string
+  readonly batchId: string
+  readonly refundAmount: number
+  readonly coinCount: number
+}
+
+export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }: LineRefund): Promise<void> {
+  await db
+    .updateTable('afterSale.caseLine')
+    .set({ refundAmount, coinCount })
+    .where('caseId', '=', line.caseId)
+    .where('lineId', '=', line.lineId)
+    .where('batchId', '=', line.batchId)
+    .execute()
+}
+
+/** What this person has agreed to give back of an order since then, other cases counted only. */
+export async function agreedSince(
+  db: Db,
+  { id, orderId }: Pick<Case, 'id' | 'orderId'>,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const { amount } = await db
+    .selectFrom('afterSale.case')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('refundAmount'), eb.val(0)).as('amount'))
+    .where('orderId', '=', orderId)
+    .where('id', '<>', id)
+    .where('agreedBy', '=', accountId)
+    .where('state', 'not in', ['waiting-seller', 'refused', 'withdrawn', 'closed'])
+    .where('updatedAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
+/** Whoever agreed for the store. */
 export async function noteAgreedBy(db: Db, id: string, agreedBy: string): Promise<void> {
   await db.updateTable('afterSale.case').set({ agreedBy }).where('id', '=', id).execute()
 }

@@ -161,7 +161,7 @@ async function factsOf(
       { at: askedAt, who: applicant, text: '申请账期' },
       ...(settledAt ? [{ at: settledAt, who: '店铺', text: answer ?? '已开通账期' }] : []),
     ],
-    items: [{ item: '账期', label: '账期' }],
+    items: ['账期', '还款记录', '合作记录', '申请额度'].map(item => ({ item, label: item })),
   }
 }
 

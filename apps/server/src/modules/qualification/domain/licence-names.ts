@@ -29,3 +29,8 @@ export function isLicenceCode(code: string): code is LicenceCode {
 export function licenceName(code: string): string {
   return isLicenceCode(code) ? LICENCE_NAMES[code] : '证照'
 }
+
+/** One picture of a paper: by the paper's name alone, or numbered among several. */
+export function pageName(name: string, index: number, count: number): string {
+  return count === 1 ? name : `${name} ${index + 1}`
+}

@@ -6,6 +6,7 @@ import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   atQueue,
+  type CaseFile,
   fieldsOf,
   type Objection,
   oneEach,
@@ -14,7 +15,7 @@ import {
   type WholeCase,
 } from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
-import type { LicenceCode } from '../domain/licence-names.ts'
+import { type LicenceCode, pageName } from '../domain/licence-names.ts'
 import { expiryText } from '../domain/licence-validity.ts'
 import { type KeptPaper, objectionsTo, type TypedPaper } from '../domain/paper-checks.ts'
 import { differencesFrom } from '../ocr/differences.ts'
@@ -80,10 +81,13 @@ async function wholeCase(tx: Context, found: ReviewCase, change: Change): Promis
   const { kind, content, steps } = change
   const company = await holderOf(tx, change)
   const papers = await papersOfRequest(tx.db, change.id)
-  const onFile = (await listPapers(tx.db, change.companyId)).filter(paper => paper.state === 'valid')
+  const codes = new Set(papers.map(paper => paper.code))
+  const onFile = (await listPapers(tx.db, change.companyId)).filter(
+    paper => paper.state === 'valid' && codes.has(paper.code),
+  )
   const pictures = await fileIdsOf(
     tx.db,
-    papers.map(paper => paper.id),
+    [...papers, ...onFile].map(paper => paper.id),
   )
   const firstPicture = (paper: PaperRow) => pictures.get(paper.id)?.[0] ?? ''
   const readings = await findReadings(tx.db, papers.map(firstPicture).filter(Boolean))
@@ -98,13 +102,10 @@ async function wholeCase(tx: Context, found: ReviewCase, change: Change): Promis
       ...Object.fromEntries(lines),
       申请人的说明: content.explanation ?? null,
     }),
-    files: papers.flatMap(paper =>
-      (pictures.get(paper.id) ?? []).map((fileId, index) => ({
-        fileId,
-        item: paper.code,
-        label: `${paper.name} ${index + 1}`,
-      })),
-    ),
+    files: [
+      ...papers.flatMap(paper => picturesOf(paper, pictures, paper.name)),
+      ...onFile.flatMap(paper => picturesOf(paper, pictures, `原${paper.name}`)),
+    ],
     readings: papers.flatMap(paper => {
       const before = onFile.find(one => one.code === paper.code)
       return sideBySide(typedPaper(paper), readings.get(firstPicture(paper)), before && typedPaper(before))
@@ -112,6 +113,14 @@ async function wholeCase(tx: Context, found: ReviewCase, change: Change): Promis
     history: steps.map(({ verb, at, note }) => ({ at: new Date(at), who: STEP_AUTHORS[verb], text: note })),
     items: [...new Set(content.lines.map(line => line.item))].map(item => ({ item, label: itemLabel(item) })),
   }
+}
+
+function picturesOf(paper: PaperRow, pictures: ReadonlyMap<string, readonly string[]>, name: string): CaseFile[] {
+  return (pictures.get(paper.id) ?? []).map((fileId, index, all) => ({
+    fileId,
+    item: paper.code,
+    label: pageName(name, index, all.length),
+  }))
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */

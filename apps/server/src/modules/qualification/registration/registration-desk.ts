@@ -18,7 +18,7 @@ import {
   type WholeCase,
 } from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
-import { licenceName } from '../domain/licence-names.ts'
+import { licenceName, pageName } from '../domain/licence-names.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
 import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
@@ -98,7 +98,11 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
       人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
     }),
     files: papers.flatMap(({ code, fileIds }) =>
-      fileIds.map((fileId, index) => ({ fileId, item: code, label: `${licenceName(code)} ${index + 1}` })),
+      fileIds.map((fileId, index) => ({
+        fileId,
+        item: code,
+        label: pageName(licenceName(code), index, fileIds.length),
+      })),
     ),
     readings: papers.flatMap(paper => sideBySide(paper, readings.get(paper.fileIds[0] ?? ''), undefined)),
     history: [

@@ -18,7 +18,15 @@ beforeAll(async () => {
   const ref = { desk: 'credit', caseId: caseOf.caseId }
   const { version } = (await store.client.call(staffEndpoints.getTask, ref)).value
   const objections = [{ item: '账期', reason: '资料不足' }]
-  await store.client.call(staffEndpoints.decideTask, { ...ref, version, verdict: 'refuse', objections, ticked: [] })
+  await store.client.call(staffEndpoints.decideTask, {
+    ...ref,
+    version,
+    verdict: 'refuse',
+    objections,
+    ticked: [],
+    note: '',
+    answers: {},
+  })
 })
 const search = async (client: typeof store.client, filter: Partial<Parameters<typeof client.call>[1]> = {}) =>
   (await client.call(staffEndpoints.searchAudit, { pageSize: 50, ...filter })).value

@@ -1,3 +1,4 @@
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
 import type { TaskDecision } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -12,17 +13,23 @@ import { versionOf } from './get-task.ts'
  * Decides a case that is in the own hands, or takes it. The desk decides and audits in a transaction of its own, since some
  * tell the outside afterwards; what was decided is then noted for the person.
  */
-export async function decideTask(ctx: GatewayContext<Staff>, counter: Counter, decision: TaskDecision): Promise<void> {
-  const { caseId, version, verdict, objections } = decision
+export async function decideTask(
+  ctx: GatewayContext<Staff>,
+  counter: Counter,
+  decision: TaskDecision,
+): Promise<Outcome> {
+  const { caseId, version, verdict, objections, note, answers } = decision
   const desk = deskOf(ctx, counter, decision.desk)
   const found = await caseOf(ctx, desk, caseId)
   if (!found.isWaiting) throw new Refusal('state-changed')
   const { claimedAt } = await holdCase(ctx, counter, desk, found)
   if (versionOf(found) !== version) throw new Refusal('state-changed')
   const by = staffRefOf(ctx)
+  let outcome: Outcome = DONE
   if (verdict === 'approve') {
     refuseUnticked(found, decision)
-    await desk.approve(ctx, caseId, by)
+    refuseUnanswered(found, decision)
+    outcome = (await desk.approve(ctx, caseId, by, { note, answers })) ?? DONE
   } else {
     refuseWrongItems(found, decision)
     await desk.refuse(ctx, caseId, by, objections)
@@ -31,16 +38,30 @@ export async function decideTask(ctx: GatewayContext<Staff>, counter: Counter, d
   const storeId = deskStore(actor)
   await inTransaction(ctx, async ({ db }) => {
     await dropClaim(db, desk.name, caseId, actor.accountId)
-    await insertDecision(db, {
-      ...{ desk: desk.name, caseId, title: found.title, storeId, accountId: actor.accountId, actorName: actor.name },
-      verdict: verdict === 'approve' ? 'approved' : 'refused',
-      reason: objections.map(({ item, reason }) => `${item}：${reason}`).join('；'),
-      submittedAt: found.submittedAt,
-      claimedAt,
-      decidedAt: now,
-    })
+    // What waits for a second person is not decided yet.
+    if (outcome.outcome === 'done')
+      await insertDecision(db, {
+        ...{ desk: desk.name, caseId, title: found.title, storeId, accountId: actor.accountId, actorName: actor.name },
+        verdict: verdict === 'approve' ? 'approved' : 'refused',
+        reason: objections.map(({ item, reason }) => `${item}：${reason}`).join('；'),
+        submittedAt: found.submittedAt,
+        claimedAt,
+        decidedAt: now,
+      })
   })
   await counter.duty.take(ctx, desk.name, storeId, by)
+  return outcome
+}
+
+const DONE: Outcome = { outcome: 'done', approvalId: null }
+
+/** A yes says all that the case asks, and of choices one that is offered. */
+function refuseUnanswered({ asks = [] }: WholeCase, { answers }: TaskDecision): void {
+  for (const { key, label, kind, choices } of asks) {
+    const said = answers[key] ?? ''
+    const isKnown = kind !== 'choice' || choices.some(choice => choice.value === said)
+    if (said === '' || !isKnown) throw new Refusal('invalid-input', { detail: `请填写${label}` })
+  }
 }
 
 /** Every field that was read otherwise than typed has been looked at, one by one. */

@@ -24,7 +24,15 @@ const decide = async (
   const { verdict = 'refuse', reason = '暂无货源', item = '货源' } = given
   const version = given.version ?? (await versionOf(client, ref))
   const objections = verdict === 'refuse' && reason !== '' ? [{ item, reason }] : []
-  return client.call(staffEndpoints.decideTask, { ...ref, version, verdict, objections, ticked: [] })
+  return client.call(staffEndpoints.decideTask, {
+    ...ref,
+    version,
+    verdict,
+    objections,
+    ticked: [],
+    note: '',
+    answers: {},
+  })
 }
 const auditOf = (subject: string) =>
   server.owner.db.selectFrom('platform.audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()

@@ -40,6 +40,7 @@ export async function getTask(
     readings: [...readings],
     history: [...history],
     items: [...items],
+    asks: (found.asks ?? []).map(ask => ({ ...ask, choices: [...ask.choices] })),
     findings: [...findings],
   }
 }

@@ -24,10 +24,7 @@ export function deskHandlers(counter: Counter): Handlers<typeof deskEndpoints> {
     assignTask: (ctx, assignment) => assignTask(ctx, counter, assignment),
     listAssignees: (ctx, { desk }) => listAssignees(ctx, counter, desk),
     nextTask: (ctx, asked) => nextTask(ctx, counter, asked),
-    decideTask: async (ctx, decision) => {
-      await decideTask(ctx, counter, decision)
-      return {}
-    },
+    decideTask: (ctx, decision) => decideTask(ctx, counter, decision),
     saveDeskTerm: async (ctx, term) => {
       await saveDeskTerm(ctx, counter, term)
       return {}

@@ -7,7 +7,7 @@ import type {
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { countLeft, listFailed, takeUpOne } from '#platform/events/failed-tables.ts'
-import { MAX_ATTEMPTS, takeUpAgain } from '#platform/events/relay.ts'
+import { MAX_ATTEMPTS, retryDeadLetters } from '#platform/events/relay.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { listJobRuns } from '#platform/jobs/job-tables.ts'
 import { maskPersonalData } from '#platform/log.ts'
@@ -38,7 +38,7 @@ function retryReactions(ctx: OperatorContext, { eventId, subscriber }: RetryReac
   return inTransaction(ctx, async tx => {
     const isOne = eventId !== undefined && subscriber !== undefined
     if (isOne && !(await takeUpOne(tx.db, { eventId, subscriber }, tx.now))) throw new Refusal('not-found')
-    const count = isOne ? 1 : await takeUpAgain(tx)
+    const count = isOne ? 1 : await retryDeadLetters(tx)
     await audit(tx, {
       action: 'staff.retry-reactions',
       subject: eventId ?? 'platform.failed_reaction',

@@ -1,0 +1,38 @@
+import type { AgreeCases, BulkAgreed } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { inSnapshot, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findCases } from '../tables/cases.ts'
+import { agreeCase } from './answer-case.ts'
+
+/** Only small ones are agreed to many at a time. */
+const MOST_EACH = fen(50_000)
+
+/**
+ * 批量同意: cases of one reason, each small, each by the same rules and in a transaction of its own as if it were agreed to alone; those
+ * that cannot be are told with their cause.
+ */
+export async function agreeCases(ctx: SellerContext, { cases }: AgreeCases): Promise<BulkAgreed> {
+  const found = await inSnapshot(ctx, ({ db }) =>
+    findCases(
+      db,
+      cases.map(one => one.caseId),
+    ),
+  )
+  if (found.length !== new Set(cases.map(one => one.caseId)).size) throw new Refusal('not-found')
+  if (new Set(found.map(one => one.reason)).size > 1) throw new Refusal('cases-differ')
+  const large = found.find(one => one.refundAmount > MOST_EACH)
+  if (large) throw new Refusal('case-too-large', { caseNo: large.caseNo, most: formatYuan(MOST_EACH) })
+  const list: BulkAgreed['list'] = []
+  for (const { caseId, version } of cases) {
+    const cause = await agreeCase(ctx, { caseId, version, reason: '' }).then(
+      () => null,
+      error => {
+        if (!(error instanceof Refusal)) throw error
+        return error.message
+      },
+    )
+    list.push({ caseId, isDone: cause === null, cause })
+  }
+  return { list }
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test, vi } from 'vitest'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { aSale, aWish, fileCase, type GivenSale } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+type Wished = Parameters<typeof aWish>
+
+async function aStoreCase(kind: Wished[2], reason: Wished[3], given: GivenSale = {}, packs: readonly number[] = [2]) {
+  const sale = await aSale(server, given)
+  const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, reason, packs))
+  const one = { storeId: sale.store.storeId, isSteppedUp: true }
+  const { client: seller } = await signInAsSeller(server, { ...one, personName: '客服甲' })
+  const { client: other } = await signInAsSeller(server, { ...one, personName: '客服乙' })
+  return { ...sale, caseId: value.caseId, seller, other }
+}
+
+interface Word {
+  readonly verdict?: 'approve' | 'refuse'
+  readonly note?: string
+  readonly answers?: Record<string, string>
+}
+
+/** A person opens the case at its desk and decides. */
+async function decide(client: TestClient, desk: string, caseId: string, word: Word = {}) {
+  const { value } = await client.call(deskEndpoints.getTask, { desk, caseId })
+  const { verdict = 'approve', note = '', answers = {} } = word
+  const objections = verdict === 'refuse' ? [{ item: '售后原因', reason: '出库复核完好，属保管不当' }] : []
+  return client.call(deskEndpoints.decideTask, {
+    ...{ desk, caseId, version: value.version, verdict, objections, ticked: [], note, answers },
+  })
+}
+
+const rowOf = (caseId: string) =>
+  server.owner.db
+    .selectFrom('afterSale.case')
+    .select(['state', 'refundAmount', 'reshipTrackingNo'])
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+const stateOf = async (caseId: string) => (await rowOf(caseId)).state
+
+test('CR-032 a yes to much money at the desk waits for a colleague, as on the page of the case', async () => {
+  const { seller, other, caseId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [10])
+  expect(reasonOf(await decide(seller, 'after-sale', caseId))).toBe('reason-needed')
+  const { value } = await decide(seller, 'after-sale', caseId, { note: '整箱破损，照片清楚' })
+  expect(value.outcome).toBe('asked')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  const { value: done } = await seller.call(deskEndpoints.listDoneTasks, { pageSize: 50 })
+  expect(done.list).toEqual([])
+  const yes = { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' } as const
+  expect(reasonOf(await seller.call(approvalEndpoints.decideApproval, yes))).toBe('own-request')
+  expect(await other.call(approvalEndpoints.decideApproval, yes)).toMatchObject({ success: true })
+  expect(await stateOf(caseId)).toBe('completed')
+})
+
+test('CR-107 a fault is not refused at the desk without evidence, and nothing changes', async () => {
+  const { seller, caseId } = await aStoreCase('refund-only', 'damaged')
+  expect(await decide(seller, 'after-sale', caseId, { verdict: 'refuse' })).toMatchObject({
+    status: 422,
+    msg: '拒绝“破损”须先举证，请补充照片或说明',
+  })
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  const evidence = { caseId, content: '出库监控显示外箱完好', fileIds: [], requestId: randomUUID() }
+  await seller.call(afterSaleSellingEndpoints.addEvidence, evidence)
+  expect(await decide(seller, 'after-sale', caseId, { verdict: 'refuse' })).toMatchObject({ success: true })
+  expect(await stateOf(caseId)).toBe('refused')
+})
+
+test('CR-109 whoever agreed at the desk does not inspect at the desk', async () => {
+  const { seller, other, caseId, client } = await aStoreCase('return-refund', 'damaged')
+  await decide(seller, 'after-sale', caseId)
+  await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF10001000' })
+  expect(reasonOf(await decide(seller, 'after-sale-inspection', caseId))).toBe('case-own-agreement')
+  expect(await stateOf(caseId)).toBe('returning')
+  await seller.call(deskEndpoints.giveBackTask, { desk: 'after-sale-inspection', caseId })
+  expect(await decide(other, 'after-sale-inspection', caseId)).toMatchObject({ success: true })
+  expect(await stateOf(caseId)).toBe('completed')
+  const { value } = await other.call(afterSaleSellingEndpoints.getStoreCase, { caseId })
+  expect(value.inspections).toMatchObject([{ quantity: 2, hasPassed: true, isResellable: false, by: '客服乙' }])
+})
+
+test('CR-110 what is sent in place at the desk leaves with the waybill of a person, and with no other', async () => {
+  const { seller, caseId } = await aStoreCase('exchange', 'short')
+  await decide(seller, 'after-sale', caseId)
+  const { value } = await seller.call(deskEndpoints.getTask, { desk: 'after-sale-reship', caseId })
+  expect(value.asks.map(({ key, value: proposed }) => [key, proposed !== ''])).toEqual([
+    ['carrier', true],
+    ['trackingNo', false],
+  ])
+  const carrier = value.asks[0]?.value ?? ''
+  const send = (answers: Record<string, string>) => decide(seller, 'after-sale-reship', caseId, { answers })
+  for (const wrong of [{}, { carrier }, { carrier, trackingNo: 'a b' }, { carrier: '别家', trackingNo: 'SF10001000' }])
+    expect(reasonOf(await send(wrong))).toBe('invalid-input')
+  expect(await stateOf(caseId)).toBe('waiting-reship')
+  expect(await send({ carrier, trackingNo: 'SF10001000' })).toMatchObject({ success: true })
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', reshipTrackingNo: 'SF10001000' })
+})
+
+test('CR-042 refunds of one order by one person within a day count together', async () => {
+  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [4])
+  expect(await decide(seller, 'after-sale', caseId)).toMatchObject({ value: { outcome: 'done' } })
+  const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
+  expect(reasonOf(await decide(seller, 'after-sale', second.caseId))).toBe('reason-needed')
+  expect(await stateOf(second.caseId)).toBe('waiting-seller')
+  server.clock.advance(24 * 3_600_000 + 1000)
+  const { client: later } = await signInAsSeller(server, { storeId: (await sellerStore(caseId)) ?? '' })
+  expect(await decide(later, 'after-sale', second.caseId)).toMatchObject({ value: { outcome: 'done' } })
+})
+
+const sellerStore = async (caseId: string) =>
+  (await server.owner.db.selectFrom('afterSale.case').select('storeId').where('id', '=', caseId).executeTakeFirst())
+    ?.storeId
+
+/** The store said no, and the buyer asks the platform. */
+async function aJudgedCase(packs: readonly number[], given: GivenSale = {}) {
+  const found = await aStoreCase('refund-only', 'damaged', given, packs)
+  const { seller, client, caseId } = found
+  const evidence = { caseId, content: '有监控', fileIds: [], requestId: randomUUID() }
+  await seller.call(afterSaleSellingEndpoints.addEvidence, evidence)
+  await decide(seller, 'after-sale', caseId, { verdict: 'refuse' })
+  await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
+  const { client: judge } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
+  return { ...found, judge }
+}
+
+test('CR-108 CR-111 a part award at the desk names its bearer, is shared over the lines to the fen, and never passes the share', async () => {
+  const { judge, caseId, client, seller } = await aJudgedCase([3, 4], { firstBatch: 3, price: 333_300 })
+  const { refundAmount } = await rowOf(caseId)
+  expect(refundAmount).toBe(7 * 3333)
+  const award = (answers: Record<string, string>) => decide(judge, 'after-sale-arbitration', caseId, { answers })
+  const said = { bearer: 'carrier', reason: '途中破损三盒' }
+  for (const wrong of [said, { ...said, amount: '0' }, { ...said, amount: '233.32' }, { ...said, amount: 'x' }])
+    expect((await award(wrong)).success).toBe(false)
+  expect(await rowOf(caseId)).toMatchObject({ state: 'arbitrating', refundAmount })
+  expect(await award({ ...said, amount: '100.01' })).toMatchObject({ value: { outcome: 'done' } })
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 10_001 })
+  const lines = await server.owner.db
+    .selectFrom('afterSale.caseLine')
+    .select('refundAmount')
+    .where('caseId', '=', caseId)
+    .execute()
+  expect(lines.map(line => line.refundAmount).toSorted((a, b) => a - b)).toEqual([4286, 5715])
+  const { value } = await client.call(afterSaleEndpoints.getCase, { caseId })
+  expect(value).toMatchObject({ refundAmount: fen(10_001), answer: '平台支持买家的部分申请，¥100.01' })
+  expect((await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value.judgements).toMatchObject([
+    { verdict: 'award', bearer: 'carrier', amount: fen(10_001), by: '仲裁员' },
+  ])
+})
+
+test('a part award over the limit is carried out for just that part by the second person', async () => {
+  const { judge, caseId } = await aJudgedCase([10], { price: 10_000_000 })
+  const answers = { bearer: 'store', reason: '大额部分支持', amount: '6000.50' }
+  const { value } = await decide(judge, 'after-sale-arbitration', caseId, { answers })
+  expect(value.outcome).toBe('asked')
+  expect(await rowOf(caseId)).toMatchObject({ state: 'arbitrating', refundAmount: 1_000_000 })
+  const { client: second } = await signInAsOperator(server, { role: 'care', isSteppedUp: true })
+  const yes = { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' } as const
+  expect(await second.call(approvalEndpoints.decideApproval, yes)).toMatchObject({ success: true })
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 600_050 })
+})
+
+test('a parcel passes in part: what failed is not given back, is not sold again, and says why', async () => {
+  const given = { firstBatch: 3, price: 100_000 }
+  const { seller, other, caseId, client } = await aStoreCase('return-refund', 'wrong', given, [3, 2])
+  await decide(seller, 'after-sale', caseId)
+  await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF10001000' })
+  const { value } = await other.call(afterSaleSellingEndpoints.getStoreCase, { caseId })
+  const inspect = (failed: number, note: string) =>
+    other.call(afterSaleSellingEndpoints.inspectReturn, {
+      ...{ caseId, version: value.version, hasPassed: true, reason: '' },
+      lines: value.lines.map(({ lineId, batchId, quantity }, index) => ({
+        ...{ lineId, batchId, quantity, isResellable: false, note, fileIds: [], hasFailed: index < failed },
+      })),
+    })
+  expect(reasonOf(await inspect(1, ''))).toBe('reason-needed')
+  expect(reasonOf(await inspect(2, '受潮'))).toBe('case-inspection-whole')
+  expect(await rowOf(caseId)).toMatchObject({ state: 'returning', refundAmount: 5000 })
+  expect(await inspect(1, '受潮')).toMatchObject({ success: true })
+  const kept = value.lines[1]?.refundAmount
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: kept })
+})
+
+test('agreeCases agrees to many small cases of one reason, and tells of those it could not', async () => {
+  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', {}, [1])
+  const wish = (reason: Wished[3]) => aWish(client, orderId, 'refund-only', reason, [1])
+  const { value: same } = await fileCase(client, await wish('damaged'))
+  const { value: different } = await fileCase(client, await wish('short'))
+  const agree = (...ids: readonly string[]) =>
+    seller.call(afterSaleSellingEndpoints.agreeCases, { cases: ids.map(id => ({ caseId: id, version: 1 })) })
+  expect(reasonOf(await agree(caseId, different.caseId))).toBe('cases-differ')
+  const foreign = await aStoreCase('refund-only', 'damaged')
+  expect(reasonOf(await agree(caseId, foreign.caseId))).toBe('not-found')
+  expect([await stateOf(caseId), await stateOf(foreign.caseId)]).toEqual(['waiting-seller', 'waiting-seller'])
+  await decide(seller, 'after-sale', same.caseId)
+  expect((await agree(caseId, same.caseId)).value.list).toEqual([
+    { caseId, isDone: true, cause: null },
+    { caseId: same.caseId, isDone: false, cause: expect.stringMatching(/./) },
+  ])
+  expect(await stateOf(caseId)).toBe('completed')
+  const large = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [1])
+  const asked = { cases: [{ caseId: large.caseId, version: 1 }] }
+  expect(reasonOf(await large.seller.call(afterSaleSellingEndpoints.agreeCases, asked))).toBe('case-too-large')
+  expect(await stateOf(large.caseId)).toBe('waiting-seller')
+})
+
+test('dismissing at the desk writes the judgement down', async () => {
+  const { judge, caseId } = await aJudgedCase([2])
+  expect(await decide(judge, 'after-sale-arbitration', caseId, { verdict: 'refuse' })).toMatchObject({ success: true })
+  const { value } = await judge.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })
+  expect(value.judgements).toMatchObject([{ verdict: 'dismiss', bearer: null, by: '仲裁员' }])
+  expect(await stateOf(caseId)).toBe('closed')
+})

@@ -1,0 +1,94 @@
+import { AGREED, loadCases, type PastCase, SENT } from '../load/after-sale/load-cases.ts'
+import { idOf } from '../load/ids.ts'
+import type { MakeCase } from './practice.ts'
+
+/** One for each desk of a store that after-sale has, and one to judge. */
+const CASES: readonly PastCase[] = [
+  {
+    key: 'damaged',
+    kind: 'refund-only',
+    reason: 'damaged',
+    state: 'waiting-seller',
+    isGoodsBack: false,
+    isRefunded: true,
+    content: '整件中有两盒破损，已拍照留存。',
+    answer: null,
+    steps: [['apply', 'buyer', '提交仅退款申请，原因：破损']],
+    dueDays: 2,
+  },
+  {
+    key: 'returning',
+    kind: 'return-refund',
+    reason: 'wrong',
+    state: 'returning',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '规格与下单不符。',
+    answer: null,
+    steps: [['apply', 'buyer', '提交退货退款申请，原因：错发（品种/规格/批号）'], AGREED, SENT],
+    dueDays: null,
+  },
+  {
+    key: 'papers',
+    kind: 'papers',
+    reason: 'papers-missing',
+    state: 'waiting-reship',
+    isGoodsBack: false,
+    isRefunded: false,
+    content: '随货同行单缺第二联。',
+    answer: null,
+    steps: [
+      ['apply', 'buyer', '提交补资料申请，原因：资料不全'],
+      ['agree-reship', 'seller', '商家已同意申请'],
+    ],
+    dueDays: null,
+  },
+  {
+    key: 'judged',
+    kind: 'return-refund',
+    reason: 'quality',
+    state: 'arbitrating',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '药片有裂片、变色，商家不认可质量问题。',
+    answer: '到货验收时未提出异议',
+    steps: [
+      ['apply', 'buyer', '提交退货退款申请，原因：质量问题'],
+      ['refuse', 'seller', '商家拒绝：到货验收时未提出异议'],
+      ['appeal', 'buyer', '申请平台介入'],
+    ],
+    dueDays: null,
+  },
+]
+
+/** A case of this kind on the last order of the store that has none, of whoever bought there most. */
+export function makeAfterSale(key: string): MakeCase {
+  const past = CASES.find(one => one.key === key)
+  if (!past) throw new Error(`there is no practice case ${key}`)
+  return async practice => {
+    const { client, storeId, at } = practice
+    const { rows } = await client.query<{ company_id: string; account_id: string | null }>(
+      `select o.company_id, (array_agg(m.account_id))[1] as account_id
+       from "order"."order" o left join company.membership m on m.company_id = o.company_id and m.is_main
+       where o.store_id = $1 and o.state = 'completed'
+         and not exists (select from after_sale."case" c where c.order_id = o.id)
+         and not exists (select from company.membership own join identity.account a on a.id = own.account_id
+           where own.company_id = o.company_id and a.login_name = 'buyer')
+       group by o.company_id order by count(*) desc, o.company_id limit 1`,
+      [storeId],
+    )
+    const [found] = rows
+    if (!found) return null
+    const { rows: numbers } = await client.query<{ no: string }>(`select nextval('after_sale.number_seq') as no`)
+    const ownKey = practice.idOf(`after-sale-${key}`)
+    const made = await loadCases(
+      client,
+      {
+        ...{ companyId: found.company_id, accountId: found.account_id ?? practice.applicant.accountId, storeId },
+        ...{ cases: [{ ...past, key: ownKey }], firstNo: Number(numbers[0]?.no ?? 1) },
+      },
+      new Date(at),
+    )
+    return made === 0 ? null : idOf('case', found.company_id, ownKey)
+  }
+}

@@ -1,0 +1,37 @@
+import { makeAfterSale } from './after-sale.ts'
+import { makeLicenceChange } from './licence-change.ts'
+import {
+  makeAppeal,
+  makeBinding,
+  makeCertification,
+  makeEvaluation,
+  makeMerchant,
+  makeNewItem,
+  makeSpecialInvoice,
+} from './platform-desks.ts'
+import type { MakeCase } from './practice.ts'
+import { makeRegistration } from './registration.ts'
+import { makeCredit, makeDispute, makeFirstTrade, makePrize, makeReceipt } from './store-desks.ts'
+
+/** How a case to practise on is made, by the name of its desk. A test keeps the list whole. */
+export const PRACTICE_DESKS: Readonly<Record<string, MakeCase>> = {
+  registration: makeRegistration,
+  'licence-change': makeLicenceChange,
+  certification: makeCertification,
+  binding: makeBinding,
+  'password-appeal': makeAppeal,
+  merchant: makeMerchant,
+  'new-item': makeNewItem,
+  'special-invoice': makeSpecialInvoice,
+  prize: makePrize('platform'),
+  'after-sale-arbitration': makeAfterSale('judged'),
+  evaluation: makeEvaluation,
+  'first-trade': makeFirstTrade,
+  'merchant-receipt': makeReceipt,
+  credit: makeCredit,
+  'statement-dispute': makeDispute,
+  'after-sale': makeAfterSale('damaged'),
+  'after-sale-inspection': makeAfterSale('returning'),
+  'after-sale-reship': makeAfterSale('papers'),
+  'store-prize': makePrize('store'),
+}

@@ -1,0 +1,51 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { ownerClient } from '../../../apps/server/src/platform/database/owner-client.ts'
+import { idOf } from '../load/ids.ts'
+import { PRACTICE_DESKS } from './desks.ts'
+import { readApplicants } from './practice.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const MINUTE_MS = 60_000
+
+interface Wanted {
+  readonly desk: string
+  /** Of desks of stores: whose case it becomes. */
+  readonly storeId: string | null
+  readonly now: Date
+}
+
+/**
+ * One more case to practise on at a desk of the demo world; null when there is nothing left to make one of. It is handed in before the
+ * world was loaded: what is older than the world is left alone by its made-up people.
+ */
+export async function makePractice(databaseUrl: string, { desk, storeId, now }: Wanted): Promise<string | null> {
+  const make = PRACTICE_DESKS[desk]
+  if (!make) return null
+  const client = ownerClient(databaseUrl, 'practice')
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ at: Date }>('select loaded_at as at from platform.demo_world')
+    const [world] = rows
+    if (!world) return null
+    const at = new Date(Math.min(now.getTime(), world.at.getTime()) - MINUTE_MS).toISOString()
+    const once = randomUUID()
+    for (const applicant of await readApplicants(client, idOf('account', 'buyer'), 'any')) {
+      await client.query('begin')
+      try {
+        const made = await make({
+          ...{ client, nth: randomInt(100, 9000), applicant, storeId: storeId ?? idOf('store', 0), now, at },
+          idOf: word => idOf('practice', once, word),
+        })
+        await client.query(made === null ? 'rollback' : 'commit')
+        if (made !== null) return made
+      } catch (error) {
+        await client.query('rollback')
+        // This one has such a case already.
+        if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
+      }
+    }
+    return null
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/** Who asks for something at a desk. */
+export interface Applicant {
+  readonly id: string
+  readonly name: string
+  readonly creditCode: string
+  readonly legalPerson: string
+  readonly address: string
+  readonly accountId: string
+}
+
+/** One case to practise on, as it is made. */
+export interface Practice {
+  readonly client: pg.ClientBase
+  /** Ids of the case: the same word, the same id. */
+  readonly idOf: (word: string) => string
+  /** Tells cases of one desk apart: numbers, names. */
+  readonly nth: number
+  readonly applicant: Applicant
+  /** The store whose desk it is. */
+  readonly storeId: string
+  readonly now: Date
+  /** When it was handed in. */
+  readonly at: string
+}
+
+/** Makes one case; answers its id, or null when the world has nothing left to make one of. */
+export type MakeCase = (practice: Practice) => Promise<string | null>
+
+/** Approved companies of nobody who logs in to the demo: the first ones, or any. */
+export async function readApplicants(
+  client: pg.ClientBase,
+  demoAccountId: string,
+  pick: 'first' | 'any',
+): Promise<Applicant[]> {
+  const { rows } = await client.query<Applicant>(
+    `select c.id, c.name, c.credit_code as "creditCode", c.legal_person as "legalPerson", c.address,
+       coalesce(m.account_id, $1) as "accountId"
+     from company.company c left join company.membership m on m.company_id = c.id and m.is_main
+     where c.state = 'approved' and c.headquarters_id is null
+       and not exists (select from company.membership own where own.company_id = c.id and own.account_id = $1)
+     order by ${pick === 'first' ? 'c.id' : 'random()'} limit 12`,
+    [demoAccountId],
+  )
+  return rows
+}

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { insertRows } from '../load/bulk.ts'
+import type { MakeCase } from './practice.ts'
+
+export const makeCredit: MakeCase = async ({ client, idOf, nth, applicant, storeId, at }) => {
+  await insertRows(client, 'payment.credit_application', [
+    {
+      id: idOf('credit'),
+      ...{ company_id: applicant.id, store_id: storeId, wanted_limit: ((nth % 3) + 1) * 3_000_000, wanted_days: 30 },
+      ...{ note: '连锁门店统一采购，希望按月结算', state: 'waiting', asked_by: applicant.accountId, asked_at: at },
+    },
+  ])
+  return idOf('credit')
+}
+
+export const makeDispute: MakeCase = async ({ client, idOf, applicant, storeId, now, at }) => {
+  const month = new Date(now.getTime() - 31 * 86_400_000).toISOString().slice(0, 7)
+  await insertRows(client, 'payment.statement_reply', [
+    {
+      id: idOf('dispute'),
+      ...{ company_id: applicant.id, store_id: storeId, month, state: 'disputed', closing: 1_268_050 },
+      ...{ note: '有一笔退货未入账，请核对', account_id: applicant.accountId, replied_at: at },
+    },
+  ])
+  return idOf('dispute')
+}
+
+/** A wheel of the store that is over, like that of another store, unless it has one. */
+async function addWheel(
+  client: pg.ClientBase,
+  storeId: string,
+  id: (word: string) => string,
+  at: string,
+): Promise<void> {
+  const { rowCount } = await client.query('select from marketing.lottery where store_id = $1', [storeId])
+  if (rowCount !== 0) return
+  await client.query(
+    `insert into marketing.lottery (id, store_id, name, starts_at, ends_at, free_per_day, coin_cost, most_per_day, rules, created_at)
+     select $1, $2, name, $3::timestamptz - interval '30 days', $3::timestamptz, free_per_day, coin_cost, most_per_day, rules,
+       $3::timestamptz - interval '31 days'
+     from marketing.lottery where store_id is not null order by id limit 1`,
+    [id('wheel'), storeId, at],
+  )
+  await client.query(
+    `insert into marketing.prize (lottery_id, sort, name, kind, odds, stock)
+     values ($1, 1, '电子体温计', 'goods', 10000, 5), ($1, 2, '谢谢参与', 'nothing', 990000, null)`,
+    [id('wheel')],
+  )
+}
+
+/** A prize of goods that was won at a wheel of the platform, or of a store. */
+export function makePrize(whose: 'platform' | 'store'): MakeCase {
+  return async ({ client, idOf, applicant, storeId, at }) => {
+    if (whose === 'store') await addWheel(client, storeId, idOf, at)
+    const { rows } = await client.query<{ id: string }>(
+      `insert into marketing.draw (id, company_id, account_id, lottery_id, prize_id, prize_name, prize_kind, drawn_on, nth,
+         is_free, state, receiver, drawn_at)
+       select $1, $2, $3, l.id, p.id, p.name, 'goods', $4::timestamptz::date,
+         1 + (select count(*) from marketing.draw d where d.company_id = $2 and d.lottery_id = l.id
+           and d.drawn_on = $4::timestamptz::date), true, 'claimed', $5, $4
+       from marketing.lottery l join marketing.prize p on p.lottery_id = l.id
+       where (l.store_id is null) = $6
+       order by l.store_id = $7::uuid desc nulls last, p.kind = 'goods' desc, p.id limit 1 returning id`,
+      [
+        ...[idOf('prize'), applicant.id, applicant.accountId, at],
+        JSON.stringify({ name: '收货组', mobile: '13971200388', address: applicant.address }),
+        ...[whose === 'platform', storeId],
+      ],
+    )
+    return rows[0]?.id ?? null
+  }
+}
+
+/** A package of papers of a company that does not trade with the store yet. Its seal was taken back since. */
+export const makeFirstTrade: MakeCase = async ({ client, idOf, storeId, at }) => {
+  const { rows } = await client.query<{ id: string }>(
+    `with applicant as (
+       select c.id, c.name, c.credit_code from company.company c
+       where c.state = 'approved' and not exists (select from qualification.first_trade t
+           where t.company_id = c.id and t.store_id = $1::uuid)
+         and not exists (select from company.membership own join identity.account a on a.id = own.account_id
+           where own.company_id = c.id and a.login_name = 'buyer')
+       order by c.id limit 1
+     ), sealed as (
+       insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
+         private_key, valid_from, valid_until, revoked_at, revoke_reason)
+       select $2::uuid, id, $2::uuid::text, name, credit_code, '', '', $4::timestamptz - interval '1 year', $4::timestamptz::date,
+         $4::timestamptz, '换发新证书'
+       from applicant returning company_id
+     )
+     insert into qualification.dossier (id, company_id, number, content_hash, papers, file_id, certificate_id, created_at)
+     select $3::uuid, s.company_id, 'SY' || substr($3::uuid::text, 1, 8), $3::uuid::text, coalesce((
+         select jsonb_agg(jsonb_build_object('licenceId', l.id, 'code', l.code, 'name', l.name, 'number', l.number,
+           'expiresOn', l.expires_on)) from qualification.licence l where l.company_id = s.company_id and l.state = 'valid'
+       ), '[]'), $5::uuid, $2::uuid, $4::timestamptz from sealed s returning company_id as id`,
+    [storeId, idOf('certificate'), idOf('dossier'), at, idOf('dossier-file')],
+  )
+  const [found] = rows
+  if (!found) return null
+  await insertRows(client, 'qualification.first_trade', [
+    {
+      id: idOf('first-trade'),
+      ...{ company_id: found.id, store_id: storeId, state: 'in-review', asked_at: at },
+      sent_dossier_id: idOf('dossier'),
+    },
+  ])
+  return idOf('first-trade')
+}
+
+/** Money that a buyer says to have sent to a store itself, for an order that is not paid yet. */
+export const makeReceipt: MakeCase = async ({ client, idOf, storeId, at }) => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into payment.payment (id, company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state,
+       claimed_at, expires_at, created_at)
+     select $1, p.company_id, 'SK' || substr(p.pay_order_no, 3), 'order', p.id, 'merchant', p.payable,
+       jsonb_build_array(jsonb_build_object('storeId', o.store_id, 'storeName', o.store_name, 'orderId', o.id,
+         'orderNo', o.order_no, 'amount', p.payable)),
+       'pending', $2, p.pay_before, $2
+     from "order".pay_order p join "order"."order" o on o.pay_order_id = p.id
+     where p.state = 'awaiting-payment' and p.payable > 0
+       and (select count(*) from "order"."order" other where other.pay_order_id = p.id) = 1
+       and not exists (select from payment.payment paid where paid.payable_id = p.id)
+     order by exists (select from company.membership own join identity.account a on a.id = own.account_id
+         where own.company_id = p.company_id and a.login_name = 'buyer'),
+       o.store_id = $3 desc, p.id limit 1 returning id`,
+    [idOf('receipt'), at, storeId],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { aBusyStore, sendEverywhere } from './store-ids.ts'
+
+vi.setConfig({ testTimeout: 1_200_000 })
+const server = useTestServer({}, { isMadeUp: true })
+
+test.each(['seller', 'platform'] as const)(
+  'CR-013 every id of another store, in every field of every call of the %s console',
+  async surface => {
+    expect(await sendEverywhere(server, await aBusyStore(server), surface, 'all')).toBeGreaterThan(200)
+  },
+)

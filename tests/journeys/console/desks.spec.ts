@@ -1,0 +1,16 @@
+import { test } from '@playwright/test'
+import { giveDesksBack } from './console.ts'
+import { sendRobotsHome, workOffDesks } from './desks.ts'
+
+/** Those that show papers, or ask something with a yes; all the others are worked off every night. */
+const OF_THEIR_OWN_KIND = ['licence-change', 'password-appeal', 'after-sale-arbitration', 'after-sale-reship']
+
+test.afterAll(({ browser }) => giveDesksBack(browser))
+
+test('with the robots off desks with papers and with questions are worked off at the keyboard', async ({
+  page,
+  browser,
+}) => {
+  await sendRobotsHome(page)
+  await workOffDesks(browser, desk => OF_THEIR_OWN_KIND.includes(desk))
+})
