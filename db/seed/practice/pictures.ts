@@ -93,8 +93,16 @@ export async function insertReadings(client: pg.ClientBase, readings: readonly R
   )
 }
 
-function fieldsOf({ title: _, more: __, ...printed }: PrintedPaper) {
-  return Object.entries(printed).flatMap(([field, text]) =>
+/** What somebody copies from a paper: its fields without the heading. */
+export function typedOf(paper: PrintedPaper): Omit<PrintedPaper, 'title' | 'more'> {
+  const typed: Partial<PrintedPaper> & Omit<PrintedPaper, 'title' | 'more'> = { ...paper }
+  Reflect.deleteProperty(typed, 'title')
+  Reflect.deleteProperty(typed, 'more')
+  return typed
+}
+
+function fieldsOf(paper: PrintedPaper) {
+  return Object.entries(typedOf(paper)).flatMap(([field, text]) =>
     text ? [{ field, text, confidence: field === 'legalPerson' ? DOUBTFUL : SURE }] : [],
   )
 }

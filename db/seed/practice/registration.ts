@@ -1,6 +1,6 @@
 import { insertRows } from '../load/bulk.ts'
 import { madeUpCreditCode } from '../world/licence-papers.ts'
-import { insertPictures, insertReadings, mistyped, type PrintedPaper } from './pictures.ts'
+import { insertPictures, insertReadings, mistyped, type PrintedPaper, typedOf } from './pictures.ts'
 import type { MakeCase } from './practice.ts'
 
 interface Template {
@@ -88,9 +88,15 @@ export const makeRegistration: MakeCase = async ({ client, idOf, nth, applicant,
         ...{ address: company['address'], legalPerson: company['legal_person'] },
         ...{ personInCharge: company['person_in_charge'], qualityHead: company['quality_head'] },
       },
-      papers: papers.map(({ licence, code, fileId, printed: { title: _, more: __, ...typed } }) => ({
-        ...{ code, ...typed, tradeMode: licence['trade_mode'], rxCategory: licence['rx_category'], fileIds: [fileId] },
-        number: MAIN_PAPERS.includes(code) ? mistyped(typed.number) : typed.number,
+      papers: papers.map(({ licence, code, fileId, printed }) => ({
+        ...{
+          code,
+          ...typedOf(printed),
+          tradeMode: licence['trade_mode'],
+          rxCategory: licence['rx_category'],
+          fileIds: [fileId],
+        },
+        number: MAIN_PAPERS.includes(code) ? mistyped(printed.number) : printed.number,
       })),
       receiving: {
         ...{ receiver: template.receiver, receiverMobile: template.mobile, ...place, detail: company['address'] },

@@ -1,6 +1,6 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { Tabs } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CompareTable } from '#parts/case/CompareTable.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -20,6 +20,7 @@ interface CaseFactsProps {
 /** Everything that was handed in: fields compared where papers were read, then what was typed, then what happened. */
 export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFactsProps) {
   const [current, setCurrent] = useState(0)
+  const showPaper = useEffectEvent(onItem)
   // The first difference is looked at first, with its paper.
   useEffect(() => {
     const first = Math.max(
@@ -28,7 +29,7 @@ export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFac
     )
     setCurrent(first)
     const item = task.readings[first]?.item
-    if (item !== undefined) onItem(item)
+    if (item !== undefined) showPaper(item)
   }, [task])
   const compared = useMemo(
     () => task.readings.map(reading => ({ ...reading, group: reading.itemLabel })),
