@@ -44,7 +44,7 @@ const LINES = `
   P    after-sale.judge  after-sale: getCaseFigures
   P    company.look  company: searchCompanies getCompany360 getDossierTab
   P    company.act  company: correctCompany
-  P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindWechat
+  P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat
   P    personal.reveal  identity: revealMobile
   P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
   P    any  staff: findByNumber

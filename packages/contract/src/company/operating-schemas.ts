@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPANY_KINDS, type CompanyKind } from '../qualification/licence-words.ts'
-import { Id, Instant, Phone, Yuan } from '../wire.ts'
+import { Id, Instant, PersonName, Phone, Yuan } from '../wire.ts'
 import { COMPANY_STATES } from './schemas.ts'
 
 /** How the platform looks at its buyers. */
@@ -117,15 +117,14 @@ export const DossierTab = z.strictObject({ companyId: Id, tab: z.string().regex(
 export const DossierTabView = z.object({ sections: z.array(DossierSection) })
 
 const Reason = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
-const Name = z.string().trim().min(2, { message: '请填写姓名' }).max(20, { message: '姓名过长' })
 /** Data that the papers of the company show otherwise than the register does. Carried out by a second person's yes. */
 export const CorrectCompany = z.strictObject({
   companyId: Id,
   version: z.string().max(80),
   name: z.string().trim().min(4, { message: '企业名称至少 4 个字' }).max(60, { message: '企业名称最多 60 个字' }),
-  legalPerson: Name,
-  personInCharge: Name,
-  qualityHead: Name,
+  legalPerson: PersonName,
+  personInCharge: PersonName,
+  qualityHead: PersonName,
   address: z.string().trim().min(4, { message: '请填写注册地址' }).max(100, { message: '地址过长' }),
   /** The paper that shows it. */
   paper: z.string().trim().min(2, { message: '请写明依据的证照或证明' }).max(60, { message: '最多 60 字' }),

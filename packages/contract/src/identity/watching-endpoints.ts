@@ -63,9 +63,9 @@ export const identityOperatingEndpoints = {
     refusals: ['not-found', 'state-changed'],
     errors: 'caller',
   }),
-  unbindWechat: endpoint({
+  unbindBuyerWechat: endpoint({
     method: 'POST',
-    path: '/identity/accounts/unbindWechat',
+    path: '/identity/accounts/unbindBuyerWechat',
     access: 'operator',
     staffRight: 'company.act',
     isAct: true,

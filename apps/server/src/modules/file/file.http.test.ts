@@ -209,7 +209,7 @@ test('what nobody claims is gone after a day, content and all; what was claimed 
   const { storageKey } = (
     await server.owner.pool.query(`select storage_key as "storageKey" from file.file where id = $1`, [dropped])
   ).rows[0]
-  const sweep = () => fileJobs[0]?.run(server.context())
+  const sweep = () => fileJobs.find(job => job.name === 'file.remove-unclaimed')?.run(server.context())
   await sweep()
   expect((await mine.client.call(fileEndpoints.getFile, { fileId: dropped })).status).toBe(200)
   const noon = server.clock.read()

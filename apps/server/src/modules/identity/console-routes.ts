@@ -5,7 +5,7 @@ import {
   enableBuyerAccount,
   endAccountSessions,
   revealMobile,
-  unbindWechat,
+  unbindBuyerWechat,
   unlockAccount,
 } from './operating/account-acts.ts'
 import { searchAccounts } from './operating/search-accounts.ts'
@@ -19,7 +19,7 @@ export function identityConsoleRoutes(mounting: Mounting, membershipsOf: Members
     endAccountSessions: (ctx, act) => done(endAccountSessions(ctx, membershipsOf, act)),
     disableBuyerAccount: (ctx, act) => done(disableBuyerAccount(ctx, membershipsOf, act)),
     enableBuyerAccount: (ctx, act) => enableBuyerAccount(ctx, membershipsOf, act),
-    unbindWechat: (ctx, act) => done(unbindWechat(ctx, membershipsOf, act)),
+    unbindBuyerWechat: (ctx, act) => done(unbindBuyerWechat(ctx, membershipsOf, act)),
     revealMobile: (ctx, asked) => revealMobile(ctx, membershipsOf, asked),
   })
 }

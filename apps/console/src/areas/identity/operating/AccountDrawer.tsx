@@ -41,7 +41,7 @@ const ACTS = {
     label: '解绑微信',
     text: '该微信不能再登录此账号。请先核实客户身份。',
     done: '已解绑微信',
-    endpoint: identityOperatingEndpoints.unbindWechat,
+    endpoint: identityOperatingEndpoints.unbindBuyerWechat,
   },
 } as const
 type Act = keyof typeof ACTS

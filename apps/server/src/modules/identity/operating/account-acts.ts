@@ -105,7 +105,11 @@ export function enableBuyerAccount(
   })
 }
 
-export function unbindWechat(ctx: OperatorContext, membershipsOf: MembershipsOf, { accountId, reason }: AccountAct) {
+export function unbindBuyerWechat(
+  ctx: OperatorContext,
+  membershipsOf: MembershipsOf,
+  { accountId, reason }: AccountAct,
+) {
   return inTransaction(ctx, async tx => {
     const { account } = await locked(tx, membershipsOf, accountId)
     if (account.wechatUnionId === null) throw new Refusal('state-changed')

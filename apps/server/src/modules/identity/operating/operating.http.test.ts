@@ -74,7 +74,7 @@ test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableB
   expect(await stateOf(accountId)).toBe('enabled')
 })
 
-test('unlockAccount, endAccountSessions and unbindWechat do it once and name the person in the trail', async () => {
+test('unlockAccount, endAccountSessions and unbindBuyerWechat do it once and name the person in the trail', async () => {
   const { client } = await signInAsOperator(server, { role: 'review', personName: '方婉清' })
   const { accountId } = await anAccount(server.owner.db)
   const buyer = await signIn(server, { accountId })
@@ -82,7 +82,7 @@ test('unlockAccount, endAccountSessions and unbindWechat do it once and name the
   expect((await client.call(identityOperatingEndpoints.unlockAccount, act)).success).toBe(true)
   expect((await client.call(identityOperatingEndpoints.endAccountSessions, act)).success).toBe(true)
   expect((await buyer.send(identityOperatingEndpoints.searchAccounts, {})).status).toBe(401)
-  expect(reasonOf(await client.call(identityOperatingEndpoints.unbindWechat, act))).toBe('state-changed')
+  expect(reasonOf(await client.call(identityOperatingEndpoints.unbindBuyerWechat, act))).toBe('state-changed')
   const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
   const { list } = (await auditor.call(auditEndpoints.searchAudit, { subject: accountId, pageSize: 10 })).value
   expect(list.map(row => [row.action, row.actorName, row.reason])).toEqual([
