@@ -14,14 +14,14 @@ const COUNT = 12
 export function NeighboursBuy() {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearView(place, false)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...query(searchEndpoints.recommendInProvince, { limit: COUNT }, { errors: 'caller' }),
     enabled: isNear,
     staleTime: 300_000,
   })
   const isOfProvince = data?.list.some(({ reason }) => reason !== SELLING_WELL) ?? false
   return (
-    <div ref={place} className={css.below}>
+    <div ref={place} className={css.below} data-waiting={(data === undefined && !isError) || undefined}>
       <Recommended
         id="neighbours"
         title={isOfProvince ? '同省企业在买' : '近期热销'}

@@ -154,7 +154,10 @@ function Messages({
 }) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.chatMessageId
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last])
+  // In braces: browsers answer a promise, which is no clean-up.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [last])
   return (
     <div className={css.messages} role="log" aria-label="聊天记录">
       {hasEarlier && <p className={css.none}>只显示最近 30 条</p>}
