@@ -57,7 +57,7 @@ export const PLATFORM_RIGHTS = {
   'message.act': '发送消息',
   'campaign.act': '管理活动',
   'campaign.approve': '复核活动',
-  'coin.act': '管理金币',
+  'coin.act': '管理九采币',
   'order.look': '查看订单',
   'order.act': '处理订单',
   'after-sale.judge': '售后仲裁',

@@ -50,7 +50,7 @@ export function CaseGoods({ data }: { readonly data: StaffCase }) {
         <tfoot>
           <tr>
             <td colSpan={3}>
-              合计{data.coinCount > 0 ? ` · 退回金币 ${data.coinCount.toLocaleString()}` : ''}
+              合计{data.coinCount > 0 ? ` · 退回九采币 ${data.coinCount.toLocaleString()}` : ''}
               {data.giftWithheld > 0 ? ` · 已扣留下的赠品 ${amountText(data.giftWithheld)} 元` : ''}
             </td>
             <td className={css.end}>{packs}</td>

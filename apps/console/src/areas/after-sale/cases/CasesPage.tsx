@@ -78,7 +78,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
   },
   {
     id: 'coins',
-    title: '金币',
+    title: '九采币',
     width: 72,
     align: 'end',
     isWide: true,

@@ -195,7 +195,7 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
                 { label: '是否退货', value: found.isGoodsBack ? '需退货' : '不退货' },
                 { label: '责任', value: found.isFault ? '商家责任原因' : '非质量原因' },
                 { label: '退货运单', value: found.trackingNo === null ? '' : `${found.carrier} ${found.trackingNo}` },
-                { label: '退回金币', value: found.coinCount === 0 ? '' : String(found.coinCount) },
+                { label: '退回九采币', value: found.coinCount === 0 ? '' : String(found.coinCount) },
               ]}
             />
           </Card>

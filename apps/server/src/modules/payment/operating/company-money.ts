@@ -33,7 +33,6 @@ export const moneyTab: DossierSource = {
       factsOf('钱包', [
         { label: '余额（元）', kind: 'money', value: await purseBalance(db, 'wallet', companyId) },
         { label: '冻结（元）', kind: 'money', value: await purseBalance(db, 'frozen', companyId) },
-        { label: '金币', kind: 'count', value: await purseBalance(db, 'coins', companyId) },
       ]),
       tableOf({
         id: 'credit-lines',
