@@ -82,8 +82,9 @@ function weigh(face: string): void {
   const page = join(dist, `${face}.html`)
   if (!existsSync(page)) return console.log(`entry of ${face}: not built`)
   const html = readFileSync(page, 'utf8')
-  const files = [...html.matchAll(/(?:src|href)="[^"]*?\/(assets\/[^"]+\.(?:js|css))"/g)].map(found => found[1] ?? '')
+  const files = [...html.matchAll(/(?:src|href)="\/(console-assets\/[^"]+\.(?:js|css))"/g)].map(found => found[1] ?? '')
   const bytes = [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+  if (files.length === 0) throw new Error(`the page of ${face} names no file`)
   isMissed ||= bytes > BUDGET.entryBytes
   console.log(`entry of ${face}: ${round(bytes / 1024)} KB gzip (at most ${BUDGET.entryBytes / 1024})`)
 }
