@@ -48,9 +48,10 @@ export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): P
      create function kill.fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
   )
   const watch = 'before insert or update or delete on %s for each statement execute function kill.note()'
-  await owner.query(tables.map(({ name }) => `create trigger zz_note ${watch.replace('%s', name)}`).join(';'))
+  // Table by table: whoever locked many at once would deadlock with what goes on in the background.
+  for (const { name } of tables) await owner.query(`create trigger zz_note ${watch.replace('%s', name)}`)
   await act()
-  await owner.query(tables.map(({ name }) => `drop trigger zz_note on ${name}`).join(';'))
+  for (const { name } of tables) await owner.query(`drop trigger zz_note on ${name}`)
   const { rows } = await owner.query<Write>(
     `select name as table, act from kill.trail
      where xact = (select xact from kill.trail group by xact order by count(*) desc limit 1)
