@@ -59,7 +59,7 @@ export const afterSaleSellingEndpoints = {
     staffRight: 'after-sale.act',
     isAct: true,
     openToStopped: true,
-    summary: '批量同意同一原因、每件不超过 500 元的申请',
+    summary: '批量同意同一原因、每件不到 500 元的申请',
     input: AgreeCases,
     output: BulkAgreed,
     refusals: ['not-found', 'cases-differ', 'case-too-large'],

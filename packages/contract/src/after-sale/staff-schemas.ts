@@ -142,7 +142,10 @@ export interface AgreeCase extends z.output<typeof AgreeCase> {}
 export const AgreeCases = z.strictObject({ cases: z.array(z.strictObject(SEEN)).min(1).max(50) })
 export interface AgreeCases extends z.output<typeof AgreeCases> {}
 export const BulkAgreed = z.object({
-  list: z.array(z.object({ caseId: z.string(), isDone: z.boolean(), cause: z.string().nullable() })),
+  /** What became of each, or the cause why nothing did. */
+  list: z.array(
+    z.object({ caseId: z.string(), outcome: z.enum(['done', 'asked']).nullable(), cause: z.string().nullable() }),
+  ),
 })
 export interface BulkAgreed extends z.output<typeof BulkAgreed> {}
 export const RefuseCase = z.strictObject({ ...SEEN, reason: Words(5) })

@@ -28,7 +28,6 @@ import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { useMe } from '#shell/session.ts'
 import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
-import { bulkFault } from './bulk-fault.ts'
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -156,18 +155,12 @@ export function CasesPage() {
   )
   const rows = cases.data?.list ?? []
   const agreeAll = async (ids: readonly string[]) => {
-    const chosen = rows.filter(row => ids.includes(row.caseId))
-    const fault = bulkFault(chosen)
-    if (fault !== null) return showNotice('warning', fault)
-    let agreed = 0
-    let asked = 0
-    const faults: string[] = []
-    for (const { caseId, version } of chosen) {
-      const answer = await ask(afterSaleSellingEndpoints.agreeCase, { caseId, version, reason: '' })
-      if (!answer.ok) faults.push(answer.error.message)
-      else if (answer.data.outcome === 'asked') asked += 1
-      else agreed += 1
-    }
+    const cases = rows.filter(row => ids.includes(row.caseId)).map(({ caseId, version }) => ({ caseId, version }))
+    const answer = await ask(afterSaleSellingEndpoints.agreeCases, { cases })
+    if (!answer.ok) return showNotice('warning', answer.error.message)
+    const countOf = (outcome: 'done' | 'asked') => answer.data.list.filter(one => one.outcome === outcome).length
+    const [agreed, asked] = [countOf('done'), countOf('asked')]
+    const faults = answer.data.list.flatMap(({ cause }) => cause ?? [])
     const told = [
       `已同意 ${agreed} 单`,
       ...(asked === 0 ? [] : [`${asked} 单已提交复核`]),

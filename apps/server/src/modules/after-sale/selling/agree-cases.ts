@@ -5,8 +5,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { findCases } from '../tables/cases.ts'
 import { agreeCase } from './answer-case.ts'
 
-/** Only small ones are agreed to many at a time. */
-const MOST_EACH = fen(50_000)
+/** Only cases under it are agreed to many at a time. */
+const UNDER = fen(50_000)
 
 /**
  * 批量同意: cases of one reason, each small, each by the same rules and in a transaction of its own as if it were agreed to alone; those
@@ -21,18 +21,17 @@ export async function agreeCases(ctx: SellerContext, { cases }: AgreeCases): Pro
   )
   if (found.length !== new Set(cases.map(one => one.caseId)).size) throw new Refusal('not-found')
   if (new Set(found.map(one => one.reason)).size > 1) throw new Refusal('cases-differ')
-  const large = found.find(one => one.refundAmount > MOST_EACH)
-  if (large) throw new Refusal('case-too-large', { caseNo: large.caseNo, most: formatYuan(MOST_EACH) })
+  const large = found.find(one => one.refundAmount >= UNDER)
+  if (large) throw new Refusal('case-too-large', { caseNo: large.caseNo, most: formatYuan(UNDER) })
   const list: BulkAgreed['list'] = []
   for (const { caseId, version } of cases) {
-    const cause = await agreeCase(ctx, { caseId, version, reason: '' }).then(
-      () => null,
-      error => {
-        if (!(error instanceof Refusal)) throw error
-        return error.message
-      },
-    )
-    list.push({ caseId, isDone: cause === null, cause })
+    try {
+      const { outcome } = await agreeCase(ctx, { caseId, version, reason: '' })
+      list.push({ caseId, outcome, cause: null })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      list.push({ caseId, outcome: null, cause: error.message })
+    }
   }
   return { list }
 }
