@@ -16,15 +16,20 @@ import type { Count, Step } from './step.ts'
 
 const LONGEST_RUN_MS = 1_800_000
 
+/** Defects planted at a time, each in a copy of its own beside a database of its own. */
+const BENCHES = 2
+
 /** Every known defect is planted in a copy of the sources; the test named for it must fail there, and pass without it. */
 export const defectsStep: Step = {
   name: 'defects',
   title: '植入缺陷',
   run: async (scope, names) => {
     const chosen = choose(names)
-    const bench = await openBench(scope)
+    const benches = await Promise.all(Array.from({ length: Math.min(BENCHES, chosen.length) }, () => openBench(scope)))
+    const [first] = benches
+    if (!first) throw new SetupProblem('没有可植入的缺陷。')
     const before = await runTests(
-      bench,
+      first,
       chosen.map(defect => defect.test),
     )
     let passed = 0
@@ -32,13 +37,17 @@ export const defectsStep: Step = {
     scope.defer(() => {
       isInterrupted = true
     })
-    for (const defect of chosen) {
-      if (isInterrupted) break
-      const { isFound, said } = await tryDefect(bench, defect, before.get(defect.test))
-      console.log(`${isFound ? '✓' : '✗'} ${defect.name}: ${defect.means}\n  ${said}`)
-      record(defect, isFound)
-      if (isFound) passed++
+    const waiting = chosen.values()
+    const work = async (bench: Bench) => {
+      for (const defect of waiting) {
+        if (isInterrupted) break
+        const { isFound, said } = await tryDefect(bench, defect, before.get(defect.test))
+        console.log(`${isFound ? '✓' : '✗'} ${defect.name}: ${defect.means}\n  ${said}`)
+        record(defect, isFound)
+        if (isFound) passed++
+      }
     }
+    await Promise.all(benches.map(work))
     return { passed, failed: chosen.length - passed } satisfies Count
   },
 }
