@@ -43,8 +43,30 @@ export function autoPrepareStatements(): (client: pg.PoolClient) => void {
       // One without values may be several in one text, which cannot be prepared.
       const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
       const name = isOne ? nameOf(text) : undefined
-      return name === undefined ? send(...args) : send({ text, values, name }, ...rest)
+      if (name === undefined) return send(...args)
+      return rest.length > 0 ? send({ text, values, name }, ...rest) : sendNamed(send, name, text as string, values)
     }
     client.query = query as typeof client.query
   }
+}
+
+/** The name is given to the query that was made of the text: of a description, the driver copies property by property. */
+function sendNamed(
+  send: (query: pg.Query) => unknown,
+  name: string,
+  text: string,
+  values: unknown,
+): Promise<pg.QueryResult> {
+  const query = new pg.Query(text, values as unknown[]) as Named
+  query.name = name
+  const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+    query.callback = (error, result) => (error ? reject(error) : resolve(result))
+  })
+  send(query)
+  return answer
+}
+
+interface Named extends pg.Query {
+  name?: string
+  callback?: (error: Error | null, result: pg.QueryResult) => void
 }

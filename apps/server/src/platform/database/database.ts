@@ -1,53 +1,20 @@
 import {
   type BinaryOperationNode,
-  CamelCasePlugin,
   Kysely,
   OperatorNode,
-  type PluginTransformResultArgs,
   PostgresDialect,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type QueryCompiler,
-  type QueryResult,
-  type UnknownRow,
 } from 'kysely'
 import pg from 'pg'
 import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { camelCaseRows } from './camel-case-rows.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
 import { autoPrepareStatements } from './auto-prepare-statements.ts'
 import type { Tables } from '../states/stateful-tables.ts'
-
-/**
- * Columns are snake_case in the database and camelCase in code. All rows of a result have the same columns in the same
- * order, so the names are turned once, not once a row: lists of hundreds of wide rows are read all the time.
- */
-class CamelCaseRows extends CamelCasePlugin {
-  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows
-    if (!first) return result
-    const names = Object.keys(first).map(column => this.camelCase(column))
-    // Copied for each row: an object that has its shape already is filled faster than one that grows.
-    const blank: UnknownRow = Object.fromEntries(names.map(name => [name, null]))
-    return { ...result, rows: result.rows.map(row => this.#fill({ ...blank }, names, row)) }
-  }
-
-  #fill(blank: UnknownRow, names: readonly string[], row: UnknownRow): UnknownRow {
-    const values = Object.values(row)
-    names.forEach((name, index) => {
-      blank[name] = this.#inside(values[index])
-    })
-    return blank
-  }
-
-  /** Names inside JSON are turned as well. */
-  #inside(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null || value instanceof Date) return value
-    if (Array.isArray(value)) return value.map(part => (isPlain(part) ? this.mapRow(part) : part))
-    return isPlain(value) ? this.mapRow(value) : value
-  }
-}
 
 /** How each comparison with a list is said of an array. */
 const AS_ARRAY: Readonly<Record<string, string>> = { in: ' = any(', 'not in': ' <> all(' }
@@ -149,7 +116,7 @@ export function openDatabase({
     client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
   const dialect = new PostgresWithArrays({ pool })
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] })
+  const db = new Kysely<Tables>({ dialect, plugins: [camelCaseRows] })
   setSource(db, { pool, dialect })
   return {
     db,
@@ -172,10 +139,4 @@ function readSafeNumber(text: string): number {
   const value = Number(text)
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new RangeError(`database number out of range: ${text}`)
   return value
-}
-
-function isPlain(value: unknown): value is UnknownRow {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }
