@@ -25,11 +25,21 @@ export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
-export { pricedTogether, versionsFor } from './one-flight.ts'
+export { type GoodsRead, goodsNamedBy, pricedTogether, readGoods, versionsFor } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
-export { type Allocation, releaseStock, reserveBatches, reserveStock, restock, shipStock } from './reserve-stock.ts'
+export {
+  type Allocation,
+  allocateSeen,
+  holdSeen,
+  releaseStock,
+  reserveBatches,
+  reserveStock,
+  restock,
+  type SeenAllocation,
+  shipStock,
+} from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
 export { type BatchQuantity, quarantine as quarantineBatch, readFreeBatches as freeBatchesOf } from './tables/stock.ts'
 export { type Category, readCategories } from './tables/categories.ts'

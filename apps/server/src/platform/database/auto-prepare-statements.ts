@@ -7,7 +7,7 @@ const MOST_COUNTED = 4000
 const LONGEST = 6000
 const OFTEN = 3
 /** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
-const ALL_COLUMNS = /[^(]\*/
+const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
 
 /** All the forms in which the driver takes a statement. */
 const driver = pg.Client.prototype as unknown as {
