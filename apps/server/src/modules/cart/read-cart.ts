@@ -166,25 +166,35 @@ export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map
   return ctx.isInTransaction ? presentOffers(ctx.db, buyer, offers, dayOf(ctx.now)) : presentSeen(ctx, buyer, offers)
 }
 
-function judgeLine(
-  line: LineRecord,
-  offer: PricedOffer,
-  verdict: Verdict,
-): Pick<CartItem, 'unitPrice' | 'reckoning' | 'problem' | 'isInvalid'> {
+type Judgement = Pick<CartItem, 'unitPrice' | 'reckoning' | 'problem' | 'isInvalid'>
+
+/** The last judgement of each offer: goods and verdicts that are remembered are the same objects until they change. */
+const judgements = new WeakMap<PricedOffer, { verdict: Verdict; quantity: number; judgement: Judgement }>()
+
+/** Of a long cart whose owner changes one line, the others are judged as before. */
+function judgeLine({ quantity }: LineRecord, offer: PricedOffer, verdict: Verdict): Judgement {
+  const last = judgements.get(offer)
+  if (last?.verdict === verdict && last.quantity === quantity) return last.judgement
+  const judgement = judge(quantity, offer, verdict)
+  judgements.set(offer, { verdict, quantity, judgement })
+  return judgement
+}
+
+function judge(quantity: number, offer: PricedOffer, verdict: Verdict): Judgement {
   const stock = offer.sellable.count
   const problem = lineProblem({
     isOnSale: offer.isOnSale,
     gateTips: verdict.isAllowed ? null : verdict.tips,
-    quantity: line.quantity,
+    quantity,
     stock,
     minQuantity: offer.pack.minQuantity,
     limitPerOrder: offer.pack.limitPerOrder,
-    quantityFault: explainQuantity(offer.pack, line.quantity, { stock }),
+    quantityFault: explainQuantity(offer.pack, quantity, { stock }),
   })
   const showsPrice = verdict.isAllowed || verdict.showsPrice
   return {
-    unitPrice: showsPrice ? listPriceFor(offer, line.quantity) : null,
-    reckoning: showsPrice ? reckon(offer.price, line.quantity) : null,
+    unitPrice: showsPrice ? listPriceFor(offer, quantity) : null,
+    reckoning: showsPrice ? reckon(offer.price, quantity) : null,
     problem,
     isInvalid: isInvalid(problem),
   }
