@@ -71,7 +71,11 @@ test('a column added meanwhile disturbs nobody', async () => {
 })
 
 test('a product is no list of all columns', async () => {
-  const texts = ['select $1::int * 2 as twice', 'select t.* from (select $1::int as n) t', 'select n, * from (select $1::int as n) t']
+  const texts = [
+    'select $1::int * 2 as twice',
+    'select t.* from (select $1::int as n) t',
+    'select n, * from (select $1::int as n) t',
+  ]
   const prepared = await preparedBy(async run => {
     for (const text of texts) for (let time = 0; time < 5; time++) await run(text, [time])
   })

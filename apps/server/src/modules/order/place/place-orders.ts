@@ -1,6 +1,12 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Allocation, allocateSeen, holdSeen, reserveStock, type SeenAllocation } from '#modules/catalogue/public.ts'
+import {
+  type Allocation,
+  allocateSeen,
+  holdSeen,
+  reserveStock,
+  type SeenAllocation,
+} from '#modules/catalogue/public.ts'
 import { addressOf, type CompanyAddress } from '#modules/company/public.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions } from '#modules/marketing/public.ts'
 import { openAccountsFor, postFirstJournals } from '#modules/payment/public.ts'

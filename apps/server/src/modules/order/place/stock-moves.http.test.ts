@@ -106,7 +106,9 @@ test('sells each of many last packs once when all are wanted at the same moment'
       return { client, commit: commitOf(await aSettlement(client, [{ offerId, quantity: 1 }])) }
     }),
   )
-  const answers = await Promise.all(commits.map(({ client, commit }) => client.call(orderEndpoints.commitOrder, commit)))
+  const answers = await Promise.all(
+    commits.map(({ client, commit }) => client.call(orderEndpoints.commitOrder, commit)),
+  )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(200), ...Array(3).fill(409)])
   expect(await shelf(batchIds)).toEqual(Array(6).fill({ onHand: 1, reserved: 1 }))
 })

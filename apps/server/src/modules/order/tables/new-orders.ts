@@ -148,7 +148,18 @@ export async function insertOrders(
   )
   await together(
     writeOrders(db, {
-      ...{ companyId, accountId, submitToken, payBefore, buyerName, invoiceKind, note, payOrderId, payOrderNo, payable },
+      ...{
+        companyId,
+        accountId,
+        submitToken,
+        payBefore,
+        buyerName,
+        invoiceKind,
+        note,
+        payOrderId,
+        payOrderNo,
+        payable,
+      },
       now,
       receiver: JSON.stringify(owner.receiver),
       heads: JSON.stringify(heads),
