@@ -119,11 +119,11 @@ async function writeAndHold(
     invoiceKind: invoiceKind ?? null,
     receiver: { name: receiver, mobile, address: `${areaText}${detail}` },
   }
-  const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder)
   const isPlain = plan.priced.applied.length === 0
   const lines = stockLines(plan, payOrder.orders)
   const today = dayOf(ctx.now)
   const seen = isPlain && ifStockMoved && plan.cart.lots ? allocateSeen(plan.cart.lots, lines, today) : null
+  const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder)
   if (seen && ifStockMoved) {
     // All of it fails by itself, so the commit travels with it.
     alongCommit(ctx.db, together(inserted, takeLines(), holdOrRunAgain(ctx, seen, ifStockMoved)))
