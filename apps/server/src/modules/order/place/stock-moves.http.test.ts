@@ -109,6 +109,7 @@ test('sells each of many last packs once when all are wanted at the same moment'
   const answers = await Promise.all(
     commits.map(({ client, commit }) => client.call(orderEndpoints.commitOrder, commit)),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(200), ...Array(3).fill(409)])
+  const told = Map.groupBy(answers, ({ status }) => status)
+  expect([told.get(200)?.length, told.get(409)?.length]).toEqual([6, 3])
   expect(await shelf(batchIds)).toEqual(Array(6).fill({ onHand: 1, reserved: 1 }))
 })
