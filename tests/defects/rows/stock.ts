@@ -1,7 +1,7 @@
 import type { Defect } from '../defect.ts'
 
 const STOCK = 'apps/server/src/modules/catalogue/tables/stock.ts'
-const CANCEL = 'apps/server/src/modules/order/cancel/cancel-pay-order.ts'
+const CANCEL = 'apps/server/src/modules/order/cancel/cancel-orders.ts'
 const RESERVING = 'apps/server/src/modules/catalogue/reserve-stock.test.ts'
 const RACES = 'tests/races/orders.test.ts'
 const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
