@@ -9,6 +9,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/use-grid.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead } from '#parts/page/PageHead.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -96,7 +97,7 @@ const VIEWS = [
 /** Who may do what: people, roles, invitations. */
 export function PeoplePage() {
   const queries = useQueryClient()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenRow('memberId')
   const [isInviting, setInviting] = useState(false)
   const roles = useQuery(query(staffEndpoints.listRoles, {}, { errors: 'caller' }))
   const filters = useMemo(
