@@ -815,7 +815,7 @@ create table store.store (
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
   constraint store_rating_count_check CHECK ((rating_count >= 0)),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
-  constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint store_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'open'::text, 'closed'::text]))) NOT VALID,
   constraint store_unpaid_order_limit_check CHECK ((unpaid_order_limit > 0)),
   constraint store_unpaid_stock_percent_check CHECK (((unpaid_stock_percent >= 1) AND (unpaid_stock_percent <= 100))),
   constraint store_unpaid_value_limit_check CHECK ((unpaid_value_limit > 0))
@@ -865,6 +865,45 @@ create table store.merchant_application (
 );
 CREATE UNIQUE INDEX application_once ON store.merchant_application USING btree (credit_code, kind) WHERE (answered_at IS NULL);
 CREATE INDEX merchant_application_waiting ON store.merchant_application USING btree (submitted_at, id) WHERE (answered_at IS NULL);
+
+create table store.opening (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  state text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  objections jsonb default '[]'::jsonb not null,
+  contract_no text,
+  deposit_due bigint,
+  deposit_paid bigint,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  constraint opening_pkey PRIMARY KEY (id),
+  constraint opening_accepted_is_whole CHECK (((state <> 'accepted'::text) OR ((contract_no IS NOT NULL) AND (deposit_paid >= deposit_due)))),
+  constraint opening_contract_no_check CHECK (((length(contract_no) >= 1) AND (length(contract_no) <= 40))),
+  constraint opening_decided_has_time CHECK (((decided_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'withdrawn'::text])))),
+  constraint opening_deposit_due_check CHECK ((deposit_due >= 0)),
+  constraint opening_deposit_paid_check CHECK ((deposit_paid >= 0)),
+  constraint opening_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'returned'::text, 'withdrawn'::text]))),
+  constraint opening_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX opening_by_account ON store.opening USING btree (asked_by);
+CREATE INDEX opening_by_store ON store.opening USING btree (store_id, asked_at DESC);
+CREATE INDEX opening_to_decide ON store.opening USING btree (asked_at, id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX opening_waits_once ON store.opening USING btree (store_id) WHERE (state = 'waiting'::text);
+
+create table store.opening_step (
+  store_id uuid not null,
+  step text not null,
+  done_by uuid not null,
+  done_by_name text not null,
+  done_at timestamp with time zone not null,
+  constraint opening_step_pkey PRIMARY KEY (store_id, step),
+  constraint opening_step_step_check CHECK ((step = ANY (ARRAY['terms'::text, 'agreement'::text, 'rehearsal'::text]))),
+  constraint opening_step_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX opening_step_by_account ON store.opening_step USING btree (done_by);
 
 create table store.postage_rule (
   store_id uuid not null,
@@ -4789,6 +4828,10 @@ alter table staff.saved_view add constraint saved_view_account_id_fkey FOREIGN K
 
 alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
 
+alter table store.opening add constraint opening_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
+
+alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN KEY (done_by) REFERENCES identity.account(id);
+
 -- triggers
 
 CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5601,6 +5644,14 @@ alter table store.licence force row level security;
 create policy everyone on store.licence using (true) with check (true);
 create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table store.opening enable row level security;
+alter table store.opening force row level security;
+create policy opening_of_store on store.opening using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table store.opening_step enable row level security;
+alter table store.opening_step force row level security;
+create policy opening_step_of_store on store.opening_step using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table store.postage_rule enable row level security;
 alter table store.postage_rule force row level security;
 create policy everyone on store.postage_rule using (true) with check (true);
@@ -5850,9 +5901,11 @@ grant delete, insert, select, update on table staff.saved_view to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
+grant insert, select, update on table store.opening to xiaojiu_app;
+grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
-grant update (rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
+grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine identity.is_address_allowed(uuid,inet) from public;

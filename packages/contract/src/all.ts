@@ -29,6 +29,7 @@ import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
+import { storeSellingEndpoints } from './store/selling-endpoints.ts'
 
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
@@ -37,7 +38,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   message: { ...messageEndpoints, ...messageSellingEndpoints },
   identity: { ...identityEndpoints, ...identityOperatingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
-  store: storeEndpoints,
+  store: { ...storeEndpoints, ...storeSellingEndpoints },
   staff: staffEndpoints,
   qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
   catalogue: catalogueEndpoints,

@@ -42,7 +42,9 @@ import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import type { Duty } from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
+import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
+import { openingParts } from './store-opening.ts'
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
@@ -54,6 +56,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
+  if (parts.config.CONSOLE) storeConsoleRoutes(mounting, openingParts)
   if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
   if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
