@@ -35,7 +35,13 @@ export const storeSellingEndpoints = {
     summary: '申请开店，由平台审核',
     input: Nothing,
     output: Done,
-    refusals: ['state-changed', 'opening-step-missing', 'store-licence-lapsed', 'quality-person-missing', 'goods-too-few'],
+    refusals: [
+      'state-changed',
+      'opening-step-missing',
+      'store-licence-lapsed',
+      'quality-person-missing',
+      'goods-too-few',
+    ],
     errors: 'caller',
   }),
   withdrawOpening: endpoint({

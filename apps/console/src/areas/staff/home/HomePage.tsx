@@ -64,6 +64,11 @@ export function HomePage() {
   return (
     <>
       <PageHead title="工作台" meta={`${dayText(now)}${asOf}`} />
+      {me.store?.isOpen === false && me.rights.includes('staff.act') && (
+        <p className={css.guide}>
+          店铺还没有营业。<Link to={`${face.homePath}/start`}>打开开店向导</Link>，看看还差哪几步。
+        </p>
+      )}
       <div className={css.board}>
         <Card
           isFlush

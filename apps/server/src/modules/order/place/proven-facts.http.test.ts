@@ -64,7 +64,12 @@ const changes: [string, (shown: Shown) => Promise<unknown>, string][] = [
   ],
   [
     'a store that is closed',
-    ({ store }) => db().updateTable('store.store').set({ state: anyState('closed') }).where('id', '=', store.storeId).execute(),
+    ({ store }) =>
+      db()
+        .updateTable('store.store')
+        .set({ state: anyState('closed') })
+        .where('id', '=', store.storeId)
+        .execute(),
     'settlement-blocked',
   ],
   [

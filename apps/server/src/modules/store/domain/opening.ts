@@ -21,7 +21,11 @@ interface StepState {
 }
 
 /** Papers by what is sold: goods of these classes need them; no class: everybody does. */
-const NEEDED_LICENCES: readonly { readonly code: string; readonly name: string; readonly classes?: readonly string[] }[] = [
+const NEEDED_LICENCES: readonly {
+  readonly code: string
+  readonly name: string
+  readonly classes?: readonly string[]
+}[] = [
   { code: 'BL', name: '营业执照' },
   { code: 'DL', name: '药品经营许可证', classes: ['chemical', 'patent', 'biological', 'herbal'] },
   { code: 'NS', name: '药品网络销售备案', classes: ['chemical', 'patent', 'biological', 'herbal'] },
@@ -69,10 +73,7 @@ export function stepsOf(known: Preparing): StepState[] {
     {
       step: 'terms',
       facts: `售后条款 ${store.afterSaleTerms.length} 条 · ${store.opensAccountFirst ? '先首营后采购' : '无需首营'}`,
-      missing: [
-        ...unless(store.afterSaleTerms.length > 0, '没有售后条款'),
-        ...wordFor('terms', '条款尚未确认'),
-      ],
+      missing: [...unless(store.afterSaleTerms.length > 0, '没有售后条款'), ...wordFor('terms', '条款尚未确认')],
     },
     { step: 'agreement', facts: '平台服务协议、质量保证协议', missing: wordFor('agreement', '协议尚未确认') },
     {

@@ -42,7 +42,9 @@ export function openingDesk(parts: OpeningParts): ReviewDesk {
     count: (ctx, filter, overdueBefore) =>
       atQueue(ctx, ({ db }) => countQueue(db, waitingOpenings(db, filter).select('o.askedAt as at'), overdueBefore)),
     waiting: async (ctx, page) =>
-      (await atQueue(ctx, tx => readWaitingOpenings(tx.db, page))).map(row => caseOf(row, row.storeName, row.holderName)),
+      (await atQueue(ctx, tx => readWaitingOpenings(tx.db, page))).map(row =>
+        caseOf(row, row.storeName, row.holderName),
+      ),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {
         const row = await findOpening(tx.db, id)

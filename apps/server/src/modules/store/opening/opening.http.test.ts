@@ -86,15 +86,51 @@ test('a step that stands on a word keeps who gave it, and the rehearsal comes af
 })
 
 test.each([
-  ['a licence lapsed', 'store-licence-lapsed', 10, true, `update store.licence set expires_on = '2020-01-01' where code = 'DL' and store_id = $1`],
+  [
+    'a licence lapsed',
+    'store-licence-lapsed',
+    10,
+    true,
+    `update store.licence set expires_on = '2020-01-01' where code = 'DL' and store_id = $1`,
+  ],
   ['nobody answers for quality', 'quality-person-missing', 10, false, null],
-  ['nine goods have stock', 'goods-too-few', 10, true, `update catalogue.batch set on_hand = reserved where offer_id =
-    (select id from catalogue.offer where store_id = $1 order by id limit 1)`],
-  ['a paper for what is sold is missing', 'opening-step-missing', 10, true, `delete from store.licence where code = 'D2' and store_id = $1`],
+  [
+    'nine goods have stock',
+    'goods-too-few',
+    10,
+    true,
+    `update catalogue.batch set on_hand = reserved where offer_id =
+    (select id from catalogue.offer where store_id = $1 order by id limit 1)`,
+  ],
+  [
+    'a paper for what is sold is missing',
+    'opening-step-missing',
+    10,
+    true,
+    `delete from store.licence where code = 'D2' and store_id = $1`,
+  ],
   ['there is no account', 'opening-step-missing', 10, true, `update store.store set bank_account = '' where id = $1`],
-  ['no postage rule holds elsewhere', 'opening-step-missing', 10, true, `update store.postage_rule set province_codes = '{420000}' where store_id = $1`],
-  ['there are no terms', 'opening-step-missing', 10, true, `update store.store set after_sale_terms = '{}' where id = $1`],
-  ['nobody rehearsed', 'opening-step-missing', 10, true, `delete from store.opening_step where step = 'rehearsal' and store_id = $1`],
+  [
+    'no postage rule holds elsewhere',
+    'opening-step-missing',
+    10,
+    true,
+    `update store.postage_rule set province_codes = '{420000}' where store_id = $1`,
+  ],
+  [
+    'there are no terms',
+    'opening-step-missing',
+    10,
+    true,
+    `update store.store set after_sale_terms = '{}' where id = $1`,
+  ],
+  [
+    'nobody rehearsed',
+    'opening-step-missing',
+    10,
+    true,
+    `delete from store.opening_step where step = 'rehearsal' and store_id = $1`,
+  ],
 ] as const)('CR-114 a store does not ask to open when %s', async (_, reason, goods, hasQuality, spoil) => {
   const { client, storeId } = await aPreparingStore({ goods, hasQuality })
   if (spoil) await rows(spoil, [storeId])
@@ -123,9 +159,9 @@ test('the platform opens the store with contract and deposit, and the store is t
   expect(await stateOf(storeId)).toBe('open')
   expect(await look(client)).toMatchObject({ state: 'open', asked: null })
   expect(reasonOf(await ask(client))).toBe('state-changed')
-  expect(await rows('select contract_no, deposit_due, deposit_paid from store.opening where store_id = $1', [storeId])).toEqual([
-    { contract_no: 'HT-2026-018', deposit_due: 500_000, deposit_paid: 500_000 },
-  ])
+  expect(
+    await rows('select contract_no, deposit_due, deposit_paid from store.opening where store_id = $1', [storeId]),
+  ).toEqual([{ contract_no: 'HT-2026-018', deposit_due: 500_000, deposit_paid: 500_000 }])
   expect(await rows('select title from message.staff_message where store_id = $1', [storeId])).toEqual([
     { title: '店铺已开业' },
   ])
@@ -159,7 +195,10 @@ test('a store that prepares itself invites people, one that is closed does not',
   const given = { personName: '贺向东', mobile: '13900001111', roleId: '' }
   const [role] = await rows(`select id from staff.role where key = 'seller-depot'`)
   const { db } = server.owner
-  for (const [state, status] of [['preparing', 200], ['closed', 403]] as const) {
+  for (const [state, status] of [
+    ['preparing', 200],
+    ['closed', 403],
+  ] as const) {
     const { storeId } = await aStore(db, { state })
     const { client } = await signInAsSeller(server, { storeId, isSteppedUp: true })
     const answer = await client.send(staffEndpoints.invite, { ...given, roleId: role?.['id'] })

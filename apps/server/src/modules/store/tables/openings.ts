@@ -104,7 +104,10 @@ export function returnOpeningRow(
   given: { readonly objections: readonly Objection[]; readonly decidedByName: string; readonly decidedAt: Date },
 ): Promise<void> {
   const { objections, ...decided } = given
-  return move(db, openingStates, 'return', { where: { id }, set: { ...decided, objections: JSON.stringify(objections) } })
+  return move(db, openingStates, 'return', {
+    where: { id },
+    set: { ...decided, objections: JSON.stringify(objections) },
+  })
 }
 
 export interface OpeningTerms {
