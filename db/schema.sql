@@ -3229,6 +3229,7 @@ create table message.staff_message (
   constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
+CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
 
 create table message.staff_confirmation (
   message_id uuid not null,
@@ -3335,6 +3336,7 @@ create table payment.payment (
   constraint payment_wallet_part_check CHECK ((wallet_part >= 0)),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+CREATE INDEX merchant_receipt_by_claim ON payment.payment USING btree (claimed_at DESC, id DESC) WHERE ((channel = 'merchant'::text) AND (claimed_at IS NOT NULL));
 CREATE INDEX merchant_receipt_waiting ON payment.payment USING btree (created_at, id) WHERE ((channel = 'merchant'::text) AND (state = 'pending'::text) AND (claimed_at IS NOT NULL));
 CREATE UNIQUE INDEX payable_paid_once ON payment.payment USING btree (payable_id) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id DESC);
@@ -3418,6 +3420,7 @@ END)),
 );
 CREATE INDEX credit_application_by_company ON payment.credit_application USING btree (company_id, asked_at DESC, id DESC);
 CREATE INDEX credit_application_by_store ON payment.credit_application USING btree (store_id, state);
+CREATE INDEX credit_application_by_time ON payment.credit_application USING btree (store_id, asked_at DESC, id DESC);
 CREATE INDEX credit_application_by_wait ON payment.credit_application USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX credit_application_waiting ON payment.credit_application USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX credit_application_waits_once ON payment.credit_application USING btree (company_id, store_id) WHERE (state = 'waiting'::text);
@@ -3448,6 +3451,7 @@ create table payment.credit_line (
   constraint credit_line_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX credit_line_by_store ON payment.credit_line USING btree (store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX credit_line_by_time ON payment.credit_line USING btree (store_id, opened_at DESC, id DESC) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_line_once ON payment.credit_line USING btree (company_id, kind, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
 
 create table payment.debt (
@@ -3644,6 +3648,7 @@ create table payment.statement_reply (
   constraint statement_reply_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX statement_reply_by_store ON payment.statement_reply USING btree (store_id, month);
+CREATE INDEX statement_reply_by_time ON payment.statement_reply USING btree (store_id, replied_at DESC, id DESC);
 CREATE INDEX statement_reply_disputed ON payment.statement_reply USING btree (replied_at, id) WHERE (state = 'disputed'::text);
 
 create table payment.store_account (
@@ -4026,6 +4031,7 @@ create table qualification.first_trade (
   constraint first_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX first_trade_by_store ON qualification.first_trade USING btree (store_id, asked_at DESC);
+CREATE INDEX first_trade_by_time ON qualification.first_trade USING btree (store_id, asked_at DESC, id DESC);
 CREATE INDEX first_trade_lapsing ON qualification.first_trade USING btree (papers_until) WHERE (state = 'established'::text);
 CREATE INDEX first_trade_undelivered ON qualification.first_trade USING btree (asked_at) WHERE (state = 'asked'::text);
 CREATE INDEX first_trade_waiting ON qualification.first_trade USING btree (asked_at) WHERE (sent_dossier_id IS NOT NULL);

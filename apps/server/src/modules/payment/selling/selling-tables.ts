@@ -24,9 +24,13 @@ export async function stretchOfReceipts(db: Db, { state, after, pageSize }: Rece
   if (state === 'waiting') query = query.where('state', '=', 'pending')
   if (state === 'settled') query = query.where('state', '=', 'succeeded')
   if (state === 'refused') query = query.where('state', 'not in', ['pending', 'succeeded'])
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(claimed_at, id) < (select p.claimed_at, p.id from payment.payment p where p.id = ${after})`,
+    )
   return query
     .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'state', 'claimedAt', 'createdAt', 'paidAt', 'failure'])
+    .orderBy('claimedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
@@ -43,9 +47,13 @@ export async function sumWaitingReceipts(db: Db): Promise<{ readonly count: numb
 export function stretchOfApplications(db: Db, { state, after, pageSize }: StoreApplicationFilter) {
   let query = db.selectFrom('payment.creditApplication')
   if (state) query = query.where('state', '=', state)
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(asked_at, id) < (select a.asked_at, a.id from payment.credit_application a where a.id = ${after})`,
+    )
   return query
     .selectAll()
+    .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
@@ -81,7 +89,9 @@ export async function stretchOfLines(
           sql`exists (select from payment.debt d where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date)`,
         ]
       : []),
-    ...(after ? [sql`l.id < ${after}`] : []),
+    ...(after
+      ? [sql`(l.opened_at, l.id) < (select a.opened_at, a.id from payment.credit_line a where a.id = ${after})`]
+      : []),
   ]
   const { rows } = await sql<LineRow>`
     select l.id, l.company_id, l.limit_amount, l.used, l.frozen, l.term_days, l.is_closed, l.version,
@@ -94,7 +104,7 @@ export async function stretchOfLines(
         sum(d.amount - d.settled) filter (where d.due_on < ${today}::date - 90) as beyond
       from payment.debt d where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date) o on true
     where ${sql.join(where, sql` and `)}
-    order by l.id desc limit ${pageSize + 1}`.execute(db)
+    order by l.opened_at desc, l.id desc limit ${pageSize + 1}`.execute(db)
   return rows
 }
 
@@ -206,9 +216,13 @@ export function stretchOfReplies(db: Db, { month, state, after, pageSize }: Stor
   let query = db.selectFrom('payment.statementReply')
   if (month) query = query.where('month', '=', month)
   if (state) query = query.where('state', '=', state)
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(replied_at, id) < (select r.replied_at, r.id from payment.statement_reply r where r.id = ${after})`,
+    )
   return query
     .selectAll()
+    .orderBy('repliedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()

@@ -188,6 +188,32 @@ test('lists receipts and answered months of the own store, with their sums', asy
   })
 })
 
+test('CR-178 applications stand by the time they were made, page by page, whatever their ids are', async () => {
+  const { first, storeId, applicationId } = await anApplication()
+  await sql(`update payment.credit_application set asked_at = '2026-01-03T00:00:00Z', state = 'withdrawn',
+    settled_at = '2026-01-04T00:00:00Z' where id = $1`, [applicationId])
+  const made: string[] = [applicationId]
+  for (const at of ['2026-01-05', '2026-01-01', '2026-01-03']) {
+    const buyer = await signInAsBuyer(server)
+    const [row] = await sql(
+      `insert into payment.credit_application (company_id, store_id, wanted_limit, wanted_days, note, state, asked_by, asked_at)
+       values ($1, $2, 100, 30, '', 'waiting', $3, $4::date at time zone 'UTC') returning id`,
+      [buyer.companyId, storeId, buyer.accountId, at],
+    )
+    made.push(String(row?.['id']))
+  }
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = (await first.client.call(paymentSellingEndpoints.listStoreApplications, { after, pageSize: 1 })).value
+    seen.push(...page.list.map(row => row.applicationId))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  const [third, newest, oldest, same] = made
+  const [high, low] = [third ?? '', same ?? ''].toSorted().toReversed()
+  expect(seen).toEqual([newest, high, low, oldest])
+})
+
 test('CR-013 lines, applications, receipts and months of another store answer 404 or nothing, and stay', async () => {
   const theirs = await anApplication()
   await aReceiptAndADispute(theirs.storeId, theirs.buyer)
