@@ -55,6 +55,7 @@ const LINES = `
   SP   any  file: listExports getExport downloadExport
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
+  S    order.look|report.look  order: getStoreSales
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements

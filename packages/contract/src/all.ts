@@ -17,6 +17,7 @@ import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
+import { orderSellingEndpoints } from './order/selling-endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
 import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
@@ -46,7 +47,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   search: searchEndpoints,
   payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
-  order: orderEndpoints,
+  order: { ...orderEndpoints, ...orderSellingEndpoints },
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
   service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },

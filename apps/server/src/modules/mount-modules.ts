@@ -26,6 +26,7 @@ import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { allNumberSources, subjectNames } from './numbers-and-names.ts'
+import { orderConsoleRoutes } from './order/console-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
@@ -81,6 +82,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
+  if (parts.config.CONSOLE) orderConsoleRoutes(mounting)
   afterSaleRoutes(mounting)
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))

@@ -16,6 +16,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { useMe } from '#shell/session.ts'
 import { deskPath } from './desk-path.ts'
 import css from './home.module.css'
+import { SalesCards } from './SalesCards.tsx'
 import { TodoTable } from './TodoTable.tsx'
 
 const RENEWED_MS = 60_000
@@ -122,6 +123,9 @@ export function HomePage() {
             />
           </Card>
         )}
+        {face.kind === 'seller' &&
+          me.store?.isOpen === true &&
+          (me.rights.includes('order.look') || me.rights.includes('report.look')) && <SalesCards />}
       </div>
       <KeyHints
         keys={[

@@ -190,8 +190,11 @@ test('lists receipts and answered months of the own store, with their sums', asy
 
 test('CR-178 applications stand by the time they were made, page by page, whatever their ids are', async () => {
   const { first, storeId, applicationId } = await anApplication()
-  await sql(`update payment.credit_application set asked_at = '2026-01-03T00:00:00Z', state = 'withdrawn',
-    settled_at = '2026-01-04T00:00:00Z' where id = $1`, [applicationId])
+  await sql(
+    `update payment.credit_application set asked_at = '2026-01-03T00:00:00Z', state = 'withdrawn',
+    settled_at = '2026-01-04T00:00:00Z' where id = $1`,
+    [applicationId],
+  )
   const made: string[] = [applicationId]
   for (const at of ['2026-01-05', '2026-01-01', '2026-01-03']) {
     const buyer = await signInAsBuyer(server)
