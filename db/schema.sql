@@ -3440,6 +3440,7 @@ create table payment.credit_line (
   is_closed boolean default false not null,
   opened_at timestamp with time zone not null,
   version integer default 1 not null,
+  reminded_at timestamp with time zone,
   constraint credit_line_pkey PRIMARY KEY (id),
   constraint credit_is_given_by_a_store CHECK (((kind = 'credit'::text) = (store_id IS NOT NULL))),
   constraint credit_line_frozen_check CHECK ((frozen >= 0)),

@@ -1439,6 +1439,7 @@ export interface PaymentCreditLine {
   limitAmount: number;
   monthRateBp: Generated<number>;
   openedAt: Date;
+  remindedAt: Date | null;
   storeId: string | null;
   termDays: number;
   used: Generated<number>;

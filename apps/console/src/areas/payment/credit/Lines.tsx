@@ -12,6 +12,7 @@ import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { TwoLines } from '#parts/page/TwoLines.tsx'
 import { State } from '#parts/state/State.tsx'
+import { Ageing } from './Ageing.tsx'
 import css from './credit.module.css'
 import { LineDrawer } from './LineDrawer.tsx'
 import { CREDIT_VIEWS } from './views.ts'
@@ -104,6 +105,7 @@ export function Lines() {
           ))}
         </dl>
       )}
+      <Ageing />
       <GridTable
         name="credit-lines"
         what="授信"
