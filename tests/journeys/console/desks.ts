@@ -14,7 +14,7 @@ const PEOPLE = [
       'password-appeal': '找回密码申诉',
     },
   ],
-  ['platform', 'op-store', { merchant: '商家入驻' }],
+  ['platform', 'op-store', { merchant: '商家入驻', 'store-opening': '开店审核' }],
   ['platform', 'op-goods', { 'new-item': '新品登记' }],
   ['platform', 'op-content', { prize: '奖品发放' }],
   ['platform', 'op-money', { 'special-invoice': '增票资质' }],
