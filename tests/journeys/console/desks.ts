@@ -76,7 +76,8 @@ async function workOff(page: Page, face: string, desk: string): Promise<void> {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(isFaulty ? '确认驳回' : '确认通过')
   for (const field of await question.getByRole('textbox').all())
-    if ((await field.inputValue()) === '') await field.fill('SF1402266809')
+    if ((await field.inputValue()) === '')
+      await field.fill((await field.getAttribute('inputmode')) === 'decimal' ? '5000.00' : 'SF1402266809')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-notice="success"]').last()).toContainText(isFaulty ? '已驳回' : '已通过')
 }
