@@ -64,7 +64,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadStores(client, stores)
   await copyStore(client, idOf('store', 0), {
     ...{ id: idOf('store', PREPARING_STORE), key: 'kangyuan', name: '康源医药旗舰店' },
-    holder_name: '湖北康源医药有限公司',
+    ...{ holder_name: '湖北康源医药有限公司', credit_code: '91420100MA4K2X7Y19', legal_person: '程立群' },
   })
   await loadCompanies(client, companies, now)
   const passwordHash = await hashPassword(password)

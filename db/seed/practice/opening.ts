@@ -9,7 +9,7 @@ const GOODS = 12
 export async function copyStore(
   client: pg.ClientBase,
   from: string,
-  store: { readonly id: string; readonly key: string; readonly name: string; readonly holder_name: string },
+  store: Readonly<Record<'id' | 'key' | 'name' | 'holder_name' | 'credit_code' | 'legal_person', string>>,
 ): Promise<void> {
   const more = { ...store, kind: 'third-party', state: 'preparing', rating_count: 0, slogan: '筹备中' }
   await client.query(
@@ -47,7 +47,10 @@ export const makeOpening: MakeCase = async ({ client, idOf: own, nth, applicant,
   const id = own('store')
   const from = idOf('store', PREPARING_STORE)
   const name = `${applicant.name.replace(/(有限公司|药店|大药房).*$/, '')}医药旗舰店`
-  await copyStore(client, from, { id, key: `practice-${id.slice(0, 8)}`, name, holder_name: applicant.name })
+  await copyStore(client, from, {
+    ...{ id, key: `practice-${id.slice(0, 8)}`, name, holder_name: applicant.name },
+    ...{ credit_code: applicant.creditCode, legal_person: applicant.legalPerson },
+  })
   await copyGoods(client, idOf('store', 0), id)
   await client.query(
     `insert into staff.membership (account_id, face, store_id, role_id, created_at, changed_at)

@@ -31,6 +31,9 @@ import {
 } from '../tables/openings.ts'
 import { type OpeningFacts, type OpeningParts, readOpening, whyNotYet } from './read-opening.ts'
 
+/** What made-up people of the demo world write down. */
+const MADE_UP_TERMS: OpeningTerms = { contractNo: 'HT-演示', depositDue: 500_000, depositPaid: 500_000 }
+
 /** Where the platform opens stores: a person looks at all nine steps, and writes down contract and deposit. */
 export function openingDesk(parts: OpeningParts): ReviewDesk {
   return {
@@ -57,7 +60,7 @@ export function openingDesk(parts: OpeningParts): ReviewDesk {
         const { steps } = await readOpening(tx, parts, row.storeId)
         return steps.flatMap(({ step, missing }) => missing.map(reason => ({ item: step, reason })))
       }),
-    approve: (ctx, id, by, said) => accept(ctx, { id, by, terms: termsOf(said) }, parts),
+    approve: (ctx, id, by, said) => accept(ctx, { id, by, terms: by.isRobot ? MADE_UP_TERMS : termsOf(said) }, parts),
     refuse: (ctx, id, by, objections) => sendBack(ctx, id, by, objections),
   }
 }
@@ -152,6 +155,7 @@ function accept(ctx: Context, { id, by, terms }: Accepting, parts: OpeningParts)
     await audit(tx, {
       action: 'store.open',
       subject: storeId,
+      storeId,
       by,
       before: { state: 'preparing' },
       after: { state: 'open', ...terms },
@@ -173,6 +177,7 @@ function sendBack(ctx: Context, id: string, by: StaffRef, objections: readonly O
     await audit(tx, {
       action: 'store.return-opening',
       subject: storeId,
+      storeId,
       by,
       reason: wordsOf(objections),
       before: { state: 'waiting' },
