@@ -882,7 +882,7 @@ create table store.opening (
   constraint opening_pkey PRIMARY KEY (id),
   constraint opening_accepted_is_whole CHECK (((state <> 'accepted'::text) OR ((contract_no IS NOT NULL) AND (deposit_paid >= deposit_due)))),
   constraint opening_contract_no_check CHECK (((length(contract_no) >= 1) AND (length(contract_no) <= 40))),
-  constraint opening_decided_has_time CHECK (((decided_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'withdrawn'::text])))),
+  constraint opening_decided_has_time CHECK (((decided_at IS NULL) = ((state = 'waiting'::text) OR (state = 'withdrawn'::text)))),
   constraint opening_deposit_due_check CHECK ((deposit_due >= 0)),
   constraint opening_deposit_paid_check CHECK ((deposit_paid >= 0)),
   constraint opening_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'returned'::text, 'withdrawn'::text]))),

@@ -41,7 +41,7 @@ create table store.opening (
   decided_by_name text,
   decided_at timestamptz,
   constraint opening_accepted_is_whole check (state <> 'accepted' or (contract_no is not null and deposit_paid >= deposit_due)),
-  constraint opening_decided_has_time check ((decided_at is null) = (state in ('waiting', 'withdrawn')))
+  constraint opening_decided_has_time check ((decided_at is null) = (state = 'waiting' or state = 'withdrawn'))
 );
 create unique index opening_waits_once on store.opening (store_id) where state = 'waiting';
 create index opening_by_store on store.opening (store_id, asked_at desc);

@@ -218,6 +218,8 @@ test('a buyer with late debts is reminded once a day, and what is owed is told b
   expect(await remind()).toMatchObject({ success: true })
   expect(reasonOf(await remind())).toBe('reminded-today')
   expect(await told()).toHaveLength(1)
+  // They stand on no order, and the books know nothing of them.
+  await sql('delete from payment.debt where line_id = $1', [lineId])
 })
 
 test('CR-178 applications stand by the time they were made, page by page, whatever their ids are', async () => {
