@@ -55,10 +55,12 @@ const LINES = `
   SP   any  file: listExports getExport downloadExport
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
+  S    order.look|report.look  order: getStoreSales
+  S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements
-  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine
-  S~   credit.act  payment: closeCreditLine refuseCredit
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine getCreditAgeing
+  S~   credit.act  payment: closeCreditLine refuseCredit remindDebtor
   S    quality.act  qualification: listStorePairs reopenPair
   S~   quality.act  qualification: endPair
   S    any  message: listStaffMessages

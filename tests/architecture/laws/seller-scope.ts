@@ -10,6 +10,7 @@ const REACH_BEYOND = new Set(
     // The buyer is told what the store decided.
     'payment/selling/open-line',
     'payment/selling/change-credit',
+    'payment/selling/remind-debtor',
     'qualification/first-trade/selling/part-pair',
   ].map(name => `apps/server/src/modules/${name}.ts`),
 )

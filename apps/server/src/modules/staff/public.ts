@@ -2,6 +2,8 @@
 export { staffAuthenticator } from './sessions/authenticate-requests.ts'
 /** Somebody for whom something is done in the background. */
 export { staffAtWork } from './people/list-people.ts'
+/** Who of a store answers for quality. */
+export { qualityNamesOf } from './people/list-people.ts'
 /** How made-up people of the demo world make room for those who decide at a desk. */
 export type { Duty } from './desks/counter.ts'
 /** Whoever has a case in hand is not disturbed. */

@@ -1439,6 +1439,7 @@ export interface PaymentCreditLine {
   limitAmount: number;
   monthRateBp: Generated<number>;
   openedAt: Date;
+  remindedAt: Date | null;
   storeId: string | null;
   termDays: number;
   used: Generated<number>;
@@ -2544,6 +2545,29 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreOpening {
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  contractNo: string | null;
+  decidedAt: Date | null;
+  decidedByName: string | null;
+  depositDue: number | null;
+  depositPaid: number | null;
+  id: Generated<string>;
+  objections: Generated<Json>;
+  state: string;
+  storeId: string;
+}
+
+export interface StoreOpeningStep {
+  doneAt: Date;
+  doneBy: string;
+  doneByName: string;
+  step: string;
+  storeId: string;
+}
+
 export interface StorePostageRule {
   freeFrom: number | null;
   freeFromCount: number | null;
@@ -2811,6 +2835,8 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.opening": StoreOpening;
+  "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
   "store.store": StoreStore;
 }
