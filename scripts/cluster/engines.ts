@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheDir } from '../project.ts'
 import { SetupProblem } from '../setup-problem.ts'
@@ -110,7 +110,7 @@ function binDirOf(root: string): string {
 /** Sees the folder at the meeting place, in mounts of its own that vanish with it; then becomes the unprivileged user. */
 const ENTER = `
 root=$1; folder=$2; shift 2
-mount --bind "$folder" "$root${meetingPlace}" || exit 1
+mount --rbind "$folder" "$root${meetingPlace}" || exit 1
 if [ "$root" != / ]; then mount --rbind /dev "$root/dev" && mount -t proc proc "$root/proc" || exit 1; fi
 exec chroot "$root" setpriv --reuid postgres --regid postgres --init-groups --pdeathsig TERM -- "$@"`
 
@@ -124,4 +124,14 @@ function enginesBelow(root: string): Engines {
         ? { command: 'unshare', args: ['--mount', 'sh', '-c', ENTER, 'sh', root, folder, program, ...args] }
         : { command: 'setpriv', args: ['--pdeathsig', 'TERM', '--', program, ...args] },
   }
+}
+
+/** The library, as the engines see it, that gives one of them a clock of its own; null where it is not installed. */
+export function clockLibrary(): string | null {
+  const root = missingOnMachine().length === 0 ? '/' : enginesTree
+  const libraries = join(root, 'usr/lib')
+  const found = existsSync(libraries)
+    ? readdirSync(libraries).find(name => existsSync(join(libraries, name, 'faketime/libfaketime.so.1')))
+    : undefined
+  return found === undefined ? null : `/usr/lib/${found}/faketime/libfaketime.so.1`
 }
