@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { checkInvariants, violationLines } from '../../db/invariants/check-invariants.ts'
+import { partWorldInvariants } from '../../db/invariants/testing.ts'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import { TestClient } from '../../apps/server/src/testing/client.ts'
+import { openAsOwner } from '../../apps/server/src/testing/database.ts'
+import { findFreePort } from '../../scripts/checks/port.ts'
+import { startPostgres } from '../../scripts/postgres/launch.ts'
+import { openScope } from '../../scripts/process/scope.ts'
+import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
+import { counted, nothingSeen, startLoad } from '../cluster/load.ts'
+import { startTrialServer, type TrialServer } from '../cluster/servers.ts'
+import { inspect } from '../crash/harness.ts'
+import { startBalancer } from './balancer.ts'
+
+/** A release, five times: every server leaves and comes back while buyers order. */
+const ROLLS = Math.min(5, Number(process.env['ROUNDS'] ?? 5))
+const SERVERS = 3
+const BUYERS = 6
+const REST_MS = 200
+/** The balancer asks every second and believes what it sees. */
+const NOTICED_MS = 1500
+
+test(`three servers on one database restarted one by one, ${ROLLS} times under orders: no call fails`, async () => {
+  const scope = openScope()
+  try {
+    const { path: folder, remove } = makeScratchFolder()
+    scope.defer(remove)
+    const postgres = await startPostgres({ dataDir: join(folder, 'database') })
+    scope.defer(() => postgres.stop())
+    const ports: number[] = []
+    const servers: TrialServer[] = []
+    for (let number = 1; number <= SERVERS; number++) {
+      const port = await findFreePort()
+      const place = { name: `server-${number}`, host: '127.0.0.1', port, folder }
+      const server = await startTrialServer(place, { DATABASE_URL: postgres.url, REQUIRE_STANDBY: '0' })
+      scope.defer(() => server.stop())
+      ports.push(port)
+      servers.push(server)
+    }
+    const balancer = await startBalancer(ports)
+    scope.defer(() => balancer.close())
+    const owner = openAsOwner(postgres.url)
+    scope.defer(() => owner.close())
+    const offers: string[] = []
+    for (let count = 0; count < 5; count++) {
+      const [store, product] = [await aStore(owner.db), await aProduct(owner.db)]
+      offers.push((await anOffer(owner.db, { store, product, stock: 900_000 })).offerId)
+    }
+    await owner.pool.query(
+      'update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000, unpaid_stock_percent = 100',
+    )
+    const seen = nothingSeen()
+    const newClient = () => new TestClient(counted(balancer.baseUrl, seen), () => new Date())
+    const load = startLoad(await aCrowd(owner.pool, new Date(), BUYERS, newClient), offers, seen, REST_MS)
+    scope.defer(() => load.stop().catch(() => undefined))
+    const ordered = async (count: number) => {
+      const wanted = seen.acked.size + count
+      while (seen.acked.size < wanted) {
+        if (seen.givenUp !== null) throw seen.givenUp
+        await pause(20)
+      }
+    }
+    await ordered(BUYERS)
+    for (let roll = 0; roll < ROLLS; roll++) {
+      for (const server of servers) {
+        await server.restart()
+        await pause(NOTICED_MS)
+        await ordered(BUYERS)
+      }
+    }
+    await load.stop()
+    console.log(JSON.stringify({ orders: seen.acked.size, answers: Object.fromEntries(seen.answers) }))
+    expect([...seen.answers.keys()]).toEqual(['200'])
+    expect(await inspect(postgres.url, seen.acked)).toEqual({
+      lostCount: 0,
+      duplicateCount: 0,
+      stockDrift: 0,
+      ledgerSum: 0,
+    })
+    expect(violationLines(await checkInvariants(owner.pool, partWorldInvariants))).toEqual([])
+  } finally {
+    await scope.close()
+  }
+})
