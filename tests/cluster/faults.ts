@@ -155,6 +155,8 @@ export const fillDisk: Fault = async cluster => {
     await cluster.patroni.get(member.name)?.stop()
     killAll(pidsOf(cluster.folder, member))
     unmountDisks()
+    // The place where it was mounted is nobody's: Patroni makes its own.
+    rmSync(data, { recursive: true, force: true })
     cluster.startPatroni(member)
     await cluster.whole()
   }
