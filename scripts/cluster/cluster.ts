@@ -218,7 +218,9 @@ async function makeRoles({ superuser }: ClusterUrls, passwords: Passwords, part:
 async function refuseTakenAddresses({ members, host }: Layout): Promise<void> {
   const wanted = [
     ...members.flatMap(({ address, network }) =>
-      (network === undefined ? [ports.postgres, ports.patroni, ports.etcd, ports.etcdPeer] : []).map(port => [address, port] as const),
+      (network === undefined ? [ports.postgres, ports.patroni, ports.etcd, ports.etcdPeer] : []).map(
+        port => [address, port] as const,
+      ),
     ),
     ...[ports.primary, ports.replica, ports.pool].map(port => [host, port] as const),
   ]

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupProblem } from '../setup-problem.ts'
 import type { Engines } from './engines.ts'
@@ -77,7 +77,8 @@ interface EngineCommand {
   readonly mark: string
 }
 
-const markName = 'XIAOJIU_CLUSTER'
+/** The variable that holds the mark. */
+export const markName = 'XIAOJIU_CLUSTER'
 
 interface CommandLine {
   readonly command: string
@@ -88,19 +89,6 @@ function inNetwork(network: string | undefined, { command, args }: CommandLine):
   return network === undefined
     ? { command, args }
     : { command: 'nsenter', args: [`--net=/run/netns/${network}`, '--', command, ...args] }
-}
-
-/** Ends what a run that was killed has left behind, frozen or not: every process with its mark, and their children. */
-export function endLeftovers(mark: string): void {
-  const marked = readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .map(Number)
-    .filter(pid => readText(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`))
-  killAll([...new Set(marked.flatMap(pid => [pid, ...descendantsOf(pid)]))])
-}
-
-function descendantsOf(pid: number): number[] {
-  return childrenOf(pid).flatMap(child => [child, ...descendantsOf(child)])
 }
 
 export function childrenOf(pid: number): number[] {
@@ -130,7 +118,11 @@ export function killAll(pids: readonly number[], signal: NodeJS.Signals = 'SIGKI
 
 /** What the end of a program's log says, for a sentence about why it is not there. */
 function endOfLog(folder: string, name: string): string {
-  return readText(join(folder, 'log', `${name}.log`)).trimEnd().split('\n').slice(-8).join('\n')
+  return readText(join(folder, 'log', `${name}.log`))
+    .trimEnd()
+    .split('\n')
+    .slice(-8)
+    .join('\n')
 }
 
 /** Asks until it is so; a program that ends meanwhile, or takes too long, is told with the end of its log. */

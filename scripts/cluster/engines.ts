@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheDir } from '../project.ts'
 import { SetupProblem } from '../setup-problem.ts'
@@ -124,14 +124,4 @@ function enginesBelow(root: string): Engines {
         ? { command: 'unshare', args: ['--mount', 'sh', '-c', ENTER, 'sh', root, folder, program, ...args] }
         : { command: 'setpriv', args: ['--pdeathsig', 'TERM', '--', program, ...args] },
   }
-}
-
-/** The library, as the engines see it, that gives one of them a clock of its own; null where it is not installed. */
-export function clockLibrary(): string | null {
-  const root = missingOnMachine().length === 0 ? '/' : enginesTree
-  const libraries = join(root, 'usr/lib')
-  const found = existsSync(libraries)
-    ? readdirSync(libraries).find(name => existsSync(join(libraries, name, 'faketime/libfaketime.so.1')))
-    : undefined
-  return found === undefined ? null : `/usr/lib/${found}/faketime/libfaketime.so.1`
 }

@@ -11,8 +11,9 @@ import { OWNER_OPTIONS } from '../../apps/server/src/platform/database/owner-cli
 import { openReplicaReads } from '../../apps/server/src/platform/database/replica.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
-import { clockLibrary, obstacleToCluster } from '../../scripts/cluster/engines.ts'
+import { obstacleToCluster } from '../../scripts/cluster/engines.ts'
 import { switchOver } from '../../scripts/cluster/patroni.ts'
+import { clockLibrary } from '../../scripts/cluster/testing.ts'
 import { inspect } from '../crash/harness.ts'
 import {
   crashPrimary,

@@ -56,9 +56,7 @@ describe.runIf(hasTools())('a shop that moves from one PostgreSQL into another (
         await untilAnswered(() => buyer.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }))
       }
       // Numbers that the new one reaches much later.
-      await old.pool.query(
-        `do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$`,
-      )
+      await old.pool.query(`do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$`)
       await closed.stop()
 
       const dump = join(folder, 'shop.dump')

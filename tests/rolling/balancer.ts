@@ -39,7 +39,12 @@ export async function startBalancer(ports: readonly number[]): Promise<{ baseUrl
 }
 
 /** Only a connection that could not be made is tried elsewhere: what was sent once is never sent twice. */
-function pass(servers: readonly Behind[], asked: IncomingMessage, answer: ServerResponse, tried: readonly Behind[]): void {
+function pass(
+  servers: readonly Behind[],
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  tried: readonly Behind[],
+): void {
   const [server] = servers
     .filter(each => each.badCount < FALL && !tried.includes(each))
     .toSorted((a, b) => a.underWay - b.underWay)
@@ -49,7 +54,14 @@ function pass(servers: readonly Behind[], asked: IncomingMessage, answer: Server
   }
   server.underWay++
   const { method, url, headers } = asked
-  const sent: ClientRequest = request({ host: '127.0.0.1', port: server.port, method, path: url, headers, agent: false })
+  const sent: ClientRequest = request({
+    host: '127.0.0.1',
+    port: server.port,
+    method,
+    path: url,
+    headers,
+    agent: false,
+  })
   sent.once('socket', socket => socket.once('connect', () => asked.pipe(sent)))
   sent.once('response', reply => {
     answer.writeHead(reply.statusCode ?? 502, reply.headers)
