@@ -12,6 +12,8 @@ export function messageOf(error: unknown): string {
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',

@@ -115,6 +115,7 @@ test.each(['GET', 'POST'] as const)('answers a %s that hangs within the time lim
   await app.close()
 })
 test.each([
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.11:5432'],
   ['08P01', 'server closed the connection unexpectedly'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['25P03', 'terminating connection due to idle-in-transaction timeout'],
