@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { shipmentEndpoints } from '@xiaojiu/contract/order/shipment-endpoints.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import { anAccount, aFaceSession } from '../../apps/server/src/modules/identity/testing.ts'
@@ -142,7 +141,7 @@ async function sendOff({ app }: LivesParts, buyer: TestClient, orderId: string):
     return true
   })
   await untilAnswered(
-    () => buyer.call(shipmentEndpoints.receiveOrder, { orderId }),
+    () => buyer.call(orderEndpoints.receiveOrder, { orderId }),
     reason => reason === 'state-changed',
   )
 }
