@@ -166,8 +166,18 @@ async function untilTrue(isSo: () => Promise<boolean>, withinMs = 180_000): Prom
   }
 }
 
+/** What `inspectLives` finds when every step was taken exactly once, to the fen. */
+export const ALL_RIGHT = {
+  wronglyPaid: 0,
+  wronglyRefunded: 0,
+  wronglySent: 0,
+  differenceToProvider: 0,
+  waitingEvents: 0,
+}
+
 /** Once everything has come to rest: what was paid, paid back and sent, against what should have been. */
 export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
+  const one = async (sql: string, values: unknown[] = []) => Number((await pool.query(sql, values)).rows[0].n)
   const refundedIds = lives.filter(({ end }) => end === 'refunded').map(({ payOrderId }) => payOrderId)
   await untilTrue(async () => {
     const { rows } = await pool.query<{ n: string }>(
@@ -175,9 +185,8 @@ export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
        where r.state = 'succeeded' and p.payable_id = any($1::uuid[])`,
       [refundedIds],
     )
-    return Number(rows[0]?.n) >= refundedIds.length
+    return Number(rows[0]?.n) >= refundedIds.length && (await one('select count(*) as n from platform.outbox')) === 0
   })
-  const one = async (sql: string, values: unknown[] = []) => Number((await pool.query(sql, values)).rows[0].n)
   const ids = lives.map(({ payOrderId }) => payOrderId)
   const amounts = lives.map(({ payable }) => payable)
   return {
@@ -201,7 +210,8 @@ export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
        cross join lateral (select coalesce(sum(quantity), 0) as q from "order".line where order_id = l.id) ordered
        cross join lateral (select coalesce(sum(pl.quantity), 0) as q, count(distinct p.id) as parcels from "order".parcel p
          join "order".parcel_line pl on pl.parcel_id = p.id where p.order_id = l.id) sent
-       where (sent.q, sent.parcels) is distinct from case when l.is_sent then (ordered.q, 1::bigint) else (0::bigint, 0::bigint) end`,
+       where array[sent.q, sent.parcels]::bigint[] is distinct from
+         (case when l.is_sent then array[ordered.q, 1] else array[0, 0] end)::bigint[]`,
       [lives.map(({ orderId }) => orderId), lives.map(({ end }) => end === 'received')],
     ),
     /** Fen by which our books of the channel differ from the provider's. */
