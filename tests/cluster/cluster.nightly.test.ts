@@ -158,7 +158,7 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
       if (!answer.success) throw new Error(answer.msg)
       return answer.value.list.some(({ offerId }) => offerId === one.offerId)
     }
-    for (const { baseUrl } of trial.servers) await expect.poll(() => finds(baseUrl)).toBe(true)
+    for (const { baseUrl } of trial.servers) await expect.poll(() => finds(baseUrl), { timeout: 30_000 }).toBe(true)
     const former = await primaryOf(trial.cluster)
     const repair = await killPrimary(trial.cluster)
     try {
