@@ -17,6 +17,8 @@ export function messageOf(error: unknown): string {
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
@@ -29,6 +31,8 @@ const AWAY = new Set([
   // A transaction that waited too long for its next statement, and a statement that ran too long.
   '25P03',
   '57014',
+  // A disk without room, and more connections than there may be.
+  '53100',
   '53300',
   '57P01',
   '57P02',
