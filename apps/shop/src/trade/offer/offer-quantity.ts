@@ -1,6 +1,7 @@
 import type { PackRule, Stock, StoreOffer, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { type QuantityRule, ruleText } from '../quantity/quantity-rule.ts'
+import { type QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
+import { ruleText } from '../quantity/quantity-text.ts'
 import { type Reckoning, reckon, withoutEnded } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { useEffect, useReducer } from 'react'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'

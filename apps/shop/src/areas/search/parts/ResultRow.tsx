@@ -14,7 +14,7 @@ import { packText, stockText, useOfferPrice } from '#trade/offer/offer-quantity.
 import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
 import { partsText, sumText } from '#trade/offer/price-words.ts'
 import { storeHref } from '#links/store.ts'
-import { boundsOf } from '#trade/quantity/quantity-rule.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import css from '#trade/recommend/Results.module.css'
 import { useRowQuantity } from '#trade/recommend/use-row-quantity.ts'
 import { useQuery } from '@tanstack/react-query'
