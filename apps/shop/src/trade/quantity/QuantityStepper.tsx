@@ -2,7 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { MinusIcon, PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './QuantityStepper.module.css'
-import { boundsOf, type Fitted, fitQuantity, type QuantityRule, readQuantity, stepBy } from '@xiaojiu/kernel/quantity-rule.ts'
+import {
+  boundsOf,
+  type Fitted,
+  fitQuantity,
+  type QuantityRule,
+  readQuantity,
+  stepBy,
+} from '@xiaojiu/kernel/quantity-rule.ts'
 import { quantityNote } from './quantity-text.ts'
 
 export interface QuantityStepperProps {
