@@ -11,7 +11,8 @@ import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
 import { buyNowHref } from '#links/order.ts'
 import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
-import { quantityRule, stockText, type OfferPriceShown } from '#trade/offer/offer-quantity.ts'
+import { quantityRule, stockText } from '#trade/offer/offer-quantity.ts'
+import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
 import css from './BuyBar.module.css'
 
 interface BuyBarProps {
