@@ -1238,6 +1238,24 @@ create table identity.password_appeal_step (
 );
 CREATE INDEX password_appeal_step_by_appeal ON identity.password_appeal_step USING btree (appeal_id, id);
 
+create table identity.password_link (
+  token_hash bytea not null,
+  account_id uuid not null,
+  face text not null,
+  password_version integer not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_link_pkey PRIMARY KEY (token_hash),
+  constraint password_link_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint password_link_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint password_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint password_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.account(id)
+);
+CREATE INDEX password_link_account ON identity.password_link USING btree (account_id);
+CREATE INDEX password_link_maker ON identity.password_link USING btree (made_by);
+CREATE INDEX password_link_old ON identity.password_link USING btree (expires_at);
+
 create table identity.past_password (
   account_id uuid not null,
   password_hash text not null,
@@ -5713,6 +5731,7 @@ grant delete, insert, select, update on table identity.known_browser to xiaojiu_
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
 grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;
+grant delete, insert, select on table identity.password_link to xiaojiu_app;
 grant delete, insert, select on table identity.past_password to xiaojiu_app;
 grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
 grant delete, insert, select, update on table identity.recovery_code to xiaojiu_app;

@@ -36,6 +36,17 @@ export const auditEndpoints = {
     answer: 'file',
     refusals: ['export-too-large'],
   }),
+  exportSignedAudit: endpoint({
+    method: 'GET',
+    path: '/staff/audit/exportSigned',
+    access: 'operator',
+    staffRight: 'audit.look',
+    summary: '导出带签名的操作日志（JSON 行），可脱离本站验证',
+    input: AuditFilter,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['export-too-large'],
+  }),
   getChain: endpoint({
     method: 'GET',
     path: '/staff/audit/chain',

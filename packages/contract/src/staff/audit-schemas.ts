@@ -62,6 +62,8 @@ export interface AuditChanges extends z.output<typeof AuditChanges> {}
 export const ChainState = z.object({
   last: z.object({ seq: z.int(), at: Instant, hash: z.string() }).nullable(),
   isChecking: z.boolean(),
+  /** By which signed exports are verified. */
+  publicKey: z.string(),
   checked: z
     .object({
       state: z.enum(['whole', 'broken']),

@@ -719,6 +719,16 @@ export interface IdentityPasswordAppealStep {
   step: string;
 }
 
+export interface IdentityPasswordLink {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  madeBy: string;
+  passwordVersion: number;
+  tokenHash: Buffer;
+}
+
 export interface IdentityPastPassword {
   accountId: string;
   passwordHash: string;
@@ -2656,6 +2666,7 @@ export interface DB {
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.passwordLink": IdentityPasswordLink;
   "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
   "identity.recoveryCode": IdentityRecoveryCode;

@@ -10,12 +10,14 @@ import css from './log-in.module.css'
 import { solveCaptcha } from './solve-captcha.ts'
 
 interface CodeStepProps {
+  /** Another password is chosen afterwards. */
+  readonly isForgotten: boolean
   readonly onStep: (step: LogInStep) => void
   readonly onBack: () => void
 }
 
 /** A code by SMS in the place of the password. */
-export function CodeStep({ onStep, onBack }: CodeStepProps) {
+export function CodeStep({ isForgotten, onStep, onBack }: CodeStepProps) {
   const [mobile, setMobile] = useState('')
   const [authCode, setAuthCode] = useState('')
   const [waitSeconds, setWaitSeconds] = useState(0)
@@ -40,7 +42,9 @@ export function CodeStep({ onStep, onBack }: CodeStepProps) {
       className={css.form}
       onSubmit={event => {
         event.preventDefault()
-        void run(async () => onStep(await call(staffEndpoints.logInByCode, { mobile, authCode, ...device() })))
+        void run(async () =>
+          onStep(await call(staffEndpoints.logInByCode, { mobile, authCode, isForgotten, ...device() })),
+        )
       }}
     >
       <label>

@@ -13,7 +13,9 @@ export async function listRecoverable(
   companyName = '',
 ): Promise<RecoverableAccounts> {
   const { recipient } = await proofOf(ctx, ticket, ['find-password'])
-  const accounts = (await accountsOf(ctx.db, recipient)).filter(account => account.state === 'enabled')
+  const accounts = (await accountsOf(ctx.db, recipient)).filter(
+    ({ state, kind }) => state === 'enabled' && kind === 'buyer',
+  )
   const options = await loginOptions(ctx, accounts, membershipsOf)
   return { list: options.filter(option => option.companyName.includes(companyName)) }
 }

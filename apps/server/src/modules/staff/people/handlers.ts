@@ -11,6 +11,7 @@ import {
   endMemberSessions,
   handOver,
   resetSecondFactor,
+  sendPasswordLink,
 } from './change-member.ts'
 import { invite, listInvitations, withdrawInvitation } from './invite.ts'
 import { listMembers, rightsSheet } from './list-people.ts'
@@ -37,12 +38,13 @@ export const peopleHandlers: Handlers<typeof peopleEndpoints> = {
   listInvitations: async ctx => ({ list: await listInvitations(ctx) }),
   invite: (ctx, input) => invite(ctx, input),
   withdrawInvitation: done((ctx, { invitationId }) => withdrawInvitation(ctx, invitationId)),
-  changeMember: done(changeMember),
+  changeMember: (ctx, input) => changeMember(ctx, input),
   disableMember: done(disableMember),
-  enableMember: done(enableMember),
+  enableMember: (ctx, input) => enableMember(ctx, input),
   endMember: done(endMember),
   endMemberSessions: done(endMemberSessions),
   resetSecondFactor: done(resetSecondFactor),
+  sendPasswordLink: done(sendPasswordLink),
   handOver: done(handOver),
   saveRole: (ctx, input) => saveRole(ctx, input),
   endRole: done((ctx, { roleId }) => endRole(ctx, roleId)),
