@@ -1123,6 +1123,7 @@ create table identity.account (
 );
 CREATE INDEX account_by_mobile ON identity.account USING btree (mobile);
 CREATE UNIQUE INDEX account_login_name_unique ON identity.account USING btree (lower(login_name)) WHERE (state <> 'deleted'::text);
+CREATE INDEX account_newest_buyers ON identity.account USING btree (created_at DESC, id DESC) WHERE (kind = 'buyer'::text);
 CREATE UNIQUE INDEX account_wechat_unique ON identity.account USING btree (wechat_union_id) WHERE (state <> 'deleted'::text);
 
 create table identity.auth_code (
@@ -1413,6 +1414,7 @@ create table company.company (
 CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
 CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);
+CREATE INDEX company_newest ON company.company USING btree (created_at DESC, id DESC) WHERE (state <> 'draft'::text);
 
 create table company.address (
   id uuid default uuidv7() not null,
@@ -3320,6 +3322,7 @@ CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id D
 CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
 CREATE INDEX payment_by_day ON payment.payment USING btree (channel, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_by_payable ON payment.payment USING btree (payable_id);
+CREATE INDEX payment_newest_by_company ON payment.payment USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX payment_pending ON payment.payment USING btree (expires_at) WHERE (state = 'pending'::text);
 
 create table payment.bank_transfer (
@@ -4673,6 +4676,8 @@ create table service.complaint (
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
 CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
+CREATE INDEX complaint_newest ON service.complaint USING btree (created_at DESC, id DESC);
+CREATE INDEX complaint_newest_by_state ON service.complaint USING btree (state, created_at, id);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
 

@@ -175,4 +175,16 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: ANSWER, find: 'fen(found.refundAmount + earlier)', put: 'fen(found.refundAmount)' }],
     test: { file: AT_DESK_TEST, title: 'CR-042 refunds of one order by one person within a day count together' },
   },
+  {
+    name: 'awards-split-past-the-limit',
+    means: 'many small awards of one order need no second person',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/operating/judge-case.ts',
+        find: 'fen(awardedOf(found, given) + earlier)',
+        put: 'awardedOf(found, given)',
+      },
+    ],
+    test: { file: AT_DESK_TEST, title: 'CR-042 awards of one order by one person within a day count together' },
+  },
 ]
