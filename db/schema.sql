@@ -2376,6 +2376,31 @@ CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_i
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
 
+create table after_sale.proposal (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  amount bigint not null,
+  content text not null,
+  account_id uuid not null,
+  actor_name text not null,
+  made_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_amount_check CHECK ((amount > 0)),
+  constraint proposal_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint proposal_answered_at CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint proposal_content_check CHECK (((length(content) >= 1) AND (length(content) <= 300))),
+  constraint proposal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint proposal_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint proposal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX proposal_by_account ON after_sale.proposal USING btree (account_id);
+CREATE INDEX proposal_by_case ON after_sale.proposal USING btree (case_id, id);
+CREATE INDEX proposal_by_company ON after_sale.proposal USING btree (company_id);
+CREATE UNIQUE INDEX proposal_open_once ON after_sale.proposal USING btree (case_id) WHERE (answer IS NULL);
+
 create table after_sale.question (
   id uuid default uuidv7() not null,
   case_id uuid not null,
@@ -5063,6 +5088,11 @@ alter table after_sale.judgement force row level security;
 create policy by_store on after_sale.judgement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.judgement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table after_sale.proposal enable row level security;
+alter table after_sale.proposal force row level security;
+create policy by_store on after_sale.proposal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.proposal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table after_sale.question enable row level security;
 alter table after_sale.question force row level security;
 create policy by_store on after_sale.question using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
@@ -5685,6 +5715,8 @@ grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
 grant insert, select on table after_sale.judgement to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
+grant insert, select on table after_sale.proposal to xiaojiu_app;
+grant update (answer, answered_at) on table after_sale.proposal to xiaojiu_app;
 grant insert, select on table after_sale.question to xiaojiu_app;
 grant insert, select on table after_sale.recall to xiaojiu_app;
 grant insert, select on table after_sale.reshipped to xiaojiu_app;

@@ -38,7 +38,7 @@ const LINES = `
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
-  S~   after-sale.act  after-sale: agreeCase agreeCases refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
   P    after-sale.judge  after-sale: getCaseFigures

@@ -1,7 +1,7 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { applyCase } from './apply-case.ts'
-import { appealCase, sendBack, withdrawCase } from './buyer-steps.ts'
+import { answerProposal, appealCase, sendBack, withdrawCase } from './buyer-steps.ts'
 import { exportCases } from './export-cases.ts'
 import { getEligibility } from './get-eligibility.ts'
 import { previewCase } from './preview-case.ts'
@@ -24,6 +24,10 @@ export function afterSaleRoutes(mounting: Mounting): void {
     },
     sendBack: async (ctx, given) => {
       await sendBack(ctx, given)
+      return {}
+    },
+    answerProposal: async (ctx, given) => {
+      await answerProposal(ctx, given)
       return {}
     },
     appealCase: async (ctx, given) => {

@@ -132,6 +132,19 @@ export interface AfterSaleJudgement {
   verdict: string;
 }
 
+export interface AfterSaleProposal {
+  accountId: string;
+  actorName: string;
+  amount: number;
+  answer: string | null;
+  answeredAt: Date | null;
+  caseId: string;
+  companyId: string;
+  content: string;
+  id: Generated<string>;
+  madeAt: Date;
+}
+
 export interface AfterSaleQuestion {
   accountId: string;
   actorName: string;
@@ -2617,6 +2630,7 @@ export interface DB {
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.proposal": AfterSaleProposal;
   "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;

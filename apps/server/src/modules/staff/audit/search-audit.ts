@@ -154,7 +154,7 @@ export async function exportSignedAudit(
   }))
   const name = encodeURIComponent(`审计日志-签名-${dayOf(ctx.now)}.jsonl`)
   await reply
-    .type('application/x-ndjson; charset=utf-8')
+    .type('text/plain; charset=utf-8')
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
     .header('x-content-type-options', 'nosniff')
     .send(signedText(ctx.site, head, lines.toReversed()))

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { CASE_AUTHORS } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { exactTimeText, timeText } from '@xiaojiu/web/time-text.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
@@ -13,7 +14,7 @@ import { caseTimeline } from './case-timeline.ts'
 
 /** Everything of one case. */
 export function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }) {
-  const { state, answer, dueAt, steps, images, content } = one
+  const { state, answer, dueAt, steps, images, content, proposal } = one
   return (
     <>
       <Panel className={css.state}>
@@ -24,6 +25,11 @@ export function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () =>
           <p className={css.text}>{stateNote(one)}</p>
           {answer && (state === 'refused' || state === 'closed' || state === 'arbitrating') && (
             <p className={css.answer}>答复：{answer}</p>
+          )}
+          {proposal !== null && (
+            <p className={css.answer}>
+              商家提议退款 {moneyText(proposal.amount)}：{proposal.content}
+            </p>
           )}
           {dueAt && <p className="meta num">处理时限 {timeText(dueAt)}</p>}
           <div className={css.acts}>
