@@ -10,7 +10,7 @@ const AUDIT_TEST = 'apps/server/src/modules/staff/audit/audit.http.test.ts'
 const AT_DESK = 'apps/server/src/modules/after-sale/desks.ts'
 const AT_DESK_TEST = 'apps/server/src/modules/after-sale/selling/at-the-desk.http.test.ts'
 const PROPOSAL_TEST = 'apps/server/src/modules/after-sale/selling/proposal.http.test.ts'
-const CUT = 'apps/server/src/modules/after-sale/cut-refund.ts'
+const CUT = 'apps/server/src/modules/after-sale/settle-case.ts'
 const ANSWER = 'apps/server/src/modules/after-sale/selling/answer-case.ts'
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
 const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
@@ -205,7 +205,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     means: 'a buyer takes what a store offered somebody else',
     edits: [
       {
-        file: 'apps/server/src/modules/after-sale/buyer-steps.ts',
+        file: 'apps/server/src/modules/after-sale/answer-proposal.ts',
         find: "if (asked.companyId !== ctx.actor.membership.companyId) throw new Refusal('not-found')",
         put: '',
       },
@@ -220,7 +220,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     means: 'an offer is paid out though the case was decided meanwhile',
     edits: [
       {
-        file: 'apps/server/src/modules/after-sale/buyer-steps.ts',
+        file: 'apps/server/src/modules/after-sale/answer-proposal.ts',
         find: "if (proposal.answer !== null || asked.state !== 'waiting-seller') throw new Refusal('state-changed')",
         put: '',
       },

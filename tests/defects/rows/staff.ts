@@ -66,7 +66,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'one person sends money and approves it',
     edits: [
       {
-        file: `${PEOPLE}/judge-giving.ts`,
+        file: `${PEOPLE}/change-member.ts`,
         find: 'const pair = isOwner ? null : conflictIn(face, rights)',
         put: 'const pair = null as ReturnType<typeof conflictIn>',
       },
@@ -114,7 +114,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'rights are given by somebody who does not hold them',
     edits: [
       {
-        file: `${PEOPLE}/judge-giving.ts`,
+        file: `${PEOPLE}/change-member.ts`,
         find: 'if (missing.length === 0) return',
         put: 'if (missing.length >= 0) return',
       },
@@ -210,7 +210,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'a stolen text message gives staff another password at the shop, without the second factor',
     edits: [
       {
-        file: 'apps/server/src/modules/identity/recovery/rewrite-password.ts',
+        file: 'apps/server/src/modules/identity/recovery/recover-password.ts',
         find: "accounts.filter(({ kind }) => kind === 'buyer')",
         put: 'accounts',
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Mobile, PAGE_FIELDS, pageOf, PersonName } from '../wire.ts'
-import { Outcome } from './approvals-schemas.ts'
+import { Outcome } from './approvals-endpoints.ts'
 import { PLATFORM_RIGHTS, SELLER_RIGHTS } from './rights.ts'
 
 const RIGHT_KEYS = [...new Set([...Object.keys(SELLER_RIGHTS), ...Object.keys(PLATFORM_RIGHTS)])]

@@ -10,6 +10,8 @@ import { buyerVerbs } from './domain/case-flow.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
+import { SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
+import type { Kind } from './domain/kinds.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
   return inSnapshot(ctx, async ({ db }) => ({
@@ -92,4 +94,11 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
       refundAmount: fen(line.refundAmount),
     })),
   }
+}
+
+/** Where the buyer follows a case. */
+export function caseLink({ id, kind }: { readonly id: string; readonly kind: Kind }): string {
+  return SERVICE_KINDS.includes(kind)
+    ? `/afterSale/serveDetail?serveId=${id}`
+    : `/afterSale/returnDetail?returnId=${id}`
 }

@@ -3,7 +3,7 @@ import type { LogInStep } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button } from 'antd'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { device } from './device.ts'
+import { device } from './solve-captcha.ts'
 import css from './log-in.module.css'
 
 interface LinkStepProps {

@@ -10,9 +10,8 @@ import {
   type Staff,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { proveOwnPassword } from '../account/prove-own-password.ts'
-import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
-import { hashPassword, isPassword } from '../log-in/passwords.ts'
+import { proveOwnPassword } from '../account/prove-owner.ts'
+import { hashPassword, isPassword, inEvaluationSlot } from '../log-in/passwords.ts'
 import { sendLater } from '../send-sms.ts'
 import type { Tokens } from '../sessions/session-cookies.ts'
 import { type Account, getAccount, lockAccount } from '../tables/accounts.ts'
@@ -20,7 +19,7 @@ import { endFaceSessions } from '../tables/face-sessions.ts'
 import { renewTokens } from '../tables/sessions.ts'
 import { findPasswordAge, insertStaffAccount, listPastPasswords, setStaffPassword } from '../tables/staff-accounts.ts'
 import { hashOf, newToken } from '../tokens.ts'
-import type { LogInProof } from './log-in-ticket.ts'
+import type { LogInProof } from './prove-staff.ts'
 
 /** Characters that a password of staff has at least. */
 export const LEAST_PASSWORD = { seller: 10, platform: 12 } as const satisfies Record<Face, number>
