@@ -117,7 +117,7 @@ export const CONFLICTS = {
 } as const satisfies Record<Face, readonly (readonly [StaffRight, StaffRight])[]>
 
 /** Rights of the platform by which money leaves it, or its terms change: given by two people. */
-export const MONEY_RIGHTS = [
+const MONEY_RIGHTS = [
   'money.act',
   'money.approve',
   'credit.act',
