@@ -1,3 +1,4 @@
+import { OLD_ADDRESSES } from './old-addresses.ts'
 import { redirect } from 'react-router'
 import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '#trade/session/session.ts'
 import type { Screen } from '#shell/screen.ts'
@@ -7,37 +8,6 @@ import { CART_ROUTES, INTERCEPT_DEBOUNCE_MS } from '#trade/limits.ts'
 import { screens } from './screens.ts'
 import { readCookies, removeCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { removeText } from '@xiaojiu/web/storage/storage.ts'
-
-/** Addresses people would write; the public ones keep their odd spelling. */
-const RIGHT_SPELLINGS: Readonly<Record<string, string>> = {
-  '/goodsDetail': '/goodDetail',
-  '/orderSubmitStatus': '/orderSubmitStaus',
-  '/licenceWithdraw': '/licenseWithdraw',
-  '/personal/replenishLicense': '/personal/replenishLisence',
-  '/personal/replenishLicence': '/personal/replenishLisence',
-  '/personal/updateLicence': '/personal/updateLicense',
-  '/shop/licences': '/shop/licenses',
-  '/active/luckyDraw': '/active/luckDraw',
-  '/active/platLuckyDraw': '/active/platLuckDraw',
-  '/active/fullReduction': '/active/fullreduce',
-  '/huida/productDetail': '/huida/product-detail',
-  '/huida/news': '/huida/new',
-}
-
-const ZONES = ['combo', 'fullreduce', 'group', 'sale', 'saleClearance', 'seckill'] as const
-
-/** Addresses that lead to another one: spelt right, or long gone. */
-export const OLD_ADDRESSES: Readonly<Record<string, string>> = {
-  ...RIGHT_SPELLINGS,
-  // Old links to a campaign zone: its bare name, or a leftover version of its page.
-  ...Object.fromEntries(
-    ZONES.flatMap(zone =>
-      [`/${zone}`, ...['-back', '-old', 'Old', 'Data', '2'].map(tail => `/active/${zone}${tail}`)].map(
-        (old): [string, string] => [old, `/active/${zone}`],
-      ),
-    ),
-  ),
-}
 
 /** What a guarded page learns from its loader. */
 export type Gate = Exclude<Admission['kind'], 'redirect'>
