@@ -1162,6 +1162,7 @@ create table identity.account (
 );
 CREATE INDEX account_by_mobile ON identity.account USING btree (mobile);
 CREATE UNIQUE INDEX account_login_name_unique ON identity.account USING btree (lower(login_name)) WHERE (state <> 'deleted'::text);
+CREATE INDEX account_newest_buyers ON identity.account USING btree (created_at DESC, id DESC) WHERE (kind = 'buyer'::text);
 CREATE UNIQUE INDEX account_wechat_unique ON identity.account USING btree (wechat_union_id) WHERE (state <> 'deleted'::text);
 
 create table identity.auth_code (
@@ -1276,6 +1277,24 @@ create table identity.password_appeal_step (
   constraint password_appeal_step_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES identity.password_appeal(id)
 );
 CREATE INDEX password_appeal_step_by_appeal ON identity.password_appeal_step USING btree (appeal_id, id);
+
+create table identity.password_link (
+  token_hash bytea not null,
+  account_id uuid not null,
+  face text not null,
+  password_version integer not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_link_pkey PRIMARY KEY (token_hash),
+  constraint password_link_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint password_link_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint password_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint password_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.account(id)
+);
+CREATE INDEX password_link_account ON identity.password_link USING btree (account_id);
+CREATE INDEX password_link_maker ON identity.password_link USING btree (made_by);
+CREATE INDEX password_link_old ON identity.password_link USING btree (expires_at);
 
 create table identity.past_password (
   account_id uuid not null,
@@ -1434,6 +1453,7 @@ create table company.company (
 CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
 CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);
+CREATE INDEX company_newest ON company.company USING btree (created_at DESC, id DESC) WHERE (state <> 'draft'::text);
 
 create table company.address (
   id uuid default uuidv7() not null,
@@ -2396,6 +2416,31 @@ CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_i
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
 
+create table after_sale.proposal (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  amount bigint not null,
+  content text not null,
+  account_id uuid not null,
+  actor_name text not null,
+  made_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_amount_check CHECK ((amount > 0)),
+  constraint proposal_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint proposal_answered_at CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint proposal_content_check CHECK (((length(content) >= 1) AND (length(content) <= 300))),
+  constraint proposal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint proposal_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint proposal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX proposal_by_account ON after_sale.proposal USING btree (account_id);
+CREATE INDEX proposal_by_case ON after_sale.proposal USING btree (case_id, id);
+CREATE INDEX proposal_by_company ON after_sale.proposal USING btree (company_id);
+CREATE UNIQUE INDEX proposal_open_once ON after_sale.proposal USING btree (case_id) WHERE (answer IS NULL);
+
 create table after_sale.question (
   id uuid default uuidv7() not null,
   case_id uuid not null,
@@ -3344,6 +3389,7 @@ CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id D
 CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
 CREATE INDEX payment_by_day ON payment.payment USING btree (channel, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_by_payable ON payment.payment USING btree (payable_id);
+CREATE INDEX payment_newest_by_company ON payment.payment USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX payment_pending ON payment.payment USING btree (expires_at) WHERE (state = 'pending'::text);
 
 create table payment.bank_transfer (
@@ -4702,6 +4748,8 @@ create table service.complaint (
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
 CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
+CREATE INDEX complaint_newest ON service.complaint USING btree (created_at DESC, id DESC);
+CREATE INDEX complaint_newest_by_state ON service.complaint USING btree (state, created_at, id);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
 
@@ -5090,6 +5138,11 @@ alter table after_sale.judgement enable row level security;
 alter table after_sale.judgement force row level security;
 create policy by_store on after_sale.judgement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.judgement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.proposal enable row level security;
+alter table after_sale.proposal force row level security;
+create policy by_store on after_sale.proposal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.proposal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.question enable row level security;
 alter table after_sale.question force row level security;
@@ -5721,6 +5774,8 @@ grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
 grant insert, select on table after_sale.judgement to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
+grant insert, select on table after_sale.proposal to xiaojiu_app;
+grant update (answer, answered_at) on table after_sale.proposal to xiaojiu_app;
 grant insert, select on table after_sale.question to xiaojiu_app;
 grant insert, select on table after_sale.recall to xiaojiu_app;
 grant insert, select on table after_sale.reshipped to xiaojiu_app;
@@ -5772,6 +5827,7 @@ grant delete, insert, select, update on table identity.known_browser to xiaojiu_
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
 grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;
+grant delete, insert, select on table identity.password_link to xiaojiu_app;
 grant delete, insert, select on table identity.past_password to xiaojiu_app;
 grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
 grant delete, insert, select, update on table identity.recovery_code to xiaojiu_app;

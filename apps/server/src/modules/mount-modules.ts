@@ -39,7 +39,14 @@ import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
-import type { Duty, SubjectName, SubjectNames } from './staff/public.ts'
+import {
+  changeMemberKind,
+  type Duty,
+  enableMemberKind,
+  saveRoleKind,
+  type SubjectName,
+  type SubjectNames,
+} from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -63,6 +70,9 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(liftHoldKind),
   anyKind(accountEnableKind),
   anyKind(creditKind),
+  anyKind(changeMemberKind),
+  anyKind(enableMemberKind),
+  anyKind(saveRoleKind),
 ]
 
 /** Hangs every module's endpoints on the site. */

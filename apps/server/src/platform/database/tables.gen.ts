@@ -132,6 +132,19 @@ export interface AfterSaleJudgement {
   verdict: string;
 }
 
+export interface AfterSaleProposal {
+  accountId: string;
+  actorName: string;
+  amount: number;
+  answer: string | null;
+  answeredAt: Date | null;
+  caseId: string;
+  companyId: string;
+  content: string;
+  id: Generated<string>;
+  madeAt: Date;
+}
+
 export interface AfterSaleQuestion {
   accountId: string;
   actorName: string;
@@ -717,6 +730,16 @@ export interface IdentityPasswordAppealStep {
   id: Generated<string>;
   remark: Generated<string>;
   step: string;
+}
+
+export interface IdentityPasswordLink {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  madeBy: string;
+  passwordVersion: number;
+  tokenHash: Buffer;
 }
 
 export interface IdentityPastPassword {
@@ -2631,6 +2654,7 @@ export interface DB {
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.proposal": AfterSaleProposal;
   "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
@@ -2680,6 +2704,7 @@ export interface DB {
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.passwordLink": IdentityPasswordLink;
   "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
   "identity.recoveryCode": IdentityRecoveryCode;
