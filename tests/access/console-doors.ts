@@ -65,6 +65,10 @@ const LINES = `
   S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
   P    demo.act  sandbox: makePractice
+  P    any  message: listOperatorMessages readOperatorMessages confirmAlert listAlertRules muteRule
+  P    invoice.act  invoice: getInvoiceFigures listInvoiceTroubles listDueOrders listWatchedRedForms listSpecialApplications
+  P    invoice.act  invoice: retryInvoice alignOrder extendRedForm tellStoreOfInvoice
+  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -12,8 +12,10 @@ import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { identityOperatingEndpoints } from './identity/watching-endpoints.ts'
+import { invoiceOperatingEndpoints } from './invoice/operating-endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
+import { messageOperatingEndpoints } from './message/operating-endpoints.ts'
 import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
@@ -34,7 +36,7 @@ import { storeEndpoints } from './store/endpoints.ts'
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
-  message: { ...messageEndpoints, ...messageSellingEndpoints },
+  message: { ...messageEndpoints, ...messageSellingEndpoints, ...messageOperatingEndpoints },
   identity: { ...identityEndpoints, ...identityOperatingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
@@ -47,7 +49,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
-  invoice: invoiceEndpoints,
+  invoice: { ...invoiceEndpoints, ...invoiceOperatingEndpoints },
   service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,

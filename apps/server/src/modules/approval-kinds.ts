@@ -5,6 +5,7 @@ import { companyCorrectKind } from './company/public.ts'
 import { accountEnableKind } from './identity/public.ts'
 import { creditKind } from './payment/public.ts'
 import { licenceRestoreKind } from './qualification/public.ts'
+import { setAsideKind } from './staff/public.ts'
 
 /** Every kind of act that needs a second pair of eyes. */
 export const allApprovalKinds: readonly ApprovalKind[] = [
@@ -15,4 +16,5 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(liftHoldKind),
   anyKind(accountEnableKind),
   anyKind(creditKind),
+  anyKind(setAsideKind),
 ]

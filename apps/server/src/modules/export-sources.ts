@@ -1,6 +1,7 @@
 import { storeCasesSource, watchedCasesSource } from './after-sale/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
+import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
 import {
   storeApplicationsSource,
   storeLinesSource,
@@ -19,4 +20,6 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeLinesSource),
   anySource(storeStatementsSource),
   anySource(storePairsSource),
+  anySource(invoiceTroublesSource),
+  anySource(specialApplicationsSource),
 ]

@@ -21,6 +21,7 @@ import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { invoiceConsoleRoutes } from './invoice/console-routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
@@ -82,6 +83,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
+  if (parts.config.CONSOLE) invoiceConsoleRoutes(mounting)
   serviceRoutes(mounting)
   if (parts.config.CONSOLE) serviceConsoleRoutes(mounting, duty)
   cmsRoutes(mounting, engine)

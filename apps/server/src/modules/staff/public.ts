@@ -9,5 +9,7 @@ export { claimantsOf } from './desks/desk-tables.ts'
 /** What one person does at a time, beside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
 export { refuseClaimed } from './desks/refuse-claimed.ts'
+/** Reactions about money that somebody wants to let go. */
+export { setAsideKind } from './house/set-aside.ts'
 /** What the records in the trail are called, told by the modules above. */
 export type { SubjectName, SubjectNames } from './audit/subjects.ts'
