@@ -4841,6 +4841,22 @@ create table service.shown_evaluation (
 CREATE INDEX shown_evaluation_by_offer ON service.shown_evaluation USING gin (offer_ids);
 CREATE INDEX shown_evaluation_by_store ON service.shown_evaluation USING btree (store_id, evaluated_at DESC);
 
+create table service.talk_note (
+  id uuid default uuidv7() not null,
+  conversation_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint talk_note_pkey PRIMARY KEY (id),
+  constraint talk_note_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint talk_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint talk_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint talk_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id)
+);
+CREATE INDEX talk_note_by_talk ON service.talk_note USING btree (conversation_id, id);
+
 -- references in a circle
 
 alter table company.chain_request add constraint chain_request_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id);
@@ -5643,6 +5659,10 @@ alter table service.shown_evaluation force row level security;
 create policy everyone on service.shown_evaluation using (true) with check (true);
 create policy store_only on service.shown_evaluation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table service.talk_note enable row level security;
+alter table service.talk_note force row level security;
+create policy talk_note_of_platform on service.talk_note using (platform.is_system()) with check (platform.is_system());
+
 alter table staff.approval enable row level security;
 alter table staff.approval force row level security;
 create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -5935,6 +5955,7 @@ grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
+grant insert, select on table service.talk_note to xiaojiu_app;
 grant insert, select, update on table staff.approval to xiaojiu_app;
 grant insert, select, update on table staff.approval_limit to xiaojiu_app;
 grant delete, insert, select, update on table staff.claim to xiaojiu_app;

@@ -68,6 +68,9 @@ const LINES = `
   P    any  message: listOperatorMessages readOperatorMessages confirmAlert listAlertRules muteRule
   P    invoice.act  invoice: getInvoiceFigures listInvoiceTroubles listDueOrders listWatchedRedForms listSpecialApplications
   P    invoice.act  invoice: retryInvoice alignOrder extendRedForm tellStoreOfInvoice
+  P    service.act  service: listPlatformTalks getPlatformTalk listPlatformColleagues getTalkFigures readForeignTalk
+  P    service.act  service: takePlatformTalk passPlatformTalk passTalkToStore answerPlatformTalk solvePlatformTalk
+  P    service.act  service: noteTalk openComplaint
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
 `
 

@@ -3,6 +3,7 @@ import { afterSaleOperating } from '#areas/after-sale/operating/screens.ts'
 import { companyOperating } from '#areas/company/operating/screens.ts'
 import { fileOperating } from '#areas/file/operating/screens.ts'
 import { identityOperating } from '#areas/identity/operating/screens.ts'
+import { invoiceOperating } from '#areas/invoice/operating/screens.ts'
 import { messageOperating } from '#areas/message/operating/screens.ts'
 import { sandboxOperating } from '#areas/sandbox/operating/screens.ts'
 import { serviceOperating } from '#areas/service/operating/screens.ts'
@@ -22,6 +23,7 @@ startConsole({
     ...messageOperating,
     ...companyOperating,
     ...afterSaleOperating,
+    ...invoiceOperating,
     ...identityOperating,
     ...serviceOperating,
     ...fileOperating,

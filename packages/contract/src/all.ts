@@ -28,6 +28,7 @@ import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
+import { talkOperatingEndpoints } from './service/talk-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -50,7 +51,12 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   order: orderEndpoints,
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: { ...invoiceEndpoints, ...invoiceOperatingEndpoints },
-  service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },
+  service: {
+    ...serviceEndpoints,
+    ...serviceSellingEndpoints,
+    ...serviceOperatingEndpoints,
+    ...talkOperatingEndpoints,
+  },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -9,6 +9,7 @@ import {
   storeStatementsSource,
 } from './payment/public.ts'
 import { storePairsSource } from './qualification/public.ts'
+import { platformTalksSource } from './service/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
@@ -20,6 +21,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeLinesSource),
   anySource(storeStatementsSource),
   anySource(storePairsSource),
+  anySource(platformTalksSource),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
 ]

@@ -2426,6 +2426,16 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface ServiceTalkNote {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Date;
+  id: Generated<string>;
+}
+
 export interface StaffApproval {
   after: Json;
   amount: number | null;
@@ -2859,6 +2869,7 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "service.talkNote": ServiceTalkNote;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
   "staff.claim": StaffClaim;

@@ -145,7 +145,7 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
   )
 }
 
-function Messages({
+export function Messages({
   messages,
   hasEarlier,
 }: {
