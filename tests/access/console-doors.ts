@@ -71,6 +71,8 @@ const LINES = `
   P    service.act  service: listPlatformTalks getPlatformTalk listPlatformColleagues getTalkFigures readForeignTalk
   P    service.act  service: takePlatformTalk passPlatformTalk passTalkToStore answerPlatformTalk solvePlatformTalk
   P    service.act  service: noteTalk openComplaint
+  P    any  staff: listDecisions
+  P    ca.review  qualification: listCertificates revokeCertificate
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
 `
 

@@ -21,6 +21,7 @@ import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { certificateEndpoints } from './qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
@@ -42,7 +43,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: storeEndpoints,
   staff: staffEndpoints,
-  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...certificateEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,

@@ -4,7 +4,7 @@ import { liftHoldKind } from './cart/public.ts'
 import { companyCorrectKind } from './company/public.ts'
 import { accountEnableKind } from './identity/public.ts'
 import { creditKind } from './payment/public.ts'
-import { licenceRestoreKind } from './qualification/public.ts'
+import { certificateRevokeKind, licenceRestoreKind } from './qualification/public.ts'
 import { setAsideKind } from './staff/public.ts'
 
 /** Every kind of act that needs a second pair of eyes. */
@@ -17,4 +17,5 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(accountEnableKind),
   anyKind(creditKind),
   anyKind(setAsideKind),
+  anyKind(certificateRevokeKind),
 ]

@@ -8,8 +8,10 @@ import {
   storeReceiptsSource,
   storeStatementsSource,
 } from './payment/public.ts'
-import { storePairsSource } from './qualification/public.ts'
+import { certificatesSource, storePairsSource } from './qualification/public.ts'
+import { allReviewDesks } from './review-desks.ts'
 import { platformTalksSource } from './service/public.ts'
+import { decisionsSource } from './staff/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
@@ -22,6 +24,8 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeStatementsSource),
   anySource(storePairsSource),
   anySource(platformTalksSource),
+  anySource(certificatesSource),
+  anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
 ]

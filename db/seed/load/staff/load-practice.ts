@@ -159,7 +159,7 @@ async function loadHouse(client: pg.ClientBase, ago: Ago): Promise<void> {
     {
       event_id: idOf('practice', 'failed-reaction'),
       ...{ subscriber: 'invoice', event: 'order.shipped', attempts: 8, retry_at: ago(6) },
-      payload: JSON.stringify({ orderId: idOf('practice', 'failed-reaction', 'order') }),
+      payload: { orderId: idOf('practice', 'failed-reaction', 'order') },
       error: 'Error: 订单已并入演练数据，找不到原订单',
     },
   ])

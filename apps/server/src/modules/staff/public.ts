@@ -8,6 +8,8 @@ export type { Duty } from './desks/counter.ts'
 export { claimantsOf } from './desks/desk-tables.ts'
 /** What one person does at a time, beside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
+/** 审核记录 as a file. */
+export { decisionsSource } from './desks/decisions.ts'
 export { refuseClaimed } from './desks/refuse-claimed.ts'
 /** Reactions about money that somebody wants to let go. */
 export { setAsideKind } from './house/set-aside.ts'

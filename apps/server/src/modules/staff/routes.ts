@@ -6,6 +6,7 @@ import { approvalHandlers } from './approvals/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import type { SubjectNames } from './audit/subjects.ts'
 import type { Counter } from './desks/counter.ts'
+import { listDecisions } from './desks/decisions.ts'
 import { deskHandlers } from './desks/handlers.ts'
 import { houseHandlers } from './house/house.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
@@ -32,6 +33,7 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
     ...houseHandlers,
+    listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
 }
