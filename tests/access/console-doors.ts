@@ -72,6 +72,7 @@ const LINES = `
   P    service.act  service: takePlatformTalk passPlatformTalk passTalkToStore answerPlatformTalk solvePlatformTalk
   P    service.act  service: noteTalk openComplaint
   P    any  staff: listDecisions
+  P    company.act  company: tellCompanies
   P    ca.review  qualification: listCertificates revokeCertificate
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
 `

@@ -23,3 +23,4 @@ export async function talksWaitingSince(ctx: Context, before: Date, limit: numbe
 export { talksTab } from './operating/company-talks.ts'
 /** 平台会话 as a file. */
 export { platformTalksSource } from './operating/platform-talks.ts'
+export { complaintsSource } from './operating/watch-complaints.ts'

@@ -20,8 +20,9 @@ import { CorrectDialog } from './CorrectDialog.tsx'
 import { DossierTab } from './DossierTab.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { kindName } from './kind-name.ts'
+import { TellDialog } from './TellDialog.tsx'
 
-type Asking = 'correct' | 'hold' | 'lift' | null
+type Asking = 'correct' | 'hold' | 'lift' | 'tell' | null
 
 /** Everything about one buyer on one page, and the acts that mend it. */
 export function CompanyPage() {
@@ -97,6 +98,7 @@ function Opened(props: {
             {isHeldByPlatform ? '恢复供货' : '暂停供货'}
           </Button>
         )}
+        {mayAct && <Button onClick={() => setAsking('tell')}>发送消息</Button>}
         {mayAct && (
           <Button type="primary" onClick={() => setAsking('correct')}>
             更正资料
@@ -155,6 +157,9 @@ function Opened(props: {
       </nav>
       <DossierTab key={tab} companyId={company.companyId} tab={tab} onChanged={refresh} />
       {asking === 'correct' && <CorrectDialog company={company} onClose={() => setAsking(null)} onDone={refresh} />}
+      {asking === 'tell' && (
+        <TellDialog companyIds={[company.companyId]} to={company.name} onClose={() => setAsking(null)} />
+      )}
       {(asking === 'hold' || asking === 'lift') && (
         <HoldDialog company={company} isLift={asking === 'lift'} onClose={() => setAsking(null)} onDone={refresh} />
       )}

@@ -52,6 +52,7 @@ const VERBS: Readonly<Record<string, string>> = {
   align: '对齐发票',
   'extend-red-form': '延长红字确认单',
   retry: '重新开具',
+  tell: '发送消息',
   'tell-store': '通知店铺',
   'note-talk': '会话备注',
   'open-complaint': '代登记投诉',

@@ -7,6 +7,8 @@ import {
   type CertificateRow,
   type CertificateTab,
 } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -122,7 +124,7 @@ export function CertificateList() {
         title="数字证书"
         meta={since === undefined || since === null ? undefined : `签发机构密钥启用于 ${recordTime(since)}`}
       >
-        <a href="/ca/revoked.crl" download>
+        <a href={`${API_PREFIX}${certificationEndpoints.downloadRevocationList.path}`} download>
           <Button>下载吊销清单</Button>
         </a>
       </PageHead>
