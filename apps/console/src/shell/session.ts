@@ -1,11 +1,16 @@
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
+import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { create } from 'zustand'
-import type { Standing } from './screen.ts'
+import { currentConsole } from './console-face.ts'
+import type { Screen, Standing } from './screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '@xiaojiu/web/query.ts'
+import type { NavCount } from './nav/Nav.tsx'
 
 interface Session {
   /** Who sits here; null until the server has said so. */
@@ -62,4 +67,41 @@ export function useMe(): Me {
 
 export function useHasRight(right: string): boolean {
   return useSession(session => session.me?.rights.includes(right) ?? false)
+}
+
+/** Whether the palette or the list of keys is wanted; whoever shows them is above the shell. */
+export const useAsks = create<{ readonly palette: boolean; readonly help: boolean }>(() => ({
+  palette: false,
+  help: false,
+}))
+
+export function askForPalette(): void {
+  useAsks.setState({ palette: true })
+}
+
+export function askForHelp(): void {
+  useAsks.setState({ help: true })
+}
+
+const NONE: NavCount = { count: 0, isHot: false }
+const RENEWED_MS = 30_000
+
+type Counted = NonNullable<NonNullable<Screen['menu']>['counts']>
+
+/** How much waits for whoever sits here, renewed every half minute. */
+export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
+  const { data } = useQuery({
+    ...query(staffEndpoints.countTasks, {}, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+  })
+  const inbox = useQuery({
+    ...query(messageOperatingEndpoints.listOperatorMessages, { pageSize: 1 }, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+    enabled: currentConsole().kind === 'platform',
+  })
+  return {
+    tasks: data === undefined ? NONE : { count: data.waiting, isHot: data.overdue > 0 },
+    approvals: data === undefined ? NONE : { count: data.approvals, isHot: false },
+    inbox: inbox.data === undefined ? NONE : { count: inbox.data.unreadCount, isHot: inbox.data.openCount > 0 },
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Outcome } from '../staff/approvals-schemas.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
 import {
   CompanyDossier,
   CompanyRef,

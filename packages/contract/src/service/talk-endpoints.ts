@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
-import { Colleagues, StaffChatMessage } from './selling-schemas.ts'
+import { Colleagues, StaffChatMessage } from './selling-endpoints.ts'
 import {
   AnswerPlatformTalk,
   NoteTalk,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Id, Instant, RequestId } from '../wire.ts'
 import { CHAT_MAX_LENGTH, OrderCard, PORTALS, SERVICE_LINK_PORTAL } from './chat-schemas.ts'
 import { COMPLAINT_TOPICS } from './schemas.ts'
-import { StaffChatMessage, StoreTalkRow } from './selling-schemas.ts'
+import { StaffChatMessage, StoreTalkRow } from './selling-endpoints.ts'
 
 /** The tabs of the platform's 在线客服: its own talks, and those of stores. */
 export const PLATFORM_TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部', stores: '店铺会话' } as const

@@ -6,7 +6,7 @@ import type { StaffContext } from '#platform/context.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
-import { answerComplaint } from './complaints/answer-complaint.ts'
+import { answerComplaint } from './complaints/complaints.ts'
 import {
   answerPlatformTalk,
   noteTalk,

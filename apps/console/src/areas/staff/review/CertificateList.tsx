@@ -18,13 +18,11 @@ import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/use-grid.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
-import { PageHead } from '#parts/page/PageHead.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
-import { Pill } from '#parts/state/Pill.tsx'
-import { State } from '#parts/state/State.tsx'
+import { Pill, State } from '#parts/state/State.tsx'
 
 const LOOKS = {
   good: ['done', 'go'],

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES, AccountSearch, type WatchedAccount } from '@xiaojiu/contract/identity/operating-schemas.ts'
+import { ACCOUNT_STATES, AccountSearch, type WatchedAccount } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'

@@ -18,7 +18,7 @@ import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { type Context, inSnapshot, type OperatorContext } from '#platform/context.ts'
 import type { Objection } from '#platform/review-desk.ts'
-import { loadOrders } from '../load-orders.ts'
+import { loadOrders } from '../settle-due-orders.ts'
 import { ordersNamed } from '../tables/listing.ts'
 import {
   countByWait,

@@ -6,7 +6,7 @@ import {
   type CertificateTab,
   RevokeCertificate,
 } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { addDays, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'

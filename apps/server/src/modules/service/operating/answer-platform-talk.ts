@@ -1,4 +1,4 @@
-import type { StaffChatMessage } from '@xiaojiu/contract/service/selling-schemas.ts'
+import type { StaffChatMessage } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import type {
   AnswerPlatformTalk,
   NoteTalk,
@@ -13,12 +13,12 @@ import { giveInHand, letGo, takeInHand } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
-import { announce } from '#platform/live/announce.ts'
+import { announce } from '#platform/live/hub.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentChats } from '../chat/cards.ts'
 import { insertChat, noteBuyerWrote, noteStaffWrote, upsertConversation } from '../chat/tables.ts'
 import { insertComplaint } from '../complaints/tables.ts'
-import { outsideContact } from '../domain/outside-contact.ts'
+import { outsideContact } from '../domain/unfit-words.ts'
 import { CHAT_DESK } from '../selling/store-talks.ts'
 import { noteSolved } from '../selling/talk-tables.ts'
 import { isWithinLimits } from './platform-talks.ts'

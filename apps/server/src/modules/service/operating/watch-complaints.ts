@@ -2,7 +2,7 @@ import {
   type CloseComplaint,
   type WatchedComplaint,
   WatchedComplaintFilter,
-} from '@xiaojiu/contract/service/operating-schemas.ts'
+} from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'

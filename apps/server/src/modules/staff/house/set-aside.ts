@@ -1,4 +1,4 @@
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { SetAside } from '@xiaojiu/contract/staff/house-endpoints.ts'
 import { z } from 'zod'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'

@@ -9,7 +9,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import css from '../../chat/chat.module.css'
 import own from './platform-chat.module.css'
 
