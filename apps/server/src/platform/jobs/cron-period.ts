@@ -29,7 +29,13 @@ function stepOf(field: string, size: number): number {
 
 /** Not while it runs or rests on purpose. Since when it is waited for: its last end, or that it was planned. */
 export function isLate(
-  { cron, lastAt, plannedAt, isRunning, paused }: Pick<JobRun, 'cron' | 'lastAt' | 'plannedAt' | 'isRunning' | 'paused'>,
+  {
+    cron,
+    lastAt,
+    plannedAt,
+    isRunning,
+    paused,
+  }: Pick<JobRun, 'cron' | 'lastAt' | 'plannedAt' | 'isRunning' | 'paused'>,
   now: Date,
 ): boolean {
   if (isRunning || paused !== null) return false

@@ -114,8 +114,7 @@ export function OperatorInboxPage() {
       else next.set('messageId', row.messageId)
       return next
     })
-    if (row?.isRead === false)
-      void ask(messageOperatingEndpoints.readOperatorMessages, { messageIds: [row.messageId] })
+    if (row?.isRead === false) void ask(messageOperatingEndpoints.readOperatorMessages, { messageIds: [row.messageId] })
   }
   const close = () => {
     show(null)

@@ -146,7 +146,8 @@ test('tellCompanies puts the same word into every inbox once, or into none', asy
   const words = { title: '证照复核通知', body: '请在月底前更新药品经营许可证' }
   const requestId = randomUUID()
   const told = async () =>
-    (await server.owner.pool.query('select company_id from message.message where title = $1', [words.title])).rows.length
+    (await server.owner.pool.query('select company_id from message.message where title = $1', [words.title])).rows
+      .length
   const unknown = { companyIds: [first.companyId, randomUUID()], ...words, requestId: randomUUID() }
   expect(await client.call(companyOperatingEndpoints.tellCompanies, unknown)).toMatchObject({ status: 404 })
   expect(await told()).toBe(0)

@@ -77,7 +77,9 @@ export async function stretchOfDue(
     ...(isMonthly === undefined ? [] : [isMonthly ? sql`d.due_at > ${now}` : sql`d.due_at <= ${now}`]),
     ...(keyword ? [sql`(d.order_no = ${keyword} or d.store_name like ${like(keyword)})`] : []),
     ...(after
-      ? [sql`(d.due_at, d.order_id) > (select x.due_at, x.order_id from invoice.due_order x where x.order_id = ${after})`]
+      ? [
+          sql`(d.due_at, d.order_id) > (select x.due_at, x.order_id from invoice.due_order x where x.order_id = ${after})`,
+        ]
       : []),
   ]
   const { rows } = await sql<DueRow>`

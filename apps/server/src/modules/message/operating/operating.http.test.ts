@@ -85,9 +85,9 @@ test('muteRule hides a kind from the counts of one person and from nobody else',
     ['reaction-given-up', false, 0],
     ['notice', false, 0],
   ])
-  expect(
-    reasonOf(await client.call(messageOperatingEndpoints.muteRule, { rule: 'many-reveals', isMuted: true })),
-  ).toBe('not-found')
+  expect(reasonOf(await client.call(messageOperatingEndpoints.muteRule, { rule: 'many-reveals', isMuted: true }))).toBe(
+    'not-found',
+  )
   await client.call(messageOperatingEndpoints.muteRule, { rule: 'job-late', isMuted: false })
   expect((await list(client)).openCount).toBe(1)
   await late()

@@ -141,11 +141,7 @@ export async function sumRules(db: Db, accountId: string) {
   const { rows } = await sql<{ rule: string; openCount: number; lastAt: Date | null }>`
     select m.rule, count(*) filter (where m.is_alert and m.settled_at is null)::int as open_count, max(m.created_at) as last_at
     from message.operator_message m group by m.rule`.execute(db)
-  const muted = await db
-    .selectFrom('message.operatorMute')
-    .select('rule')
-    .where('accountId', '=', accountId)
-    .execute()
+  const muted = await db.selectFrom('message.operatorMute').select('rule').where('accountId', '=', accountId).execute()
   return { sums: new Map(rows.map(row => [row.rule, row])), muted: new Set(muted.map(row => row.rule)) }
 }
 
@@ -156,6 +152,5 @@ export async function putMute(db: Db, now: Date, accountId: string, rule: AlertR
       .values({ accountId, rule, mutedAt: now })
       .onConflict(on => on.doNothing())
       .execute()
-  else
-    await db.deleteFrom('message.operatorMute').where('accountId', '=', accountId).where('rule', '=', rule).execute()
+  else await db.deleteFrom('message.operatorMute').where('accountId', '=', accountId).where('rule', '=', rule).execute()
 }

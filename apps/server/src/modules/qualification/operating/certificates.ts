@@ -15,7 +15,12 @@ import { inSnapshot, inTransaction, type OperatorContext, type StaffContext } fr
 import { Refusal } from '#platform/refusal.ts'
 import { readAuthority } from '../certification/tables/authority.ts'
 import { voidCertification } from '../licences/decide-change.ts'
-import { countCertificates, findOfCompany, type FoundCertificate, stretchOfCertificates } from './tables/certificates.ts'
+import {
+  countCertificates,
+  findOfCompany,
+  type FoundCertificate,
+  stretchOfCertificates,
+} from './tables/certificates.ts'
 
 const SOON_DAYS = 30
 const AT_ONCE = 500

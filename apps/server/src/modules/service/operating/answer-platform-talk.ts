@@ -71,12 +71,22 @@ export function passTalkToStore(
     const store = (await storesOf(db, [storeId])).get(storeId)
     if (!store) throw new Refusal('not-found')
     await takeInHand(tx, CHAT_DESK, id)
-    const said = { companyId, accountId: actor.accountId, staffName: actor.name, author: 'staff', createdAt: now } as const
+    const said = {
+      companyId,
+      accountId: actor.accountId,
+      staffName: actor.name,
+      author: 'staff',
+      createdAt: now,
+    } as const
     const theirs = await upsertConversation(db, { companyId, storeId, portal: PASSED_PORTAL, now })
     await insertChat(db, { ...said, conversationId: theirs.id, content: `平台客服转来：${words}`.slice(0, 500) })
     // The store has to answer, as if the buyer had asked.
     await noteBuyerWrote(db, theirs.id, now)
-    await insertChat(db, { ...said, conversationId: id, content: `您的问题已转给${store.name}，店铺客服会尽快回复您。` })
+    await insertChat(db, {
+      ...said,
+      conversationId: id,
+      content: `您的问题已转给${store.name}，店铺客服会尽快回复您。`,
+    })
     await noteStaffWrote(db, id, now)
     await letGo(tx, CHAT_DESK, id)
     await announce(tx, { companyId, topic: 'chat', id })

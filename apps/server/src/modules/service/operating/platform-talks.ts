@@ -100,10 +100,7 @@ export async function getPlatformTalk(
   ctx: OperatorContext,
   { conversationId }: PlatformTalkQuery,
 ): Promise<PlatformTalk> {
-  return withPictures(
-    ctx,
-    await inSnapshot(ctx, tx => whole(tx, conversationId, false)),
-  )
+  return withPictures(ctx, await inSnapshot(ctx, tx => whole(tx, conversationId, false)))
 }
 
 /** A store's talk, for a reason that stands in the trail. */

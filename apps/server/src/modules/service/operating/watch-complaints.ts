@@ -39,10 +39,7 @@ export function listWatchedComplaints(ctx: OperatorContext, filter: WatchedCompl
   })
 }
 
-async function present(
-  { db, now }: Context,
-  rows: readonly WatchedComplaintRow[],
-): Promise<WatchedComplaint[]> {
+async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[]): Promise<WatchedComplaint[]> {
   const companyIds = [...new Set(rows.map(row => row.companyId))]
   const buyers = await companiesOf(db, companyIds)
   const recent = await complaintsSince(db, companyIds, addMs(now, -RECENT_MS))

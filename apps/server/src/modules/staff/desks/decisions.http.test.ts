@@ -29,9 +29,8 @@ test('listDecisions shows what was decided at desks whose right one holds, with 
     .execute()
   const { client } = await signInAsOperator(server, { role: 'review' })
   const look = async (given: object = {}) =>
-    (
-      await client.call(decisionEndpoints.listDecisions, { desks: 'certification,merchant', pageSize: 50, ...given })
-    ).value
+    (await client.call(decisionEndpoints.listDecisions, { desks: 'certification,merchant', pageSize: 50, ...given }))
+      .value
   const { list, figures } = await look()
   expect(list.map(row => [row.title, row.verdict, row.reason, row.by, row.minutes])).toEqual([
     ['甲药房', 'approved', '', '审核甲', 10],

@@ -44,7 +44,9 @@ export async function stretchOfCertificates(
   if (after) where.push(sql`id < ${after}`)
   const { rows } = await sql<FoundCertificate>`
     select id, company_id, store_id, subject_name, credit_code, serial, valid_from, valid_until::text, revoked_at, revoke_reason
-    from qualification.certificate where ${sql.join(where, sql` and `)} order by id desc limit ${pageSize + 1}`.execute(db)
+    from qualification.certificate where ${sql.join(where, sql` and `)} order by id desc limit ${pageSize + 1}`.execute(
+    db,
+  )
   return rows
 }
 

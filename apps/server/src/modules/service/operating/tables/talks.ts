@@ -105,7 +105,10 @@ export async function countByHour(db: Db, since: Date): Promise<{ readonly hour:
 }
 
 /** Answers of the platform since, by how long the buyer had waited for them. */
-export async function countAnswers(db: Db, since: Date): Promise<{ readonly bucket: number; readonly count: number }[]> {
+export async function countAnswers(
+  db: Db,
+  since: Date,
+): Promise<{ readonly bucket: number; readonly count: number }[]> {
   const { rows } = await sql<{ bucket: number; count: number }>`
     select case when t < 60 then 0 when t < 180 then 1 when t < 600 then 2 when t < 3600 then 3 else 4 end as bucket,
       count(*)::int as count
