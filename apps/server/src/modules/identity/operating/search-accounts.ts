@@ -20,10 +20,10 @@ export function searchAccounts(ctx: OperatorContext, membershipsOf: MembershipsO
 async function stretch(
   tx: StaffContext,
   membershipsOf: MembershipsOf,
-  { pageSize: _, ...asked }: AccountSearch,
+  { keyword, accountId, state, after }: AccountSearch,
   limit: number,
 ) {
-  const rows = await listBuyerAccounts(tx.db, { ...asked, limit: limit + 1 })
+  const rows = await listBuyerAccounts(tx.db, { keyword, accountId, state, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const companies = await membershipsOf(
     tx.db,
