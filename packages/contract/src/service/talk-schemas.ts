@@ -37,8 +37,7 @@ export const PlatformTalkList = z.object({
   isOnDuty: z.boolean(),
 })
 
-export const TalkNote = z.object({ by: z.string(), content: z.string(), at: Instant })
-export interface TalkNote extends z.output<typeof TalkNote> {}
+const TalkNote = z.object({ by: z.string(), content: z.string(), at: Instant })
 export const PlatformTalk = PlatformTalkRow.extend({
   messages: z.array(StaffChatMessage),
   hasEarlier: z.boolean(),

@@ -22,4 +22,4 @@ export async function postStaffMessages(ctx: Context, messages: readonly NewStaf
 }
 
 /** What is wrong now, told to the people of the platform who can see to it. */
-export { keepAlerts, raiseAlert, type Trouble } from './operating/alerts.ts'
+export { keepAlerts, raiseAlert } from './operating/alerts.ts'

@@ -1,5 +1,8 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { periodOf } from './cron-period.ts'
+import { isLate } from './cron-period.ts'
+
+const NOW = new Date('2026-11-18T02:00:00Z')
 
 test.each([
   ['* * * * *', 1],
@@ -10,6 +13,9 @@ test.each([
   ['0 */6 * * *', 360],
   ['30 2 * * 1', 10_080],
   ['0 4 1 * *', 44_640],
-])('tells the longest wait of %s in minutes', (cron, minutes) => {
-  expect(periodOf(cron)).toBe(minutes * 60_000)
+])('calls a job of %s late after three waits of %i minutes', (cron, minutes) => {
+  const waits = 3 * minutes * 60_000
+  const job = { cron, plannedAt: NOW, isRunning: false, paused: null }
+  expect(isLate({ ...job, lastAt: addMs(NOW, -waits) }, NOW)).toBe(false)
+  expect(isLate({ ...job, lastAt: addMs(NOW, -waits - 1) }, NOW)).toBe(true)
 })

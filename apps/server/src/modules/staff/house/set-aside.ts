@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 const MONEY_EVENTS = /^payment\.|paid|refund/
 
 /** What moves money is not let go by one person. */
-export function movesMoney(event: string): boolean {
+function movesMoney(event: string): boolean {
   return MONEY_EVENTS.test(event)
 }
 
