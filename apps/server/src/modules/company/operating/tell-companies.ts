@@ -3,7 +3,7 @@ import { postMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { companiesOf } from '../public.ts'
+import { findCompanies } from '../tables/companies.ts'
 
 /** The same word into the inbox of each of them, or of none. */
 export function tellCompanies(
@@ -12,7 +12,7 @@ export function tellCompanies(
 ): Promise<{ count: number }> {
   return inTransaction(ctx, async tx => {
     const wanted = [...new Set(companyIds)]
-    if ((await companiesOf(tx.db, wanted)).size !== wanted.length) throw new Refusal('not-found')
+    if ((await findCompanies(tx.db, wanted)).length !== wanted.length) throw new Refusal('not-found')
     await postMessages(
       tx,
       wanted.map(companyId => ({ companyId, kind: 'system' as const, title, body, link: null })),
