@@ -67,6 +67,16 @@ const LINES = `
   S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
   P    demo.act  sandbox: makePractice
+  P    any  message: listOperatorMessages readOperatorMessages confirmAlert listAlertRules muteRule
+  P    invoice.act  invoice: getInvoiceFigures listInvoiceTroubles listDueOrders listWatchedRedForms listSpecialApplications
+  P    invoice.act  invoice: retryInvoice alignOrder extendRedForm tellStoreOfInvoice
+  P    service.act  service: listPlatformTalks getPlatformTalk listPlatformColleagues getTalkFigures readForeignTalk
+  P    service.act  service: takePlatformTalk passPlatformTalk passTalkToStore answerPlatformTalk solvePlatformTalk
+  P    service.act  service: noteTalk openComplaint
+  P    any  staff: listDecisions
+  P    company.act  company: tellCompanies
+  P    ca.review  qualification: listCertificates revokeCertificate
+  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -38,5 +38,6 @@ export const staffRefusals = {
   'reason-needed': { status: 422, msg: '请填写原因' },
   'differences-unticked': { status: 422, msg: '还有 {count} 处差异未逐项确认' },
   'bot-on-duty': { status: 409, msg: '该岗位由演示机器人值守' },
+  'job-running': { status: 409, msg: '该任务正在运行，或已安排运行' },
   'practice-exhausted': { status: 409, msg: '该岗位暂无可用的演练素材' },
 } as const satisfies Record<string, RefusalText>

@@ -134,3 +134,5 @@ export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'
 export { findBuyerAccounts, lastSeenOf } from './tables/buyer-accounts.ts'
 /** What two people decide: a login that was closed is opened again. */
 export { accountEnableKind } from './operating/account-acts.ts'
+/** 登录账号 as a file. */
+export { accountsSource } from './operating/search-accounts.ts'

@@ -14,5 +14,9 @@ export { saveRoleKind } from './people/save-role.ts'
 /** What one person does at a time, beside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
 export { refuseClaimed } from './desks/claim-task.ts'
+/** 审核记录 as a file. */
+export { decisionsSource } from './desks/decisions.ts'
+/** Reactions about money that somebody wants to let go. */
+export { setAsideKind } from './house/set-aside.ts'
 /** What the records in the trail are called, told by the modules above. */
 export type { SubjectName, SubjectNames } from './audit/search-audit.ts'

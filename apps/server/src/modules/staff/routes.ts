@@ -10,6 +10,7 @@ import {
   verifyChain,
 } from './audit/search-audit.ts'
 import { type Counter, saveDeskTerm } from './desks/counter.ts'
+import { listDecisions } from './desks/decisions.ts'
 import { houseHandlers } from './house/house.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
@@ -83,6 +84,7 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
     ...houseHandlers,
+    listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
 }

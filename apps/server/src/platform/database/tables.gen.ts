@@ -1103,6 +1103,34 @@ export interface MessageMessage {
   title: string;
 }
 
+export interface MessageOperatorMessage {
+  body: string;
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
+  confirmedName: string | null;
+  createdAt: Date;
+  id: Generated<string>;
+  isAlert: boolean;
+  link: string | null;
+  rule: string;
+  settledAt: Date | null;
+  staffRight: string;
+  subject: string;
+  title: string;
+}
+
+export interface MessageOperatorMute {
+  accountId: string;
+  mutedAt: Date;
+  rule: string;
+}
+
+export interface MessageOperatorRead {
+  accountId: string;
+  messageId: string;
+  readAt: Date;
+}
+
 export interface MessagePreference {
   accountId: string;
   companyId: string;
@@ -1718,6 +1746,20 @@ export interface PlatformIdempotency {
   route: string;
 }
 
+export interface PlatformJobPause {
+  name: string;
+  pausedAt: Date;
+  pausedBy: string;
+  pausedName: string;
+  reason: string;
+}
+
+export interface PlatformJobWish {
+  askedAt: Date;
+  askedBy: string;
+  name: string;
+}
+
 export interface PlatformNonce {
   nonce: string;
   seenAt: Date;
@@ -1737,6 +1779,20 @@ export interface PlatformRateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface PlatformReactionDecision {
+  attempts: number;
+  decidedAt: Date;
+  decidedBy: string;
+  decidedName: string;
+  error: string;
+  event: string;
+  eventId: string;
+  id: Generated<string>;
+  payload: Json;
+  reason: string;
+  subscriber: string;
 }
 
 export interface PlatformSetting {
@@ -2394,6 +2450,16 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface ServiceTalkNote {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Date;
+  id: Generated<string>;
+}
+
 export interface StaffApproval {
   after: Json;
   amount: number | null;
@@ -2734,6 +2800,9 @@ export interface DB {
   "marketing.lottery": MarketingLottery;
   "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
+  "message.operatorMessage": MessageOperatorMessage;
+  "message.operatorMute": MessageOperatorMute;
+  "message.operatorRead": MessageOperatorRead;
   "message.preference": MessagePreference;
   "message.staffConfirmation": MessageStaffConfirmation;
   "message.staffMessage": MessageStaffMessage;
@@ -2784,9 +2853,12 @@ export interface DB {
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
+  "platform.jobPause": PlatformJobPause;
+  "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
   "platform.rateLimit": PlatformRateLimit;
+  "platform.reactionDecision": PlatformReactionDecision;
   "platform.setting": PlatformSetting;
   "platform.version": PlatformVersion;
   "public.migration": PublicMigration;
@@ -2846,6 +2918,7 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "service.talkNote": ServiceTalkNote;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
   "staff.claim": StaffClaim;

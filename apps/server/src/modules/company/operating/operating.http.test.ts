@@ -160,3 +160,21 @@ test('CR-041 holdCompany stops supply at once by one person, liftHold takes two'
   await decider.call(approvalEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
   expect(await isHeld()).toBe(false)
 })
+
+test('tellCompanies puts the same word into every inbox once, or into none', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const first = await aCompany(server.owner.db)
+  const second = await aCompany(server.owner.db)
+  const words = { title: '证照复核通知', body: '请在月底前更新药品经营许可证' }
+  const requestId = randomUUID()
+  const told = async () =>
+    (await server.owner.pool.query('select company_id from message.message where title = $1', [words.title])).rows
+      .length
+  const unknown = { companyIds: [first.companyId, randomUUID()], ...words, requestId: randomUUID() }
+  expect(await client.call(companyOperatingEndpoints.tellCompanies, unknown)).toMatchObject({ status: 404 })
+  expect(await told()).toBe(0)
+  const given = { companyIds: [first.companyId, second.companyId], ...words, requestId }
+  expect((await client.call(companyOperatingEndpoints.tellCompanies, given)).value).toEqual({ count: 2 })
+  expect((await client.call(companyOperatingEndpoints.tellCompanies, given)).value).toEqual({ count: 2 })
+  expect(await told()).toBe(2)
+})
