@@ -83,7 +83,7 @@ async function rowCounter({ owner }: TestServer): Promise<() => Promise<string>>
 
 /** Sends each call of the contract what it does not want, and collects what is answered wrongly or leaves a trace. */
 export function useFuzz(): (extent: Extent) => Promise<{ readonly wrong: readonly string[]; readonly sent: number }> {
-  const server = useTestServer()
+  const server = useTestServer({}, { areGoodsStill: true })
   // Providers of the sandbox are reached over HTTP: what is well-formed by chance can then succeed.
   beforeAll(() => server.listen(), 60_000)
   return extent => fuzz(server, extent)

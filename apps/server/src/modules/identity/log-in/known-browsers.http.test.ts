@@ -9,7 +9,7 @@ import { loginsOfBrowser, rememberBrowser } from '../tables/known-browsers.ts'
 import { hashOf } from '../tokens.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const server = useTestServer()
+const server = useTestServer({}, { areGoodsStill: true })
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const COOKIE = 'browserKey'
 const WRONG = 'not-this-one'
