@@ -68,8 +68,8 @@ test('an order is answered after it is committed, never before', async () => {
     isAnswered = true
   })
   while (!(await hold.isReached()));
-  // Ten ways to the database and back are time enough for an answer that is given too early.
-  for (let turn = 0; turn < 10; turn++) await server.owner.pool.query('select 1')
+  // A hundred ways to the database and back are time enough for an answer that is given too early.
+  for (let turn = 0; turn < 100; turn++) await server.owner.pool.query('select 1')
   expect(isAnswered).toBe(false)
   await hold.release()
   expect((await answer).success).toBe(true)

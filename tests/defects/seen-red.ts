@@ -10,10 +10,10 @@ export type SeenRed = ReadonlyMap<string, string>
 
 const HEAD = 'defect\tfingerprint'
 
-/** What a row was when it was planted: its texts, its test, its rules. A file may move to another folder meanwhile. */
+/** What a row was when it was planted: its texts, its test, its rules. The code may move to another file meanwhile. */
 export function fingerprintOf(defect: Defect): string {
   const { edits, test } = defect
-  const texts = edits.flatMap(({ file, find, put }) => [basename(file), find, put])
+  const texts = edits.flatMap(({ find, put }) => [find, put])
   const whole = [...texts, basename(test.file), test.title, test.of ?? '', ...rulesOf(defect)]
   return createHash('sha256').update(JSON.stringify(whole)).digest('hex').slice(0, 16)
 }

@@ -5,7 +5,7 @@ import { aHolder } from '../../apps/server/src/modules/qualification/licences/te
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
-import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/lapse-approvals.ts'
+import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/list-approvals.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason

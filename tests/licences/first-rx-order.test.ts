@@ -1,5 +1,5 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import type { CompanyKind, LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { CompanyKind, LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import { CompanyDraft, PaperDraft, ReceivingDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
 import { printedLines } from '@xiaojiu/pack-art/testing/printed-lines.ts'

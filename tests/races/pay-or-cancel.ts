@@ -9,7 +9,7 @@ import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../../apps/se
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
-import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-pay-order.ts'
+import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-orders.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '../../apps/server/src/modules/order/testing.ts'
 import { numbers } from './numbers.ts'
 

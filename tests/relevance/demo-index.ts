@@ -1,6 +1,5 @@
 import { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
-import { defaultEntries } from '../../apps/server/src/modules/search/lexicon/default-entries.ts'
-import { Lexicon } from '../../apps/server/src/modules/search/lexicon/lexicon.ts'
+import { Lexicon, defaultEntries } from '../../apps/server/src/modules/search/lexicon/lexicon.ts'
 import { makeCategories } from '../../db/seed/world/categories.ts'
 import { makeMakers } from '../../db/seed/world/makers.ts'
 import { makeProducts } from '../../db/seed/world/products.ts'

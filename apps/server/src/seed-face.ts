@@ -9,8 +9,8 @@ export {
   totalsOf,
 } from './modules/invoice/domain/draft-invoice.ts'
 export { draftReds } from './modules/invoice/domain/draft-red.ts'
-export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from './modules/search/tables/recommendation-sql.ts'
+export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from './modules/search/tables/recommendations.ts'
 export { shownName } from './modules/service/domain/shown-name.ts'
-export { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
-export { traceCodesFor } from '#sandbox/seller/seller-mind.ts'
+export { coldBoxTenths } from '#sandbox/logistics/parcels.ts'
+export { traceCodesFor } from '#sandbox/seller/ship-waiting.ts'
 export { specimenFile } from '#sandbox/practice/specimen-files.ts'

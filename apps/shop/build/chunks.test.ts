@@ -15,6 +15,6 @@ test('takes from the face of an area only what the page uses', () => {
   }
   expect(importsOf('page', id => modules[id] ?? null)).toEqual([
     'kit',
-    join(src, 'areas/order/settlement/rush-words.ts'),
+    join(src, 'areas/order/settlement/submit-state.ts'),
   ])
 })

@@ -35,7 +35,7 @@ import { loadStaff } from './staff/load-staff.ts'
 import { loadStores } from './load-stores.ts'
 import { productImageUrl } from './product-image.ts'
 
-/** The staff that may act for customers; see `proxy-staff.ts` of the identity module. */
+/** The staff that may act for customers; see `proxy-key.ts` of the identity module. */
 const PROXY_STAFF = ['op-care']
 
 export interface WorldOptions {

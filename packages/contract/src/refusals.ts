@@ -1,8 +1,6 @@
 import { afterSaleRefusals } from './after-sale/refusals.ts'
 import { cartRefusals } from './cart/refusals.ts'
 import { catalogueRefusals } from './catalogue/refusals.ts'
-import { certificationRefusals } from './qualification/certification-refusals.ts'
-import { firstTradeRefusals } from './qualification/first-trade-refusals.ts'
 import { companyRefusals } from './company/refusals.ts'
 import { fileRefusals } from './file/refusals.ts'
 import { identityRefusals } from './identity/refusals.ts'
@@ -12,8 +10,12 @@ import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
 import { searchRefusals } from './search/refusals.ts'
 import { storeRefusals } from './store/refusals.ts'
-import { licenceRefusals } from './qualification/licence-refusals.ts'
-import { registrationRefusals } from './qualification/registration-refusals.ts'
+import {
+  registrationRefusals,
+  licenceRefusals,
+  certificationRefusals,
+  firstTradeRefusals,
+} from './qualification/refusals.ts'
 import { serviceRefusals } from './service/refusals.ts'
 import { staffRefusals } from './staff/refusals.ts'
 import type { RefusalText } from './refusal-text.ts'

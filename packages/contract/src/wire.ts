@@ -1,7 +1,15 @@
-import { isLandline, isMobile, normalMobile, normalPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
-import { checkCreditCode, normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
-import { checkIdNumber, normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
-import { isCompanyAccount, normalAccountNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import {
+  isLandline,
+  isMobile,
+  normalMobile,
+  normalPhone,
+  checkCreditCode,
+  normalCreditCode,
+  checkIdNumber,
+  normalIdNumber,
+  isCompanyAccount,
+  normalAccountNumber,
+} from '@xiaojiu/kernel/checks/numbers.ts'
 import { isPersonName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { type Fen, formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'

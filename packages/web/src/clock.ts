@@ -1,4 +1,4 @@
-import { serverClock } from '@xiaojiu/ui/clock/server-clock.ts'
+import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
 
 /** Answers arrive a little after the server looked at its clock, and its header has whole seconds only. */
 const NEGLIGIBLE_MS = 2000

@@ -1,3 +1,5 @@
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+
 /** The product's byte rule: a character outside ASCII counts two. */
 export function byteLength(text: string): number {
   let bytes = 0
@@ -26,4 +28,14 @@ export function dateOfTimestamp(timestamp: number | string): Date | null {
 
 function widthOf(character: string): 1 | 2 {
   return (character.codePointAt(0) ?? 0) < 128 ? 1 : 2
+}
+
+/** `2026-11-15 14:03` in Shanghai, wherever the browser thinks it is. */
+export function timeText(at: Date): string {
+  return toWireInstant(at).slice(0, 16).replace('T', ' ')
+}
+
+/** The same with seconds, for records. */
+export function exactTimeText(at: Date): string {
+  return toWireInstant(at).slice(0, 19).replace('T', ' ')
 }

@@ -9,8 +9,7 @@ import { makeStores } from '../../../db/seed/world/stores.ts'
 import { worldSizeFor } from '../../../db/seed/world/world-size.ts'
 import type { FeedOffer, FeedProduct } from '../../../apps/server/src/modules/catalogue/public.ts'
 import { MemoryIndex } from '../../../apps/server/src/modules/search/engine/memory/memory-index.ts'
-import { defaultEntries } from '../../../apps/server/src/modules/search/lexicon/default-entries.ts'
-import { Lexicon } from '../../../apps/server/src/modules/search/lexicon/lexicon.ts'
+import { Lexicon, defaultEntries } from '../../../apps/server/src/modules/search/lexicon/lexicon.ts'
 import type { Store } from '../../../apps/server/src/modules/store/public.ts'
 
 const SEED = 20_260_909

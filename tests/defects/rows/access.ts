@@ -12,7 +12,7 @@ const CODES = 'apps/server/src/modules/identity/tables/auth-codes.ts'
 const CODES_TEST = 'apps/server/src/modules/identity/codes/codes.http.test.ts'
 const ISOLATION_TEST = 'apps/server/src/platform/database/isolation.test.ts'
 const OPEN_REQUEST = 'apps/server/src/platform/http/open-request.ts'
-const GET_ORDER = 'apps/server/src/modules/order/read/get-order.ts'
+const GET_ORDER = 'apps/server/src/modules/order/read/read-orders.ts'
 
 /** Who may see and do what: companies, logins, licences. */
 export const ACCESS_DEFECTS: readonly Defect[] = [

@@ -48,7 +48,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'an employer sets the password of a login that owns another company',
     edits: [
       {
-        file: `${COMPANY}/sub-accounts/sub-account-of.ts`,
+        file: `${COMPANY}/sub-accounts/sub-accounts.ts`,
         find: "  if (!membership.isManaged) throw new Refusal('not-managed-login')\n",
         put: '',
       },
@@ -60,7 +60,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'an employer who deletes an employee deletes the main login of another company',
     edits: [
       {
-        file: `${COMPANY}/sub-accounts/enable-sub-account.ts`,
+        file: `${COMPANY}/sub-accounts/sub-accounts.ts`,
         find: 'if (isManaged) await deleteAccount(tx, accountId)',
         put: 'if (isManaged || true) await deleteAccount(tx, accountId)',
       },
@@ -87,7 +87,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'a stranger who names a headquarters is its store at once',
     edits: [
       {
-        file: `${COMPANY}/chain/ask-headquarters.ts`,
+        file: `${COMPANY}/chain/chain-requests.ts`,
         find: "  await insertChainStep(db, { requestId, step: 'waiting', remark: '', at: now })\n",
         put: "  await insertChainStep(db, { requestId, step: 'waiting', remark: '', at: now })\n  await moveChainRequest(db, { id: requestId, storeCompanyId, headquartersId: found.companyId }, { state: 'accepted', reason: null, decidedAt: now })\n",
       },
@@ -102,7 +102,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'a store, or another headquarters, accepts the store’s request',
     edits: [
       {
-        file: `${COMPANY}/chain/decide-chain-request.ts`,
+        file: `${COMPANY}/chain/chain-requests.ts`,
         find: 'if (!request || request.headquartersId !== actor.companyId)',
         put: 'if (!request)',
       },
@@ -162,7 +162,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'the owner is not told that a WeChat was bound',
     edits: [
       {
-        file: `${IDENTITY}/wechat/bind-wechat.ts`,
+        file: `${IDENTITY}/wechat/wechat.ts`,
         find: '  const companyId = ctx.actor.membership?.companyId\n',
         put: "  const companyId = ctx.actor.membership?.companyId.slice(0, 0)\n  if (companyId === '') return\n",
       },
@@ -174,7 +174,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'strangers who guess keep the owner out of a browser that has proven itself',
     edits: [
       {
-        file: `${IDENTITY}/log-in/log-in-by-password.ts`,
+        file: `${IDENTITY}/log-in/log-in.ts`,
         find: 'await evaluate(knownBrowsersGuess(ctx, browserHash, login), known, known.length)',
         put: 'await evaluate(strangersGuess(ctx, login), known, known.length)',
       },
@@ -186,7 +186,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'a browser that knows one login guesses at others without strangers’ limits',
     edits: [
       {
-        file: `${IDENTITY}/log-in/log-in-by-password.ts`,
+        file: `${IDENTITY}/log-in/log-in.ts`,
         find: 'const known = candidates.filter(({ id }) => opened.has(id))',
         put: 'const known = opened.size > 0 ? candidates : []',
       },
@@ -246,7 +246,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'the time of a log-in tells how many logins a mobile has',
     edits: [
       {
-        file: `${IDENTITY}/log-in/log-in-by-password.ts`,
+        file: `${IDENTITY}/log-in/log-in.ts`,
         find: 'Mobile.safeParse(login).success ? MAX_CANDIDATES : 1',
         put: '1',
       },

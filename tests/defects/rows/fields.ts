@@ -3,7 +3,7 @@ import type { Defect } from '../defect.ts'
 const SCOPE = 'apps/server/src/modules/qualification/domain/scope-words.ts'
 const REGISTRATION_TEST = 'apps/server/src/modules/qualification/registration/registration.http.test.ts'
 const CHECKS_TEST = 'packages/kernel/src/checks/checks.test.ts'
-const CREDIT_CODE = 'packages/kernel/src/checks/credit-code.ts'
+const CREDIT_CODE = 'packages/kernel/src/checks/numbers.ts'
 
 /** Numbers and names as people type them, and what is read from licences. */
 export const FIELD_DEFECTS: readonly Defect[] = [
@@ -126,7 +126,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     means: 'a licence typed with a later end than its picture shows passes',
     edits: [
       {
-        file: 'apps/server/src/modules/qualification/ocr/differences.ts',
+        file: 'apps/server/src/modules/qualification/ocr/side-by-side.ts',
         find: '  return text(one) === text(other)',
         put: '  return text(one) === text(other) || true',
       },
@@ -141,7 +141,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     means: 'the overview is silent about a paper that ends within sixty days',
     edits: [
       {
-        file: 'apps/shop/src/areas/qualification/licences/due-papers.ts',
+        file: 'apps/shop/src/areas/qualification/licences/company-change.ts',
         find: "levelOf(entry) !== 'fine'",
         put: "levelOf(entry) === 'urgent'",
       },

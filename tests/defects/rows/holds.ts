@@ -53,7 +53,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'whoever chooses to transfer holds the goods for days without beginning to pay',
     edits: [
       {
-        file: 'apps/server/src/modules/order/holds/hold-longer.ts',
+        file: 'apps/server/src/modules/order/holds/unpaid-problems.ts',
         find: 'if (payBefore <= ctx.now || !(await isClaimed(ctx.db, payOrder.id))) return false',
         put: 'if (payBefore <= ctx.now) return false',
       },
@@ -145,7 +145,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'the newest withdrawal stands somewhere in the list',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/wallet/withdrawals-tables.ts',
+        file: 'apps/server/src/modules/payment/wallet/wallet-tables.ts',
         find: "    .orderBy('w.createdAt', 'desc')\n",
         put: '',
       },
@@ -160,7 +160,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'nobody can see what a repayment was used on',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/bills/get-payment-detail.ts',
+        file: 'apps/server/src/modules/payment/bills/list-bill.ts',
         find: 'await repaidBy(tx.db, id)',
         put: '[]',
       },
@@ -175,7 +175,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'money that went into the wallet is looked for at the provider',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/domain/refund-whereabouts.ts',
+        file: 'apps/server/src/modules/payment/domain/refund.ts',
         find: '  if (amount === ZERO) return TO_WALLET\n',
         put: '',
       },

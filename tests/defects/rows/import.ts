@@ -81,13 +81,13 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     means: 'a quantity that could not be read becomes the smallest one',
     edits: [
       {
-        file: 'apps/shop/src/areas/search/import/ready-lines.ts',
+        file: 'apps/shop/src/areas/search/import/summary-text.ts',
         find: "goods && quantity !== null && goods.gate.canBuy && goods.stock.state !== 'out'\n      ? [{ offerId: goods.offerId, quantity }]",
         put: "goods && goods.gate.canBuy && goods.stock.state !== 'out'\n      ? [{ offerId: goods.offerId, quantity: quantity ?? goods.pack.minQuantity }]",
       },
     ],
     test: {
-      file: 'apps/shop/src/areas/search/import/ready-lines.test.ts',
+      file: 'apps/shop/src/areas/search/import/summary-text.test.ts',
       title: 'a line whose quantity could not be read does not go into the cart',
     },
   },
@@ -96,7 +96,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     means: 'rows beyond the limit are not counted',
     edits: [
       {
-        file: `${SEARCH}/import/domain/limit-lines.ts`,
+        file: `${SEARCH}/import/domain/read-lines.ts`,
         find: 'beyondCount: sheet.lines.length - lines.length',
         put: 'beyondCount: 0',
       },

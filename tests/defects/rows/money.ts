@@ -6,7 +6,7 @@ const LEDGER_TEST = 'apps/server/src/modules/payment/ledger/post-journal.test.ts
 const LEDGER_TABLES = 'db/migrations/0090_payment.sql'
 const PURSES = 'tests/races/purses.test.ts'
 const SPLITS = 'tests/races/splits.test.ts'
-const CREDIT_PROBLEM = 'apps/server/src/modules/payment/domain/credit-problem.ts'
+const CREDIT_PROBLEM = 'apps/server/src/modules/payment/domain/credit.ts'
 const CREDIT_TEST = 'apps/server/src/modules/payment/credit/credit.http.test.ts'
 const MONEY = 'packages/kernel/src/money.ts'
 
@@ -106,7 +106,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'many combined payments are begun with the money of one',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/wallet/hold-wallet-part.ts',
+        file: 'apps/server/src/modules/payment/wallet/wallet.ts',
         find: "    kind: 'wallet-part-held',\n    subject: id,",
         put: "    kind: 'wallet-part-held',\n    subject: companyId,",
       },
@@ -151,7 +151,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'a repayment goes to what is due last',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/domain/share-repayment.ts',
+        file: 'apps/server/src/modules/payment/domain/credit.ts',
         find: '(a.dueOn + a.id < b.dueOn + b.id ? -1 : 1)',
         put: '(a.dueOn + a.id < b.dueOn + b.id ? 1 : -1)',
       },

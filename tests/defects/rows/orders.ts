@@ -76,7 +76,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       {
         file: TRANSACTION,
         find: 'if (!isReadOnly) await ending',
-        put: 'if (isReadOnly) await ending',
+        put: 'if (!isReadOnly) await Promise.race([ending, pause(20)])',
       },
     ],
     test: { file: WHOLE, title: 'an order is answered after it is committed, never before' },

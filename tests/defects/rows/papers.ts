@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src'
 const RED = `${SERVER}/modules/invoice/domain/draft-red.ts`
 const RED_TEST = `${SERVER}/modules/invoice/red-lines.http.test.ts`
 const BILLS_TEST = `${SERVER}/modules/payment/bills/bills.http.test.ts`
-const STATEMENT = `${SERVER}/modules/payment/bills/statement-tables.ts`
+const STATEMENT = `${SERVER}/modules/payment/bills/bill-tables.ts`
 const WORKBOOK = `${SERVER}/platform/documents/workbook.ts`
 const WORKBOOK_TEST = `${SERVER}/platform/documents/workbook.test.ts`
 const EXPORTS_TEST = `${SERVER}/modules/invoice/exports.http.test.ts`
@@ -156,7 +156,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     means: 'an employee without a say in money reads what was paid',
     edits: [
       {
-        file: 'apps/server/src/modules/order/frequent/list-last-purchases.ts',
+        file: 'apps/server/src/modules/order/frequent/list-bought.ts',
         find: 'const seesAmounts = maySeeAmounts(tx)',
         put: 'const seesAmounts = maySeeAmounts(tx) || true',
       },

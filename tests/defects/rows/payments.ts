@@ -1,13 +1,13 @@
 import type { Defect } from '../defect.ts'
 
-const JUDGE = 'apps/server/src/modules/payment/domain/judge-arrival.ts'
+const JUDGE = 'apps/server/src/modules/payment/domain/transfer.ts'
 const NOTICE_DESK = 'apps/server/src/modules/payment/notices/notice-desk.ts'
 const ORDINARY = 'apps/server/src/modules/payment/domain/pick-ordinary.ts'
 const ORDINARY_TEST = 'apps/server/src/modules/payment/domain/pick-ordinary.test.ts'
 const CROWD_TEST = 'tests/notices/crowd.test.ts'
-const SETTLE_REFUND = 'apps/server/src/modules/payment/refund/settle-refund.ts'
+const SETTLE_REFUND = 'apps/server/src/modules/payment/refund/refunds.ts'
 const REFUND_TABLES = 'apps/server/src/modules/payment/refund/refund-tables.ts'
-const CANCEL = 'apps/server/src/modules/order/cancel/cancel-pay-order.ts'
+const CANCEL = 'apps/server/src/modules/order/cancel/cancel-orders.ts'
 const UNTOLD_TEST = 'apps/server/src/modules/order/pay/paid-untold.http.test.ts'
 const PAYMENT_TEST = 'apps/server/src/modules/payment/payment.http.test.ts'
 const REFUND_TEST = 'apps/server/src/modules/payment/refund/refunds.http.test.ts'
@@ -40,7 +40,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'Alipay’s yuan are taken for fen',
     edits: [
       {
-        file: 'apps/server/src/gateways/provider-amount.ts',
+        file: 'apps/server/src/gateways/provider-values.ts',
         find: "  if (text.startsWith('-')) return null\n  return parseYuan(text)",
         put: "  if (text.startsWith('-')) return null\n  return parseYuan((Number(text) / 100).toFixed(2))",
       },
@@ -222,13 +222,13 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'more goes back than was paid',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/domain/share-refund.ts',
+        file: 'apps/server/src/modules/payment/domain/refund.ts',
         find: 'if (amount <= 0 || amount > left.channel + left.wallet) return null',
         put: 'if (amount <= 0) return null',
       },
     ],
     test: {
-      file: 'apps/server/src/modules/payment/domain/share-refund.test.ts',
+      file: 'apps/server/src/modules/payment/domain/refund.test.ts',
       title: 'what goes back: %s',
       of: 'never more than was paid',
     },

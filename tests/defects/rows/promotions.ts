@@ -4,7 +4,7 @@ const HELD = 'apps/server/src/modules/marketing/tables/held-coupons.ts'
 const HOLDS = 'apps/server/src/modules/marketing/tables/holds.ts'
 const COINS = 'apps/server/src/modules/marketing/tables/coins.ts'
 const GROUPS = 'apps/server/src/modules/marketing/tables/group-buys.ts'
-const DRAW = 'apps/server/src/modules/marketing/lottery/draw-prize.ts'
+const DRAW = 'apps/server/src/modules/marketing/lottery/lottery.ts'
 const RACES = 'apps/server/src/modules/marketing/races/races.test.ts'
 const COUPON_TEST = 'apps/server/src/modules/marketing/coupons/coupons.http.test.ts'
 const COIN_TEST = 'apps/server/src/modules/marketing/coins/coins.http.test.ts'
@@ -193,13 +193,13 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     means: 'every prize is a little likelier than it says',
     edits: [
       {
-        file: 'apps/server/src/modules/marketing/domain/odds.ts',
+        file: 'apps/server/src/modules/marketing/domain/lottery.ts',
         find: 'if (number < edge) return prize',
         put: 'if (number <= edge) return prize',
       },
     ],
     test: {
-      file: 'apps/server/src/modules/marketing/domain/odds.test.ts',
+      file: 'apps/server/src/modules/marketing/domain/lottery.test.ts',
       title: 'each prize takes exactly as many of the million numbers as its odds say',
     },
   },
@@ -208,7 +208,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     means: 'coins are spent that nobody has',
     edits: [
       {
-        file: 'apps/server/src/modules/marketing/coins/move-coins.ts',
+        file: 'apps/server/src/modules/marketing/coins/coins.ts',
         find: '  if ((await lockPurse(ctx.db, cause.companyId)) < amount) return false\n',
         put: '  await lockPurse(ctx.db, cause.companyId)\n',
       },

@@ -10,7 +10,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-not-bound',
       means: 'a new sub-account belongs to no company',
-      file: `${SUB}/save-sub-account.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: '    await insertSubMembership(db, now, { ...terms, rights: unique(terms.rights), companyId, accountId })\n',
       put: '    void [insertSubMembership, now]\n',
       title: 'R-193 R-194 the main account makes a sub-account, which can log in at once, and sees it in the list',
@@ -19,7 +19,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-pages-all-alike',
       means: 'every page of the sub-accounts is the first one',
-      file: `${SUB}/list-sub-accounts.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: 'const skip = (pageNum - 1) * pageSize',
       put: 'const skip = 0 * pageNum * pageSize',
       title: 'R-194 pages and search by name, login and mobile, role and state',
@@ -27,7 +27,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-goes-on-disabled',
       means: 'a disabled sub-account goes on working',
-      file: `${SUB}/enable-sub-account.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: 'if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
       put: 'if (isManaged && isEnabled) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
       title:
@@ -36,7 +36,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-name-kept',
       means: 'the name of a deleted sub-account is never free again',
-      file: `${SUB}/enable-sub-account.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: 'if (isManaged) await deleteAccount(tx, accountId)',
       put: 'if (isManaged) await disableAccount(tx, accountId)',
       title: 'R-196 a deleted sub-account is gone, its name free, its sessions over',
@@ -44,7 +44,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-old-password',
       means: 'a new password is not taken over',
-      file: `${SUB}/secure-sub-account.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: '    await overridePassword(tx, userBasicId, passwordHash)\n',
       put: '    void [overridePassword, passwordHash]\n',
       title: 'R-197 a new password ends what the old one opened',
@@ -52,7 +52,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-mobile-unproven',
       means: 'a sub-account is bound to a mobile whose holder knows nothing of it',
-      file: `${SUB}/secure-sub-account.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: "if (!isProven) throw new Refusal('mobile-unproven')",
       put: 'void [isProven, Refusal]',
       title: 'R-198 a sub-account is bound to a mobile whose holder has shown the code; a ticket serves once',
@@ -68,7 +68,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'sub-account-rights-not-changed',
       means: 'rights that were taken away go on',
-      file: `${SUB}/save-sub-account.ts`,
+      file: `${SUB}/sub-accounts.ts`,
       find: '    await setSubTerms(tx.db, tx.actor.companyId, userBasicId, { ...terms, rights: unique(terms.rights) })\n',
       put: '    void [setSubTerms, terms]\n',
       title: 'R-201 rights are given one by one; changed rights and limits hold from the next request on',
@@ -78,7 +78,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'proxy-without-whitelist',
       means: 'every operator acts for customers',
-      file: `${MODULES}/identity/proxy/proxy-staff.ts`,
+      file: `${MODULES}/identity/proxy/proxy-key.ts`,
       find: "state === 'enabled' && staff.includes(loginName)",
       put: "state === 'enabled' && (staff.includes(loginName) || true)",
       title: 'R-200 only operators whom the configuration names can make a key',

@@ -3,9 +3,9 @@ import type { Defect } from '../defect.ts'
 const EVALUATE = 'apps/server/src/modules/service/evaluation/evaluate-order.ts'
 const DESK = 'apps/server/src/modules/service/evaluation/evaluation-desk.ts'
 const EVALUATION_TEST = 'apps/server/src/modules/service/evaluation/evaluation.http.test.ts'
-const SAYABLE = 'apps/server/src/modules/service/chat/sayable.ts'
+const SAYABLE = 'apps/server/src/modules/service/chat/talk.ts'
 const CARDS_TEST = 'apps/server/src/modules/service/chat/cards.http.test.ts'
-const NEED = 'apps/shop/src/trade/session/need.ts'
+const NEED = 'apps/shop/src/trade/session/leave.ts'
 
 /** What buyers say in public, and what they say to staff. */
 export const SERVICE_DEFECTS: readonly Defect[] = [
@@ -60,6 +60,9 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     name: 'lack-unseen',
     means: 'a form that will be refused is offered all the same',
     edits: [{ file: NEED, find: "(need !== 'main-account' && rights.includes(need))", put: "need !== 'main-account'" }],
-    test: { file: 'apps/shop/src/shell/lack/lack-words.dom.test.ts', title: 'names the first thing that is missing' },
+    test: {
+      file: 'apps/shop/src/shell/lack/use-lack-words.dom.test.ts',
+      title: 'names the first thing that is missing',
+    },
   },
 ]

@@ -64,7 +64,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'one person sends money and approves it',
     edits: [
       {
-        file: `${PEOPLE}/judge-giving.ts`,
+        file: `${PEOPLE}/change-member.ts`,
         find: 'const pair = isOwner ? null : conflictIn(face, rights)',
         put: 'const pair = null as ReturnType<typeof conflictIn>',
       },
@@ -112,7 +112,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'rights are given by somebody who does not hold them',
     edits: [
       {
-        file: `${PEOPLE}/judge-giving.ts`,
+        file: `${PEOPLE}/change-member.ts`,
         find: 'if (missing.length === 0) return',
         put: 'if (missing.length >= 0) return',
       },

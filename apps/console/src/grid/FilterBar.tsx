@@ -7,7 +7,7 @@ import { ColumnMenu } from './columns/ColumnMenu.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import css from './grid.module.css'
 import type { GridColumn } from './types.ts'
-import type { Grid } from './url/use-grid.ts'
+import type { Grid } from './url/grid-query.ts'
 
 interface FilterBarProps<Row> {
   readonly grid: Grid

@@ -3,7 +3,7 @@ import { click, type Mounted, mount, one, press } from '@xiaojiu/ui/testing/moun
 import { listenToKeys } from '#parts/keys/use-keys.ts'
 import { type GridList, GridTable } from './GridTable.tsx'
 import type { GridColumn } from './types.ts'
-import { useGrid } from './url/use-grid.ts'
+import { useGrid } from './url/grid-query.ts'
 
 vi.mock('./views/OwnViews.tsx', () => ({ OwnViews: () => null }))
 

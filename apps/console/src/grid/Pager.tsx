@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './grid.module.css'
-import type { Grid } from './url/use-grid.ts'
+import type { Grid } from './url/grid-query.ts'
 
 interface PagerProps {
   readonly grid: Grid

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { extended, NOTHING, pageToggled, toggled } from './selection.ts'
+import {
+  extended,
+  NOTHING,
+  pageToggled,
+  toggled,
+  editCount,
+  type PendingEdits,
+  readBlock,
+  withEdit,
+} from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd']
 
@@ -18,4 +27,24 @@ test('picks the page, and leaves it when all of it is picked', () => {
   const page = pageToggled(toggled(NOTHING, 'b'), order)
   expect(page.ids.size).toBe(4)
   expect(pageToggled(page, order).ids.size).toBe(0)
+})
+
+const none: PendingEdits = new Map()
+
+test('keeps a change and drops it when the old value comes back', () => {
+  const changed = withEdit(none, { row: '1', column: 'price', text: '9.98', old: '10.35' })
+  expect(changed.get('1')?.get('price')).toBe('9.98')
+  expect(withEdit(changed, { row: '1', column: 'price', text: '10.35', old: '10.35' }).size).toBe(0)
+})
+
+test('counts cells, not rows', () => {
+  const first = withEdit(none, { row: '1', column: 'price', text: '9.98', old: '10' })
+  expect(editCount(withEdit(first, { row: '1', column: 'limit', text: '5', old: '' }))).toBe(2)
+})
+
+test('reads a block of a spreadsheet', () => {
+  expect(readBlock('9.98\t 20 \r\n10.00\t\r\n')).toEqual([
+    ['9.98', '20'],
+    ['10.00', ''],
+  ])
 })

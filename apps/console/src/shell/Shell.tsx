@@ -4,15 +4,13 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { askForHelp, askForPalette } from './asks.ts'
 import { currentConsole } from './console-face.ts'
 import { Nav } from './nav/Nav.tsx'
 import { menuOf, type Screen } from './screen.ts'
-import { leave, standingOf, useMe } from './session.ts'
+import { leave, standingOf, useMe, askForHelp, askForPalette, useTaskCounts } from './session.ts'
 import css from './Shell.module.css'
 import { TopBar } from './top/TopBar.tsx'
 import { WhoBox } from './top/WhoBox.tsx'
-import { useTaskCounts } from './use-task-counts.ts'
 
 /** Menu, bar and page. Workspaces start with a slim menu and are exactly one window high. */
 export function Shell() {

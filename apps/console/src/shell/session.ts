@@ -6,6 +6,9 @@ import { ask } from '@xiaojiu/web/call.ts'
 import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { create } from 'zustand'
 import type { Standing } from './screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '@xiaojiu/web/query.ts'
+import type { NavCount } from './nav/Nav.tsx'
 
 interface Session {
   /** Who sits here; null until the server has said so. */
@@ -62,4 +65,34 @@ export function useMe(): Me {
 
 export function useHasRight(right: string): boolean {
   return useSession(session => session.me?.rights.includes(right) ?? false)
+}
+
+/** Whether the palette or the list of keys is wanted; whoever shows them is above the shell. */
+export const useAsks = create<{ readonly palette: boolean; readonly help: boolean }>(() => ({
+  palette: false,
+  help: false,
+}))
+
+export function askForPalette(): void {
+  useAsks.setState({ palette: true })
+}
+
+export function askForHelp(): void {
+  useAsks.setState({ help: true })
+}
+
+const NONE: NavCount = { count: 0, isHot: false }
+const RENEWED_MS = 30_000
+
+/** How much waits for whoever sits here, renewed every half minute. */
+export function useTaskCounts(): { readonly tasks: NavCount; readonly approvals: NavCount } {
+  const { data } = useQuery({
+    ...query(staffEndpoints.countTasks, {}, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+  })
+  if (data === undefined) return { tasks: NONE, approvals: NONE }
+  return {
+    tasks: { count: data.waiting, isHot: data.overdue > 0 },
+    approvals: { count: data.approvals, isHot: false },
+  }
 }

@@ -11,7 +11,7 @@ import { alipay } from './pay-alipay/alipay.ts'
 import { bankDirectLink } from './pay-bank/direct-link.ts'
 import { wechatPay } from './pay-wechat/wechat-pay.ts'
 import { accepted, type GatewayResult } from './result.ts'
-import { sandboxSms } from './sms/sandbox.ts'
+import { sandboxSms } from './open-services.ts'
 import { makeKeyPair } from './testing/rsa-keys.ts'
 
 // Whatever comes back from outside, a call ends in a result: it never throws, and what is not

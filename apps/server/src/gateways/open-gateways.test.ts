@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
 import { openGateways } from './open-gateways.ts'
-import { smsTemplates } from './sms/templates.ts'
+import { smsTemplates } from './sms/gateway.ts'
 import { makeKeyPair } from './testing/rsa-keys.ts'
 
 const keys = makeKeyPair()

@@ -17,14 +17,15 @@ import type { OcrGateway } from './ocr/gateway.ts'
 import type { Opening } from './open-payments.ts'
 import { FullTextMap, Required, readSettings, TextMap } from './settings.ts'
 import { aliyunSms } from './sms/aliyun.ts'
-import type { SmsGateway } from './sms/gateway.ts'
-import { sandboxSms } from './sms/sandbox.ts'
-import { type SmsTemplate, smsTemplates } from './sms/templates.ts'
+import { type SmsGateway, type SmsTemplate, smsTemplates, gapValues } from './sms/gateway.ts'
 import { tencentSms } from './sms/tencent.ts'
 import type { TaxGateway } from './tax/gateway.ts'
 import { httpTaxPlatform } from './tax/http-tax-platform.ts'
 import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 import { wechatOpenPlatform } from './wechat-login/open-platform.ts'
+import { jsonOf, type Outbound } from './outbound.ts'
+import { accepted, refused, unknown } from './result.ts'
+import { hmacHeaders } from './signing/signed-message.ts'
 
 const TEMPLATE_NAMES = Object.keys(smsTemplates) as SmsTemplate[]
 
@@ -195,4 +196,33 @@ export function openFiles({ config }: Opening, send: typeof fetch): ObjectStorag
 /** A secret of its own for each purpose, all from the one that is configured. */
 function secretFor(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(`gateway ${purpose}`).digest('hex')
+}
+
+interface SandboxSmsOptions {
+  readonly outbound: Outbound
+  readonly now: () => Date
+  /** Where the sandbox provider answers, without a slash at the end: `…/sandbox`. */
+  readonly baseUrl: string
+  readonly secret: string
+}
+
+const Answer = z.union([z.object({ messageId: z.string() }), z.object({ code: z.string(), message: z.string() })])
+
+/** The simulated provider of the sandbox: the message appears in the phone's inbox. */
+export function sandboxSms(options: SandboxSmsOptions): SmsGateway {
+  const url = new URL(`${options.baseUrl}/sms/send`)
+  return {
+    async send({ mobile, template, params }) {
+      gapValues(template, params)
+      const body = JSON.stringify({ mobile, template, params })
+      const headers = { ...hmacHeaders(options.secret, body, options.now()), 'content-type': 'application/json' }
+      const sent = await options.outbound({ method: 'POST', url, headers, body })
+      if (!sent.ok) return sent
+      if (sent.value.status >= 500) return unknown('provider-fault', `sandbox SMS: HTTP ${sent.value.status}`)
+      const answer = Answer.safeParse(jsonOf(sent.value.body))
+      if (!answer.success) return unknown('bad-answer', 'sandbox SMS: the answer has another form')
+      if ('code' in answer.data) return refused(answer.data.code, answer.data.message)
+      return accepted({ messageId: answer.data.messageId })
+    },
+  }
 }

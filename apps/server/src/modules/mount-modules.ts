@@ -3,13 +3,12 @@ import type { Mounting } from '#platform/http/mount.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
-import { allApprovalKinds } from './approval-kinds.ts'
 import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
-import { serveGoodsImages } from './catalogue/goods-image-route.ts'
+import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { membershipsOf } from './company/public.ts'
+import { membershipsOf, companyCorrectKind, companiesOf, companyNumbers } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
@@ -25,13 +24,12 @@ import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
 import { messageRoutes } from './message/routes.ts'
-import { allNumberSources, subjectNames } from './numbers-and-names.ts'
 import { orderRoutes } from './order/routes.ts'
-import { logisticsNoticeRoute } from './order/ship/notice-route.ts'
+import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
-import { papersOf } from './qualification/public.ts'
+import { papersOf, licenceRestoreKind } from './qualification/public.ts'
 import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -40,9 +38,29 @@ import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
-import type { Duty } from './staff/public.ts'
+import type { Duty, SubjectName, SubjectNames } from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
+import { type ApprovalKind, anyKind } from '#platform/approval.ts'
+import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
+import { liftHoldKind } from './cart/public.ts'
+import { accountEnableKind, accountFaces } from './identity/public.ts'
+import { creditKind, paymentNumbers } from './payment/public.ts'
+import { invoiceNumbers } from './invoice/public.ts'
+import { orderHeads, orderNumbers } from './order/public.ts'
+import type { NumberSource } from '#platform/number-source.ts'
+import { storesOf } from './store/public.ts'
+
+/** Every kind of act that needs a second pair of eyes. */
+const allApprovalKinds: readonly ApprovalKind[] = [
+  anyKind(licenceRestoreKind),
+  anyKind(agreeKind),
+  anyKind(judgeKind),
+  anyKind(companyCorrectKind),
+  anyKind(liftHoldKind),
+  anyKind(accountEnableKind),
+  anyKind(creditKind),
+]
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
@@ -99,4 +117,26 @@ function mountConsoles(mounting: Mounting): void {
 
 function staffParts(duty: Duty): StaffParts {
   return { desks: allReviewDesks, kinds: allApprovalKinds, duty, numbers: allNumberSources, namesOf: subjectNames }
+}
+
+/** Whatever has a number, module by module. */
+const allNumberSources: readonly NumberSource[] = [
+  orderNumbers,
+  caseNumbers,
+  companyNumbers,
+  paymentNumbers,
+  invoiceNumbers,
+]
+
+/** What the records in the trail are called. */
+const subjectNames: SubjectNames = async (db, ids) => {
+  if (ids.length === 0) return new Map()
+  const names = new Map<string, SubjectName>()
+  for (const [id, { name }] of await companiesOf(db, ids)) names.set(id, { kind: 'company', name })
+  for (const [id, { name }] of await storesOf(db, ids)) names.set(id, { kind: 'store', name })
+  for (const [id, { personName, loginName }] of await accountFaces(db, ids))
+    names.set(id, { kind: 'account', name: `${personName || loginName}` })
+  for (const { orderId, orderNo } of await orderHeads(db, ids)) names.set(orderId, { kind: 'order', name: orderNo })
+  for (const [id, caseNo] of await caseNosOf(db, ids)) names.set(id, { kind: 'case', name: caseNo })
+  return names
 }

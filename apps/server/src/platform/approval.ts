@@ -1,4 +1,4 @@
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type ChainFault, type ChainHead, compareHead, verifyChain } from './audit.ts'
 import { type Context, inSystemTransaction, type Site } from './context.ts'
+import type { Db } from './database/database.ts'
 
 const Kept = z.object({ seq: z.int(), hash: z.string(), keyedFrom: z.int(), keptAt: z.string(), seal: z.string() })
 
@@ -84,4 +85,33 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The newest refusals of an action. */
+export function listRefused(db: Db, action: string, limit: number) {
+  return db
+    .selectFrom('platform.audit')
+    .select(['at', 'details', 'requestId'])
+    .where('action', '=', action)
+    .where('result', '=', 'refused')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest acts on a record, without looks of this kind. */
+export function listActsOn(
+  db: Db,
+  subject: string,
+  { except, limit }: { readonly except: string; readonly limit: number },
+) {
+  return db
+    .selectFrom('platform.audit')
+    .select(['seq', 'at', 'action', 'actorName', 'reason'])
+    .where('subject', '=', subject)
+    .where('action', '<>', except)
+    .where('result', '=', 'done')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
 }

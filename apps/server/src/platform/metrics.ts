@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
-import { equalSecrets } from '#gateways/signing/constant-time.ts'
+import { equalSecrets } from '#gateways/signing/rsa.ts'
 import type { Config } from './config.ts'
 import type { Backlog } from './events/backlog.ts'
 

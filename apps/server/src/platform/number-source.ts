@@ -1,4 +1,4 @@
-import type { FoundThing } from '@xiaojiu/contract/staff/numbers-endpoints.ts'
+import type { FoundThing } from '@xiaojiu/contract/staff/house-endpoints.ts'
 import type { PlatformRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { Db } from './database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, isStaff } from './context.ts'

@@ -1,6 +1,6 @@
 import type { SandboxBehaviour } from '@xiaojiu/contract/sandbox/schemas.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkHmac } from '#gateways/signing/hmac-message.ts'
+import { checkHmac } from '#gateways/signing/signed-message.ts'
 import { delayAnswer } from './behaviour.ts'
 import type { SandboxKeys } from './keys.ts'
 import type { NoticeDispatcher } from './notices/dispatcher.ts'

@@ -3,15 +3,15 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useN
 import { ActingStrip } from '#shell/ActingStrip.tsx'
 import { ConfirmDialog } from '@xiaojiu/web/feedback/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@xiaojiu/web/feedback/LoadingOverlay.tsx'
-import { forgetTracking } from './login-arrival.ts'
+import { forgetTracking } from './guard.ts'
 import { NoticeBox } from '@xiaojiu/web/feedback/NoticeBox.tsx'
-import { pageTitle } from './page-title.ts'
 import css from './Root.module.css'
 import type { Screen } from '#shell/screen.ts'
 import { useTracking } from './tracking/use-tracking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { DEFAULT_TITLE } from '#trade/settings.ts'
 
 const FRESH_MS = 600_000
 
@@ -65,4 +65,8 @@ function useGrayscale(): void {
     if (isGrey) document.documentElement.dataset['grayscale'] = 'on'
     else delete document.documentElement.dataset['grayscale']
   }, [isGrey])
+}
+
+export function pageTitle(screen: Pick<Screen, 'title'> | null): string {
+  return screen?.title ?? DEFAULT_TITLE
 }

@@ -6,7 +6,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { expect, test } from 'vitest'
-import type { Need } from '#trade/session/need.ts'
+import type { Need } from '#trade/session/leave.ts'
 import { screens } from './screens.ts'
 
 /** The call without which each page is nothing. */

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { openRouter } from './router.ts'
+import { expect, test, vi, afterEach, beforeEach } from 'vitest'
+import { openRouter, failureRoute } from './router.ts'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
 
 test('knows the address of the first page, which is asked for while the router is being made', async () => {
   window.history.replaceState(null, '', '/no-such-page?from=mail#top')
@@ -8,4 +9,42 @@ test('knows the address of the first page, which is asked for while the router i
   expect(router.state.errors).toBeNull()
   expect(router.state.location).toMatchObject({ pathname: '/no-such-page', search: '?from=mail', hash: '#top' })
   router.dispose()
+})
+
+const went: string[] = []
+const refused = (reason: string) => failureRoute({ reason } as Parameters<typeof failureRoute>[0])
+const at = (path: string) => history.replaceState(null, '', path)
+
+beforeEach(() => {
+  went.length = 0
+  setNavigator(to => void went.push(to))
+})
+afterEach(() => at('/'))
+
+test('a company is chosen first, and then the page that was wanted', () => {
+  at('/personal/myOrder?state=paid')
+  expect(refused('company-not-chosen')).toBe(true)
+  expect(went).toEqual(['/companySelect?redirect=%2Fpersonal%2FmyOrder%3Fstate%3Dpaid'])
+})
+
+test('a second refusal, once under way, does not become the page to return to', () => {
+  at('/companySelect?redirect=%2Fcart')
+  expect(refused('company-not-chosen')).toBe(true)
+  expect(went).toEqual([])
+})
+
+test('leaves other refusals to the page', () => {
+  expect(refused('out-of-stock')).toBe(false)
+  expect(went).toEqual([])
+})
+
+test('R-133 a cancelled licence leads away from every page but the repayment and its own', () => {
+  at('/repayment?collectionId=1')
+  expect(refused('company-withdrawn')).toBe(true)
+  at('/licenseWithdraw?part=money')
+  refused('company-withdrawn')
+  expect(went).toEqual([])
+  at('/cart')
+  refused('company-withdrawn')
+  expect(went).toEqual(['/licenseWithdraw'])
 })

@@ -1,7 +1,8 @@
 import { createBrowserRouter } from 'react-router'
-import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { setNavigator, currentPath, goTo } from '@xiaojiu/web/confirm.ts'
 import { makeRoutes } from './routes.tsx'
 import { screens } from './screens.ts'
+import type { FailureRoute } from '@xiaojiu/web/query.ts'
 
 /** The router of the running shop; also the way for code outside components to change the page. */
 export function openRouter(onEnter: (path: string) => void) {
@@ -15,4 +16,24 @@ export function openRouter(onEnter: (path: string) => void) {
   opened = router
   setNavigator((to, options) => void router.navigate(to, options))
   return router
+}
+
+/** Refusals that mean another page: choose a company first, or see what a cancelled licence leaves. */
+export const failureRoute: FailureRoute = error => {
+  if (error.reason === 'company-not-chosen') chooseCompanyFirst()
+  else if (error.reason === 'company-withdrawn') leaveUnlessOpen()
+  else return false
+  return true
+}
+
+/** The frame around a page that is open may ask for things that are closed now; the page itself stays as it is. */
+function leaveUnlessOpen(): void {
+  const path = currentPath()
+  if (!path.startsWith('/repayment') && !path.startsWith('/licenseWithdraw')) goTo('/licenseWithdraw')
+}
+
+/** Several calls of one page may be refused at once: the first one leaves, the others come too late to add their place. */
+function chooseCompanyFirst(): void {
+  const path = currentPath()
+  if (!path.startsWith('/companySelect')) goTo(`/companySelect?redirect=${encodeURIComponent(path)}`)
 }

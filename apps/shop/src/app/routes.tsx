@@ -1,14 +1,14 @@
-import type { ComponentType } from 'react'
-import { redirect, type RouteObject } from 'react-router'
-import { gated } from './gated.tsx'
-import { type Gate, guardOf } from './guard.ts'
-import { loadable } from './loadable.tsx'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { redirect, type RouteObject, useLoaderData, useLocation } from 'react-router'
+import { type Gate, guardOf, canonicalPath } from './guard.ts'
 import { RouteFailure } from './status/RouteFailure.tsx'
 import { Root } from './Root.tsx'
-import { installScreens } from '#shell/reachable.ts'
+import { installScreens } from '#shell/nav-links.ts'
 import type { Screen } from '#shell/screen.ts'
-import { canonicalPath } from './spelling.ts'
 import { statusPage } from '#shell/status/StatusScreen.tsx'
+import { useLack } from '#trade/session/leave.ts'
+import { askToSignIn } from '#trade/session/visitor.ts'
+import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]
@@ -85,4 +85,50 @@ function toMeantAddress(target: string): null {
   const meant = canonicalPath(pathname)
   if (meant !== null) throw redirect(meant + search + hash)
   return null
+}
+
+const LackPage = lazy(() => import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
+
+/** The page, or for a visitor who went too far the prompt in its place, or for a login that may not use it whom to ask. */
+function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path' | 'needs'>): ComponentType {
+  return function Page() {
+    const gate = useLoaderData<Gate>()
+    const lack = useLack(...needs)
+    if (gate === 'ask-to-sign-in') return <VisitorStop />
+    if (lack === null) return <Content />
+    return (
+      <Suspense>
+        <LackPage path={path} lack={lack} />
+      </Suspense>
+    )
+  }
+}
+
+function VisitorStop() {
+  const { pathname, search } = useLocation()
+  useEffect(() => void askToSignIn(pathname + search), [pathname, search])
+  return null
+}
+
+interface Loadable {
+  /** To be awaited before the component is shown; a failed attempt can be made again. */
+  readonly load: () => Promise<void>
+  readonly Component: ComponentType
+}
+
+/** A component whose script comes when it is needed. `target` is where to reload when that script is gone. */
+function loadable(fetchComponent: () => Promise<ComponentType>, target: () => string): Loadable {
+  let Loaded: ComponentType | undefined
+  return {
+    load: async () => {
+      try {
+        Loaded ??= await fetchComponent()
+      } catch (error) {
+        // Never resolves: the reload is under way and nothing should flash before it.
+        if (isChunkFailure(error) && reloadForChunk(target())) return new Promise(() => {})
+        throw error
+      }
+    },
+    Component: () => (Loaded ? <Loaded /> : null),
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageTitle } from './page-title.ts'
+import { pageTitle } from './Root.tsx'
 import type { Screen } from '#shell/screen.ts'
 import { screens } from './screens.ts'
 

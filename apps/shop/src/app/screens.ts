@@ -16,7 +16,7 @@ import { sandboxScreens } from '#areas/sandbox/screens.ts'
 import { searchScreens } from '#areas/search/screens.ts'
 import { serviceScreens } from '#areas/service/screens.ts'
 import { storeScreens } from '#areas/store/screens.ts'
-import { errorScreens } from './status/error-screens.ts'
+import { errorScreens } from './status/RouteFailure.tsx'
 import type { Screen } from '#shell/screen.ts'
 
 /** Every address of the shop. */

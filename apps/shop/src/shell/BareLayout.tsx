@@ -5,7 +5,7 @@ import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { Logo } from './Logo.tsx'
 import { platformSettings } from '#trade/platform-settings.ts'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-greeting.ts'
 
 export interface BareLayoutProps {
   /** Beside the logo: 欢迎登录. */

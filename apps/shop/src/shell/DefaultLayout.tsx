@@ -7,7 +7,7 @@ import { ShellNav } from './ShellNav.tsx'
 import { ShellRail } from './rail/ShellRail.tsx'
 import { ShellTop } from './ShellTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-greeting.ts'
 import { useStuck } from './use-stuck.ts'
 
 /** Most pages: the search header comes along, slimmer, once the page is scrolled. */

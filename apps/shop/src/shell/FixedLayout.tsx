@@ -8,7 +8,7 @@ import { ShellNav } from './ShellNav.tsx'
 import { ShellRail } from './rail/ShellRail.tsx'
 import { ShellTop } from './ShellTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-greeting.ts'
 
 /** Work pages: top bar and search stay on screen from the start. While buying, nothing leads astray. */
 export function FixedLayout() {

@@ -5,7 +5,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { NavBar } from './NavBar.tsx'
 import { type NavLink, navLinks } from './nav-links.ts'
 import { useCategories } from './use-categories.ts'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-greeting.ts'
 
 /** Pages that carry the category menu themselves, open beside the banner. */
 const HOMES: readonly string[] = ['/', '/Home', '/homePage', '/previewHome']

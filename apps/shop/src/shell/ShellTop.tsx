@@ -1,7 +1,6 @@
 import { InboxButton } from './inbox/InboxButton.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useGreeting } from './use-greeting.ts'
-import { useReader } from './use-reader.ts'
+import { useGreeting, useReader } from './use-greeting.ts'
 
 /** The top bar for whoever is looking. */
 export function ShellTop() {

@@ -4,7 +4,7 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { platformSettings } from '#trade/platform-settings.ts'
 import css from './TopBar.module.css'
-import { topLinks } from './top-links.ts'
+import { topLinks } from './nav-links.ts'
 
 /** Who stands in the shop. */
 export type Greeting =

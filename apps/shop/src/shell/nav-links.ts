@@ -1,3 +1,6 @@
+import type { Screen } from './screen.ts'
+import type { Need } from '#trade/session/leave.ts'
+
 export interface NavLink {
   readonly label: string
   readonly href: string
@@ -19,3 +22,55 @@ export const navLinks: readonly NavLink[] = [
   { label: '全部店铺', href: '/allStore' },
   { label: '常购清单', href: '/frequentPurchase' },
 ]
+
+/** Links of the top bar, in groups that a hairline parts. */
+export const topLinks: readonly (readonly { readonly label: string; readonly href: string }[])[] = [
+  [
+    { label: '首页', href: '/' },
+    { label: '我的订单', href: '/personal/myOrder' },
+    { label: '个人中心', href: '/personal' },
+  ],
+  [
+    { label: '常购清单', href: '/frequentPurchase' },
+    { label: '缺货登记', href: '/personal/myShortageBox' },
+    { label: '我的资质', href: '/personal/qualificationManage' },
+  ],
+  [
+    { label: '商家入驻', href: '/merchants' },
+    { label: '帮助中心', href: '/help' },
+  ],
+]
+
+interface Reader {
+  readonly isAuthenticated: boolean
+  readonly isVisitor: boolean
+}
+
+let installed: readonly Screen[] = []
+
+/** The router says once which pages there are: the shell stands below them and imports none. */
+export function installScreens(screens: readonly Screen[]): void {
+  installed = screens
+}
+
+export function installedScreens(): readonly Screen[] {
+  return installed
+}
+
+/**
+ * Whether to offer a link: the page is there, and a visitor is not sent where only the sign-in prompt waits. Strangers
+ * are offered everything: the log-in page leads them on.
+ */
+export function isReachable(screens: readonly Screen[], href: string, reader: Reader): boolean {
+  if (!href.startsWith('/')) return true
+  const path = href.split(/[?#]/, 1)[0]
+  const screen = screens.find(one => one.path === path)
+  if (!screen?.page) return false
+  return reader.isAuthenticated || !reader.isVisitor || screen.access !== 'member'
+}
+
+/** What the page behind a link asks of a login beyond being signed in. */
+export function needsOf(screens: readonly Screen[], href: string): readonly Need[] {
+  const path = href.split(/[?#]/, 1)[0]
+  return screens.find(one => one.path === path)?.needs ?? []
+}

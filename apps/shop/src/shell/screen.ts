@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import type { Need } from '#trade/session/need.ts'
+import type { Need } from '#trade/session/leave.ts'
 
 /** One address of the shop. Router, guards, titles and the two access lists all come from these rows. */
 export interface Screen {

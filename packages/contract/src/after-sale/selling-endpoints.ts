@@ -1,5 +1,5 @@
 import { endpoint } from '../define.ts'
-import { Outcome } from '../staff/approvals-schemas.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import {

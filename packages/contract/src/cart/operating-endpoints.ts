@@ -1,6 +1,6 @@
 import { HoldCompany, LiftHold } from '../company/operating-schemas.ts'
 import { endpoint } from '../define.ts'
-import { Outcome } from '../staff/approvals-schemas.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done } from '../wire.ts'
 
 /** 风险控制: whether anybody sells to a company. */

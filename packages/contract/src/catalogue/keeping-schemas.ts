@@ -1,4 +1,4 @@
-import { isApprovalNumber, normalApprovalNumber } from '@xiaojiu/kernel/checks/approval-number.ts'
+import { isApprovalNumber, normalApprovalNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { z } from 'zod'
 import { StoreCard } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'

@@ -1,13 +1,71 @@
 import { endpoint } from '../define.ts'
-import { Done, Nothing } from '../wire.ts'
-import {
-  AskHeadquarters,
-  ChainRequestPage,
-  ChainRequestQuery,
-  ChainRequestRef,
-  ChainStanding,
-  DecideChainRequest,
-} from './chain-schemas.ts'
+import { Done, Nothing, CreditCode, Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
+import { z } from 'zod'
+
+const CHAIN_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn', 'ended'] as const
+export type ChainRequestState = (typeof CHAIN_REQUEST_STATES)[number]
+export const CHAIN_REQUEST_LABELS: Readonly<Record<ChainRequestState, string>> = {
+  waiting: '待总部确认',
+  accepted: '已加入',
+  refused: '总部已拒绝',
+  withdrawn: '已撤回',
+  ended: '已解除',
+}
+/** What happened when it came into the state. */
+export const CHAIN_STEP_LABELS: Readonly<Record<ChainRequestState, string>> = {
+  waiting: '门店提出申请',
+  accepted: '总部接受',
+  refused: '总部拒绝',
+  withdrawn: '门店撤回',
+  ended: '总部解除',
+}
+
+/** A store's request to belong to a headquarters; as either of the two sees it. */
+export const ChainRequest = z.object({
+  requestId: z.string(),
+  state: z.enum(CHAIN_REQUEST_STATES),
+  storeName: z.string(),
+  storeCreditCode: z.string(),
+  storeLegalPerson: z.string(),
+  storeAddress: z.string(),
+  headquartersCode: z.string(),
+  /** The store is told the name once it belongs there. */
+  headquartersName: z.string().nullable(),
+  reason: z.string().nullable(),
+  askedAt: Instant,
+  decidedAt: Instant.nullable(),
+  steps: z.array(z.object({ step: z.enum(CHAIN_REQUEST_STATES), remark: z.string(), at: Instant })),
+  /** What the caller may do with it now. */
+  verbs: z.array(z.enum(['accept', 'refuse', 'end', 'withdraw'])),
+})
+export interface ChainRequest extends z.output<typeof ChainRequest> {}
+
+/** What the company is in a chain. */
+export const ChainStanding = z.object({
+  part: z.enum(['headquarters', 'store', 'none']),
+  /** Of a headquarters: stores that wait for its word. */
+  waitingCount: z.int(),
+  /** Of a store: its latest request; null when it never asked. */
+  request: ChainRequest.nullable(),
+  /** Of a store: it may ask a headquarters now. */
+  canAsk: z.boolean(),
+})
+export interface ChainStanding extends z.output<typeof ChainStanding> {}
+
+export const ChainRequestQuery = z.strictObject({ ...PAGE_FIELDS })
+export interface ChainRequestQuery extends z.output<typeof ChainRequestQuery> {}
+export const ChainRequestPage = z.object({ ...pageOf(ChainRequest) })
+export interface ChainRequestPage extends z.output<typeof ChainRequestPage> {}
+
+export const AskHeadquarters = z.strictObject({ headquartersCode: CreditCode })
+const ChainRequestRef = z.strictObject({ requestId: Id })
+export const DecideChainRequest = z.strictObject({
+  requestId: Id,
+  verb: z.enum(['accept', 'refuse', 'end']),
+  /** Of a refusal or an end; the store reads it. */
+  reason: z.string().trim().max(200, '原因最多 200 字').default(''),
+})
+export interface DecideChainRequest extends z.output<typeof DecideChainRequest> {}
 
 const GROUP = '/user/api/admin/chain'
 

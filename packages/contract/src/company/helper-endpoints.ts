@@ -1,5 +1,33 @@
 import { endpoint } from '../define.ts'
-import { Helper, HelperAnswer, HelperQuery, HelperRef, MadeHelper, NewHelper } from './helper-schemas.ts'
+import { z } from 'zod'
+import { Id, Instant } from '../wire.ts'
+
+/** A new key; an old one is given up only when that is said. */
+export const NewHelper = z.strictObject({
+  name: z.string().trim().min(2, '请输入 2–20 个字的名称').max(20, '名称最多 20 个字'),
+  /** Gives up the present key, which stops working at once. */
+  replaces: z.boolean().default(false),
+})
+export interface NewHelper extends z.output<typeof NewHelper> {}
+/** The only answer that ever holds the secret. */
+export const MadeHelper = z.object({ id: z.string(), appKey: z.string(), appSecret: z.string() })
+export interface MadeHelper extends z.output<typeof MadeHelper> {}
+
+const HelperRef = z.strictObject({ id: Id })
+const HelperQuery = z.strictObject({
+  /** The caller's own company; any other has none. */
+  companyId: Id.optional(),
+})
+export const Helper = z.object({
+  id: z.string(),
+  name: z.string(),
+  appKey: z.string(),
+  /** All but the last four characters hidden. */
+  appSecret: z.string(),
+  createdAt: Instant,
+})
+export interface Helper extends z.output<typeof Helper> {}
+const HelperAnswer = z.object({ helper: Helper.nullable() })
 
 const GROUP = '/helper/api/helperCustomer'
 

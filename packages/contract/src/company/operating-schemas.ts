@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPANY_KINDS, type CompanyKind } from '../qualification/licence-words.ts'
+import { COMPANY_KINDS, type CompanyKind } from '../qualification/words.ts'
 import { Id, Instant, PersonName, Phone, Yuan } from '../wire.ts'
 import { COMPANY_STATES } from './schemas.ts'
 

@@ -1,6 +1,22 @@
 import { endpoint } from '../define.ts'
-import { StoredFile } from './schemas.ts'
-import { TokenUploadForm, UploadToken, UploadTokenWish } from './upload-token-schemas.ts'
+import { StoredFile, UPLOAD_PURPOSES } from './schemas.ts'
+import { z } from 'zod'
+import { Instant } from '../wire.ts'
+
+const UploadTokenWish = z.strictObject({ purpose: z.enum(UPLOAD_PURPOSES) })
+export interface UploadTokenWish extends z.output<typeof UploadTokenWish> {}
+
+export const UploadToken = z.object({
+  token: z.string(),
+  /** Where to send the file, as multipart: the token before the file. */
+  uploadUrl: z.string(),
+  maxBytes: z.int(),
+  expiresAt: Instant,
+})
+export interface UploadToken extends z.output<typeof UploadToken> {}
+
+/** Sent as multipart, the token before the file. */
+const TokenUploadForm = z.object({ token: z.string(), file: z.unknown() })
 
 /** Uploads by a token that is good for a few minutes, without a session: from a phone, or straight to a storage. */
 export const uploadTokenEndpoints = {

@@ -1,6 +1,8 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { UserInfo } from './schemas.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
+import { AccountAct, AccountSearch, RevealedMobile, RevealMobile, WatchedAccountPage } from './operating-endpoints.ts'
 
 /** What every page needs of the log-in. */
 export const sessionEndpoints = {
@@ -25,5 +27,91 @@ export const sessionEndpoints = {
     output: Done,
     refusals: [],
     spec: 'EP-010',
+  }),
+}
+
+/** 登录账号 of buyers, as the platform watches over them. */
+export const identityOperatingEndpoints = {
+  searchAccounts: endpoint({
+    method: 'GET',
+    path: '/identity/accounts/search',
+    access: 'operator',
+    staffRight: 'company.act',
+    summary: '买家登录账号：登录名、姓名、手机尾号',
+    input: AccountSearch,
+    output: WatchedAccountPage,
+    refusals: [],
+  }),
+  unlockAccount: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/unlock',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '解除登录锁定，清除密码错误次数',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  endAccountSessions: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/endSessions',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '退出账号的全部设备',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  disableBuyerAccount: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/disable',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '停用账号并退出全部设备；主账号须先移交',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'main-account-in-use'],
+    errors: 'caller',
+  }),
+  enableBuyerAccount: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/enable',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '申请恢复停用的账号；由另一位同事复核后生效',
+    input: AccountAct,
+    output: Outcome,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  unbindBuyerWechat: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/unbindBuyerWechat',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '解除账号绑定的微信',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  revealMobile: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/reveal',
+    access: 'operator',
+    staffRight: 'personal.reveal',
+    isAct: true,
+    summary: '查看手机号明文；原因记入操作日志',
+    input: RevealMobile,
+    output: RevealedMobile,
+    refusals: ['not-found', 'too-many-requests'],
+    errors: 'caller',
   }),
 }

@@ -1,6 +1,53 @@
 import { endpoint } from '../define.ts'
-import { Done } from '../wire.ts'
-import { ReadStaffMessages, StaffMessageFilter, StaffMessagePage, StaffMessageRef } from './selling-schemas.ts'
+import { Done, Id, Instant } from '../wire.ts'
+import { z } from 'zod'
+
+/** 消息与公告: what the house tells the people of a store. */
+export const STAFF_MESSAGE_KINDS = {
+  notice: '平台公告',
+  penalty: '处罚与整改',
+  recall: '召回通知',
+  order: '订单与售后',
+  money: '资金',
+  system: '系统',
+} as const
+export type StaffMessageKind = keyof typeof STAFF_MESSAGE_KINDS
+const Kind = z.enum(Object.keys(STAFF_MESSAGE_KINDS) as [StaffMessageKind])
+
+export const StaffMessageFilter = z.strictObject({
+  kind: Kind.optional(),
+  /** Not read by the caller, or to be confirmed and not yet. */
+  isOpen: z.stringbool().or(z.boolean()).optional(),
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface StaffMessageFilter extends z.output<typeof StaffMessageFilter> {}
+
+export const StaffMessage = z.object({
+  messageId: z.string(),
+  kind: Kind,
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  createdAt: Instant,
+  isRead: z.boolean(),
+  /** Null: nobody has to confirm it. */
+  confirmBy: Instant.nullable(),
+  confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
+})
+export interface StaffMessage extends z.output<typeof StaffMessage> {}
+const StaffMessagePage = z.object({
+  list: z.array(StaffMessage),
+  next: z.string().nullable(),
+  unreadCount: z.int(),
+  /** To be confirmed by somebody of the store. */
+  openCount: z.int(),
+})
+
+export const ReadStaffMessages = z.strictObject({ messageIds: z.array(Id).min(1).max(100) })
+export interface ReadStaffMessages extends z.output<typeof ReadStaffMessages> {}
+export const StaffMessageRef = z.strictObject({ messageId: Id })
+export interface StaffMessageRef extends z.output<typeof StaffMessageRef> {}
 
 /** 消息与公告 of a store. A stopped store reads and confirms, too. */
 export const messageSellingEndpoints = {

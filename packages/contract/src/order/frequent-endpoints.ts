@@ -1,12 +1,68 @@
 import { endpoint } from '../define.ts'
-import {
-  BoughtPage,
-  BoughtQuery,
-  LastPurchases,
-  LastPurchasesAsk,
-  Replenishment,
-  ReplenishQuery,
-} from './frequent-schemas.ts'
+import { z } from 'zod'
+import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
+
+export const BoughtQuery = z.strictObject({
+  /** Bought most often first, or last first. */
+  order: z.enum(['often', 'recent']).default('often'),
+  keyword: z.string().trim().max(60).optional(),
+  ...PAGE_FIELDS,
+})
+export interface BoughtQuery extends z.output<typeof BoughtQuery> {}
+
+const BOUGHT_GOODS = {
+  product: ProductBrief,
+  /** The offer bought last, as it is today; null when it is not sold any more. */
+  goods: GoodsRow.nullable(),
+  orderCount: z.int(),
+  packCount: z.int(),
+  lastQuantity: z.int(),
+  lastUnitPrice: UnitYuan,
+  lastStoreName: z.string(),
+  lastAt: Instant,
+  daysSince: z.int(),
+  /** Packs in an average order. */
+  usualQuantity: z.int(),
+}
+export const BoughtGoods = z.object(BOUGHT_GOODS)
+export interface BoughtGoods extends z.output<typeof BoughtGoods> {}
+const BoughtPage = z.object(pageOf(BoughtGoods))
+
+export const ReplenishQuery = z.strictObject({
+  coverDays: z.int('请输入整天数').min(1, '至少 1 天').max(180, '最多 180 天').default(30),
+  /** Counted stock; when given, only these articles are looked at. */
+  stocks: z
+    .array(z.strictObject({ productId: Id, count: z.int().min(0).max(999_999) }))
+    .max(1000)
+    .default([]),
+})
+export interface ReplenishQuery extends z.output<typeof ReplenishQuery> {}
+export const ReplenishLine = z.object({
+  ...BOUGHT_GOODS,
+  stock: z.int(),
+  missing: z.int(),
+  /** In quantities that are sold; 0 when nothing is needed. */
+  quantity: z.int(),
+  arithmetic: z.string(),
+})
+export interface ReplenishLine extends z.output<typeof ReplenishLine> {}
+export const Replenishment = z.object({ coverDays: z.int(), windowDays: z.int(), lines: z.array(ReplenishLine) })
+export interface Replenishment extends z.output<typeof Replenishment> {}
+
+/** The company's own last purchases of a product, whichever store sold it. */
+const LastPurchasesAsk = z.strictObject({ productId: Id })
+export const LastPurchase = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  placedAt: Instant,
+  storeName: z.string(),
+  quantity: z.int(),
+  /** What a pack cost after all discounts; null for logins that neither order, pay nor keep the accounts. */
+  paidUnitPrice: UnitYuan.nullable(),
+})
+export interface LastPurchase extends z.output<typeof LastPurchase> {}
+const LastPurchases = z.object({ list: z.array(LastPurchase) })
 
 /** 常购与补货. */
 export const frequentEndpoints = {
@@ -41,3 +97,20 @@ export const frequentEndpoints = {
     errors: 'caller',
   }),
 }
+
+const ForecastPart = z.object({
+  licences: z.array(z.object({ code: z.string(), name: z.string() })),
+  goodsCount: z.int(),
+  /** Some of the goods, for the eye. */
+  goodsNames: z.array(z.string()),
+})
+
+/** Goods the company keeps buying (ordered twice within 180 days) and the days on which it loses them. */
+export const LicenceForecast = z.object({
+  usualCount: z.int(),
+  /** Cannot be ordered today for want of a licence. */
+  blocked: ForecastPart,
+  /** After `endsOn` these can no longer be ordered, unless a licence is renewed. The earliest first. */
+  losses: z.array(z.object({ ...ForecastPart.shape, endsOn: z.iso.date(), daysLeft: z.int() })),
+})
+export interface LicenceForecast extends z.output<typeof LicenceForecast> {}

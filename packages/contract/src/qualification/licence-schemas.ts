@@ -1,4 +1,4 @@
-import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
@@ -13,7 +13,7 @@ import {
   LICENCE_GROUPS,
   PAPER_STATE_LABELS,
   WALLET_STATE_LABELS,
-} from './licence-words.ts'
+} from './words.ts'
 
 const Code = z.enum(LICENCE_CODES)
 const Kind = z.enum(wordsOf(COMPANY_KINDS))

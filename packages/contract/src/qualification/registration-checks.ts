@@ -1,6 +1,10 @@
-import { isPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
-import { checkCreditCode, normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
-import { isCompanyAccount, isTaxNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import {
+  isPhone,
+  checkCreditCode,
+  normalCreditCode,
+  isCompanyAccount,
+  isTaxNumber,
+} from '@xiaojiu/kernel/checks/numbers.ts'
 import { isCompanyName, isPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { Mobile } from '../wire.ts'
 import type { CompanyDraft, PaperDraft, ReceivingDraft } from './registration-schemas.ts'

@@ -1,8 +1,11 @@
-import { normalMobile, normalPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
-import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
-import { normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
-import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
-import { normalAccountNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import {
+  normalMobile,
+  normalPhone,
+  normalCreditCode,
+  normalIdNumber,
+  normalLicenceNumber,
+  normalAccountNumber,
+} from '@xiaojiu/kernel/checks/numbers.ts'
 import { normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
@@ -11,8 +14,7 @@ import { NewPassword } from '../identity/password-rule.ts'
 import { DEVICE_FIELDS, Ticket } from '../identity/schemas.ts'
 import { Id, Instant, Mobile, PersonName } from '../wire.ts'
 import { BuyingRight, LicencePaper, LicenceType } from './licence-schemas.ts'
-import { COMPANY_KINDS, LICENCE_CODES } from './licence-words.ts'
-import { FACE_STATES, REGISTRATION_STATES, REGISTRATION_STEPS } from './registration-words.ts'
+import { COMPANY_KINDS, LICENCE_CODES, FACE_STATES, REGISTRATION_STATES, REGISTRATION_STEPS } from './words.ts'
 
 /**
  * A draft may be half empty: lengths are bounded here, completeness is asked for at the end. What is typed in many ways

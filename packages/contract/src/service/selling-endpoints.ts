@@ -1,16 +1,64 @@
 import { endpoint } from '../define.ts'
-import { Done, Nothing } from '../wire.ts'
-import {
-  AnswerTalk,
-  Colleagues,
-  PassTalk,
-  StaffChatMessage,
-  StoreTalk,
-  StoreTalkFilter,
-  StoreTalkList,
-  StoreTalkQuery,
-  TalkRef,
-} from './selling-schemas.ts'
+import { Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
+import { z } from 'zod'
+import { CHAT_MAX_LENGTH, ChatMessage, OrderCard } from './chat-schemas.ts'
+
+/** The tabs of 在线客服: who waits, what is in my hands, everything. */
+export const TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部' } as const
+export type TalkTab = keyof typeof TALK_TABS
+
+export const StoreTalkFilter = z.strictObject({
+  tab: z.enum(Object.keys(TALK_TABS) as [TalkTab]).default('waiting'),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface StoreTalkFilter extends z.output<typeof StoreTalkFilter> {}
+
+export const StoreTalkRow = z.object({
+  conversationId: z.string(),
+  companyId: z.string(),
+  buyerName: z.string(),
+  lastText: z.string(),
+  lastAt: Instant,
+  /** Since when nobody has answered. */
+  waitingSince: Instant.nullable(),
+  /** The colleague who has it in hand. */
+  takenBy: z.string().nullable(),
+  isMine: z.boolean(),
+  solvedAt: Instant.nullable(),
+})
+export interface StoreTalkRow extends z.output<typeof StoreTalkRow> {}
+const StoreTalkList = z.object({
+  list: z.array(StoreTalkRow),
+  waitingCount: z.int(),
+  /** As the store promises it to buyers, and whether it is now. */
+  hours: z.string(),
+  isOnDuty: z.boolean(),
+})
+
+/** Colleagues see who answered; the buyer sees the store. */
+export const StaffChatMessage = ChatMessage.extend({ staffName: z.string().nullable(), isRobot: z.boolean() })
+export interface StaffChatMessage extends z.output<typeof StaffChatMessage> {}
+export const StoreTalk = StoreTalkRow.extend({
+  messages: z.array(StaffChatMessage),
+  hasEarlier: z.boolean(),
+  /** The buyer's last orders with this store. */
+  orders: z.array(OrderCard),
+})
+export interface StoreTalk extends z.output<typeof StoreTalk> {}
+
+export const StoreTalkQuery = z.strictObject({ conversationId: Id, before: Id.optional() })
+export interface StoreTalkQuery extends z.output<typeof StoreTalkQuery> {}
+export const TalkRef = z.strictObject({ conversationId: Id })
+export interface TalkRef extends z.output<typeof TalkRef> {}
+export const PassTalk = z.strictObject({ conversationId: Id, accountId: Id })
+export interface PassTalk extends z.output<typeof PassTalk> {}
+export const AnswerTalk = z.strictObject({
+  conversationId: Id,
+  content: z.string().trim().min(1, { message: '请输入内容' }).max(CHAT_MAX_LENGTH, { message: '最多 500 字' }),
+  requestId: RequestId,
+})
+export interface AnswerTalk extends z.output<typeof AnswerTalk> {}
+const Colleagues = z.object({ list: z.array(z.object({ accountId: z.string(), name: z.string() })) })
 
 const TAKEN = ['not-found', 'claimed-by-other'] as const
 

@@ -1,13 +1,87 @@
 import { endpoint } from '../define.ts'
-import { Done, Nothing } from '../wire.ts'
-import {
-  ApprovalDecision,
-  ApprovalFilter,
-  ApprovalLimits,
-  ApprovalList,
-  ApprovalRef,
-  LimitChange,
-} from './approvals-schemas.ts'
+import { Done, Nothing, Id, Instant, Yuan } from '../wire.ts'
+import { z } from 'zod'
+
+/** 复核: `waiting` on somebody else's word; everything else is an end. */
+const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
+export type ApprovalState = (typeof APPROVAL_STATES)[number]
+export const APPROVAL_STATE_NAMES = {
+  waiting: '待复核',
+  approved: '已通过',
+  refused: '已驳回',
+  withdrawn: '已撤回',
+  lapsed: '已过期',
+} as const satisfies Record<ApprovalState, string>
+
+/** What an act over its limit answers: done at once, or asked of a colleague. */
+export const Outcome = z.object({
+  outcome: z.enum(['done', 'asked']),
+  approvalId: z.string().nullable(),
+})
+export interface Outcome extends z.output<typeof Outcome> {}
+
+export const ApprovalFilter = z.strictObject({
+  state: z.enum(APPROVAL_STATES).optional(),
+  kind: z.string().max(40).optional(),
+  /** Only the caller's own requests. */
+  isOwn: z.stringbool().or(z.boolean()).optional(),
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,120}$/)
+    .optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface ApprovalFilter extends z.output<typeof ApprovalFilter> {}
+
+const Fields = z.record(z.string(), z.unknown())
+
+export const Approval = z.object({
+  approvalId: z.string(),
+  kind: z.string(),
+  kindLabel: z.string(),
+  subject: z.string(),
+  title: z.string(),
+  before: Fields,
+  after: Fields,
+  effect: z.string(),
+  amount: Yuan.nullable(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  state: z.enum(APPROVAL_STATES),
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  decisionNote: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** Whether the caller may say yes or no now. */
+  mayDecide: z.boolean(),
+})
+export interface Approval extends z.output<typeof Approval> {}
+export const ApprovalList = z.object({ list: z.array(Approval), next: z.string().nullable() })
+export interface ApprovalList extends z.output<typeof ApprovalList> {}
+
+const ApprovalDecision = z.strictObject({
+  approvalId: Id,
+  verdict: z.enum(['approve', 'refuse']),
+  note: z.string().trim().max(300).default(''),
+})
+export interface ApprovalDecision extends z.output<typeof ApprovalDecision> {}
+const ApprovalRef = z.strictObject({ approvalId: Id })
+export interface ApprovalRef extends z.output<typeof ApprovalRef> {}
+
+const ApprovalLimit = z.object({
+  kind: z.string(),
+  label: z.string(),
+  /** Acts up to this amount need nobody else; null: every one does. */
+  amount: Yuan.nullable(),
+  isDefault: z.boolean(),
+  canChange: z.boolean(),
+})
+export const ApprovalLimits = z.object({ list: z.array(ApprovalLimit) })
+export interface ApprovalLimits extends z.output<typeof ApprovalLimits> {}
+export const LimitChange = z.strictObject({ kind: z.string().max(40), amount: Yuan })
+export interface LimitChange extends z.output<typeof LimitChange> {}
 
 /** 双人复核: what was asked for and happens only with another person's word. */
 export const approvalEndpoints = {

@@ -1,6 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
-import { Outcome } from './approvals-schemas.ts'
+import { Outcome } from './approvals-endpoints.ts'
 import {
   Assignees,
   Claim,

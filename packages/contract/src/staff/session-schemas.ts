@@ -1,4 +1,4 @@
-import { withoutHyphens } from '@xiaojiu/kernel/checks/half-width.ts'
+import { withoutHyphens } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
 import { AuthCode, CAPTCHA_FIELDS, DEVICE_FIELDS, LoginText } from '../identity/schemas.ts'
 import { Id, Instant, Mobile } from '../wire.ts'

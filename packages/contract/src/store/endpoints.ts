@@ -1,7 +1,6 @@
 import { endpoint } from '../define.ts'
-import { Package, PackageRef } from '../file/package-schemas.ts'
+import { Package, PackageRef } from '../file/package-endpoints.ts'
 import { Nothing } from '../wire.ts'
-import { MerchantApplication, MerchantProgress, MerchantProgressQuery, MerchantReceipt } from './merchant-schemas.ts'
 import {
   DeliveryService,
   StoreCard,
@@ -17,6 +16,10 @@ import {
   ServiceIntroduction,
   StoreFacets,
   StoreHolderPage,
+  MerchantApplication,
+  MerchantProgress,
+  MerchantProgressQuery,
+  MerchantReceipt,
 } from './schemas.ts'
 
 /** 店铺. */

@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { isApprovalNumber, normalApprovalNumber } from './approval-number.ts'
-import { isLandline, isMobile, isPhone, normalLoginText, normalMobile, normalPhone } from './contact-number.ts'
-import { checkCreditCode, isGenuineCreditCode, normalCreditCode } from './credit-code.ts'
-import { checkIdNumber } from './id-number.ts'
-import { checkLicenceNumber, normalLicenceNumber } from './licence-number.ts'
-import { isCompanyAccount, isTaxNumber, normalAccountNumber } from './money-number.ts'
+import {
+  isLandline,
+  isMobile,
+  isPhone,
+  normalLoginText,
+  normalMobile,
+  normalPhone,
+  checkCreditCode,
+  isGenuineCreditCode,
+  normalCreditCode,
+  checkIdNumber,
+  checkLicenceNumber,
+  normalLicenceNumber,
+  isApprovalNumber,
+  normalApprovalNumber,
+  isCompanyAccount,
+  isTaxNumber,
+  normalAccountNumber,
+} from './numbers.ts'
 import { isCompanyName, isPersonName, isSameName, normalCompanyName, normalPersonName } from './names.ts'
 
 describe('统一社会信用代码', () => {

@@ -1,5 +1,3 @@
-import { toHalfWidth, withoutGaps } from './half-width.ts'
-
 /** The dot within a name of several parts, in all the forms keyboards and scanners give it. */
 const DOTS = /[\u2022\u2027\u2219\u22c5\u30fb\uff65]/g
 
@@ -28,4 +26,32 @@ export function isPersonName(text: string): boolean {
 /** Whether two papers name the same company or person, whatever brackets, dots and spaces they use. */
 export function isSameName(left: string, right: string): boolean {
   return normalCompanyName(left).toUpperCase() === normalCompanyName(right).toUpperCase()
+}
+
+/** Letters, digits and signs as keyboards in Chinese mode write them (１３８…，（）) → their plain form, without outer spaces. */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, wide => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ')
+    .trim()
+}
+
+/** Spaces of every width, and the marks without width that copying from chats and PDF files brings along. */
+const GAPS = /[\s\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/g
+
+/** A number as it is read: half-width, no gaps, hyphens of one kind. */
+export function withoutGaps(text: string): string {
+  return toHalfWidth(text).replace(GAPS, '').replace(DASHES, '-')
+}
+
+/** A number whose hyphens only group its digits. */
+export function withoutHyphens(text: string): string {
+  return withoutGaps(text).replaceAll('-', '')
+}
+
+/** Whether the digits of a number are nothing but zeros: no office and no bank gives one out. */
+export function isAllZeros(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
+  return digits.length > 0 && /^0+$/.test(digits)
 }

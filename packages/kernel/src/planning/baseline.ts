@@ -1,5 +1,4 @@
-import { type DealPart, dealParts } from './deal-amounts.ts'
-import { type Evaluation, evaluate } from './evaluate.ts'
+import { type Evaluation, evaluate, type DealPart, dealParts } from './evaluate.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
 export interface Baseline {

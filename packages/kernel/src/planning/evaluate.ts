@@ -1,7 +1,8 @@
-import type { Fen } from '../money.ts'
+import { type Fen, ZERO } from '../money.ts'
 import { type Basket, type PricedCart, priceCart } from '../pricing/price-cart.ts'
-import type { Rule } from '../pricing/rule.ts'
+import type { Rule, Lane } from '../pricing/rule.ts'
 import type { Assignment, PlanPart, PlanProblem, PlanStore } from './problem.ts'
+import { priceLines } from '../pricing/price-lines.ts'
 
 /** What an assignment really costs, by the engine of the settlement. */
 export interface Evaluation {
@@ -59,4 +60,37 @@ export function isInScope({ scope }: Rule, part: PlanPart): boolean {
     (scope.offerIds === null || scope.offerIds.includes(part.offerId)) &&
     (scope.brands === null || (part.brand !== null && scope.brands.includes(part.brand)))
   )
+}
+
+/** A part with what it costs when only campaigns on its own price count. */
+export interface DealPart extends PlanPart {
+  readonly deal: Fen
+  /** Lanes that its campaign price keeps it out of, whatever else is bought. */
+  readonly blocked: readonly Lane[]
+}
+
+/** Option by option, line by line: the parts with their amounts before promotions that need company. */
+export function dealParts({ lines, rules }: PlanProblem): DealPart[][][] {
+  const finder = ruleFinder(rules.filter(rule => rule.lane === 'unit-price'))
+  return lines.map(line => line.options.map(option => option.parts.map(part => dealPart(part, finder(part)))))
+}
+
+function dealPart(part: PlanPart, rules: readonly Rule[]): DealPart {
+  const priced = priceLines([{ ...part, id: part.offerId }], rules)
+  const [only] = rules
+  // Several rivals may be decided by what else is bought; then nothing is known for sure.
+  const isSure = rules.length === 1 && only !== undefined && priced.applied.length === 1
+  return {
+    ...part,
+    deal: priced.lines[0]?.due ?? ZERO,
+    blocked: isSure ? only.blocks : [],
+  }
+}
+
+/** Rules that name offers are found by them; the few others are tried one by one. */
+function ruleFinder(rules: readonly Rule[]): (part: PlanPart) => Rule[] {
+  const named = new Map<string, Rule[]>()
+  const others = rules.filter(rule => rule.scope.offerIds === null)
+  for (const rule of rules) for (const id of rule.scope.offerIds ?? []) named.set(id, [...(named.get(id) ?? []), rule])
+  return part => [...(named.get(part.offerId) ?? []), ...others].filter(rule => isInScope(rule, part))
 }

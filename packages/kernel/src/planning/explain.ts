@@ -1,6 +1,5 @@
 import { amountOf, rankedOptions } from './baseline.ts'
-import { dealParts } from './deal-amounts.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, dealParts } from './evaluate.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
 /** Why a line is supplied as it is. */

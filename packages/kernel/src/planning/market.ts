@@ -1,4 +1,4 @@
-import type { DealPart } from './deal-amounts.ts'
+import type { DealPart } from './evaluate.ts'
 
 /** Fen in a unit of the program: solvers like small numbers. */
 export const FEN_PER_UNIT = 100

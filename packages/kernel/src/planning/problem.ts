@@ -1,5 +1,5 @@
 import type { UnitPrice } from '../price.ts'
-import type { FreightTerms } from '../pricing/freight.ts'
+import type { FreightTerms } from '../pricing/price-cart.ts'
 import type { Rule } from '../pricing/rule.ts'
 
 /** So many packs of one offer, at the price that holds for so many. */

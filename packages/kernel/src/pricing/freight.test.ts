@@ -1,6 +1,6 @@
 import { fen } from '../money.ts'
 import { expect, test } from 'vitest'
-import { freightFor } from './freight.ts'
+import { freightFor } from './price-cart.ts'
 
 const terms = { minOrder: fen(5000), freeFrom: fen(10_000), freeFromCount: 20, postage: fen(800) }
 

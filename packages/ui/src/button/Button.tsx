@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { classes } from '../class-names.ts'
 import css from './Button.module.css'
-import { type ButtonLook, buttonClass } from './button-look.ts'
+import { Link, type LinkProps } from 'react-router'
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
   /** Work is under way: the button cannot be pressed twice and says so to screen readers. */
@@ -21,4 +21,25 @@ export function Button({ tone, size, isBlock, isBusy = false, className, disable
       {children}
     </button>
   )
+}
+
+interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+/** A link that looks like a button: it can be opened in a new tab, which a button cannot. */
+export function ButtonLink({ tone, size, isBlock, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass({ tone, size, isBlock }, className)} />
+}
+
+type ButtonTone = 'plain' | 'primary' | 'outline' | 'danger' | 'text'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+export interface ButtonLook {
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
+  isBlock?: boolean | undefined
+}
+
+/** The one look of buttons and of links that act as buttons. */
+export function buttonClass({ tone = 'plain', size = 'medium', isBlock }: ButtonLook, more?: string): string {
+  return classes(css.button, tone !== 'plain' && css[tone], size !== 'medium' && css[size], isBlock && css.block, more)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { during, mount, one } from '../testing/mount.tsx'
 import { Countdown } from './Countdown.tsx'
-import { serverClock } from './server-clock.ts'
+import { serverClock } from './time-left.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

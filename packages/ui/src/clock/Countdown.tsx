@@ -1,8 +1,16 @@
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { classes } from '../class-names.ts'
 import css from './Countdown.module.css'
-import { type TimeLeft, formatSeconds, secondsOf, splitTimeLeft, timeLeftText, twoDigits } from './time-left.ts'
-import { type ServerClock, serverClock } from './server-clock.ts'
+import {
+  type TimeLeft,
+  formatSeconds,
+  secondsOf,
+  splitTimeLeft,
+  timeLeftText,
+  twoDigits,
+  type ServerClock,
+  serverClock,
+} from './time-left.ts'
 
 export interface CountdownProps {
   endsAt: Date

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatSeconds, splitTimeLeft, timeLeftText } from './time-left.ts'
+import { formatSeconds, splitTimeLeft, timeLeftText, createServerClock } from './time-left.ts'
 
 test('R-273 seconds are split into days, hours, minutes, seconds', () => {
   expect(splitTimeLeft((86_400 + 3_600 + 60 + 1) * 1000)).toEqual({
@@ -31,4 +31,16 @@ describe('durations', () => {
     [0, '0秒'],
     [-5, '0秒'],
   ])('R-273 %d seconds read %s', (seconds, text) => expect(formatSeconds(seconds)).toBe(text))
+})
+
+test('keeps the server time by elapsed time alone', () => {
+  let elapsed = 5_000
+  const clock = createServerClock(() => elapsed, 1_000_000)
+  expect(clock.now()).toBe(1_000_000)
+  elapsed += 750
+  expect(clock.now()).toBe(1_000_750)
+  clock.sync(2_000_000)
+  expect(clock.now()).toBe(2_000_000)
+  elapsed += 250
+  expect(clock.now()).toBe(2_000_250)
 })

@@ -1,10 +1,14 @@
-import { normalApprovalNumber } from '@xiaojiu/kernel/checks/approval-number.ts'
-import { normalLoginText, normalMobile, normalPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
-import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
-import { withoutHyphens } from '@xiaojiu/kernel/checks/half-width.ts'
-import { normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
-import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
-import { normalAccountNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import {
+  normalLoginText,
+  normalMobile,
+  normalPhone,
+  normalCreditCode,
+  normalIdNumber,
+  normalLicenceNumber,
+  normalApprovalNumber,
+  normalAccountNumber,
+} from '@xiaojiu/kernel/checks/numbers.ts'
+import { withoutHyphens } from '@xiaojiu/kernel/checks/names.ts'
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 interface Writing {

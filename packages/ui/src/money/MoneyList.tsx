@@ -1,9 +1,8 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { Fragment } from 'react'
 import { classes } from '../class-names.ts'
-import { moneyText } from './figure.ts'
+import { moneyText, type MoneyLine, signedMoney } from './figure.ts'
 import css from './MoneyBreakdown.module.css'
-import { type MoneyLine, signedMoney } from './money-line.ts'
 
 export interface MoneyListProps {
   lines: readonly MoneyLine[]

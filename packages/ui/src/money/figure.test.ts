@@ -1,7 +1,16 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { countText, moneyFigure, moneyText, priceFigure, priceText, roundMoneyText, toFenPrice } from './figure.ts'
+import {
+  countText,
+  moneyFigure,
+  moneyText,
+  priceFigure,
+  priceText,
+  roundMoneyText,
+  toFenPrice,
+  signedMoney,
+} from './figure.ts'
 
 test('money is cut into grouped yuan and two places', () => {
   expect(moneyFigure(fen(193030))).toEqual({ isNegative: false, whole: '1,930', places: '30' })
@@ -27,4 +36,11 @@ test('running text', () => {
   expect(roundMoneyText(fen(50_050))).toBe('¥500.50')
   expect(countText(12_460)).toBe('12,460')
   expect(countText(999)).toBe('999')
+})
+
+test('the first line carries no sign, what is added and taken off does', () => {
+  expect(signedMoney(fen(208_720), true)).toBe('¥2,087.20')
+  expect(signedMoney(fen(1_200), false)).toBe('+¥12.00')
+  expect(signedMoney(fen(-7_890), false)).toBe('−¥78.90')
+  expect(signedMoney(fen(0), false)).toBe('¥0.00')
 })

@@ -3,7 +3,7 @@ import { foundBy } from '../../found-by.ts'
 
 const SHOP = 'apps/shop/src'
 const COUPON = `${SHOP}/trade/coupon`
-const FACE = `${COUPON}/coupon-face.ts`
+const FACE = `${COUPON}/coupon-view.ts`
 const POPUP = `${COUPON}/CouponPopup.tsx`
 const GOODS = `${SHOP}/trade/goods`
 const WORDS = `${SHOP}/trade/search-words.ts`
@@ -57,7 +57,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       rules: ['R-067'],
     },
   ]),
-  ...foundBy(`${COUPON}/coupon-face.test.ts`, [
+  ...foundBy(`${COUPON}/coupon-view.test.ts`, [
     {
       name: 'shop-platform-coupon-in-a-store',
       means: 'a platform coupon leads to one store',
@@ -166,11 +166,11 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       title: 'R-073 its animation lasts between 0.6 and 1 s',
     },
   ]),
-  ...foundBy('packages/contract/src/marketing/coupon-kind.test.ts', [
+  ...foundBy('packages/contract/src/marketing/coupon-schemas.test.ts', [
     {
       name: 'coupon-number-shown-wrong',
       means: 'a number of the server is shown as another kind',
-      file: 'packages/contract/src/marketing/coupon-kind.ts',
+      file: 'packages/contract/src/marketing/coupon-schemas.ts',
       find: '[0, 2, 3, 1, 4]',
       put: '[0, 2, 1, 3, 4]',
       title: 'R-086 for showing: 0→0, 1→2, 2→3, 3→1, 4→4',
@@ -178,7 +178,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     {
       name: 'coupon-number-asked-wrong',
       means: 'a label asks the server for another kind',
-      file: 'packages/contract/src/marketing/coupon-kind.ts',
+      file: 'packages/contract/src/marketing/coupon-schemas.ts',
       find: '[0, 3, 1, 2, 4]',
       put: '[0, 3, 2, 1, 4]',
       title: 'R-087 otherwise: 0→0, 1→3, 2→1, 3→2, 4→4',
@@ -216,7 +216,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-picture-tried-once',
       means: 'a picture that failed once is given up',
-      file: 'packages/ui/src/image/image-attempts.ts',
+      file: 'packages/ui/src/image/use-near-view.ts',
       find: 'IMAGE_ATTEMPTS = 2',
       put: 'IMAGE_ATTEMPTS = 1',
       title: 'R-270 a broken picture is asked for twice, then replaced by the default one',

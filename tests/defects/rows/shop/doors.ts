@@ -2,7 +2,7 @@ import type { Defect } from '../../defect.ts'
 import { foundBy } from '../../found-by.ts'
 
 const SHOP = 'apps/shop/src'
-const ADMISSION = `${SHOP}/app/admission.ts`
+const ADMISSION = `${SHOP}/app/guard.ts`
 const STATUS = `${SHOP}/shell/status/StatusScreen.tsx`
 const START = `${SHOP}/app/start.ts`
 
@@ -20,7 +20,7 @@ const STATUS_WORDS = [
 
 /** Who is let in, who is sent where, and what stands there instead of a page. */
 export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
-  ...foundBy(`${SHOP}/app/admission.dom.test.ts`, [
+  ...foundBy(`${SHOP}/app/guard.dom.test.ts`, [
     {
       name: 'shop-stranger-let-in',
       means: 'the visitor list opens without a log-in',
@@ -114,7 +114,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-visitor-not-told',
       means: 'a visitor who goes too far sees an empty page',
-      file: `${SHOP}/app/gated.tsx`,
+      file: `${SHOP}/app/routes.tsx`,
       find: 'useEffect(() => void askToSignIn(pathname + search), [pathname, search])',
       put: 'useEffect(() => void [askToSignIn, pathname, search], [pathname, search])',
       title: 'R-111 R-204 R-113 a visitor who goes too far is told, then led to log in and back',
@@ -123,7 +123,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-chunk-not-reloaded',
       means: 'a page of an older release is an error for good',
-      file: `${SHOP}/app/loadable.tsx`,
+      file: `${SHOP}/app/routes.tsx`,
       find: 'isChunkFailure(error)',
       put: '!isChunkFailure(error)',
       title: 'R-250 R-251 is opened by reloading, the second time it is a screen',
@@ -141,22 +141,22 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       rules: ['R-251', 'R-258'],
     },
   ]),
-  ...foundBy(`${SHOP}/app/login-arrival.dom.test.ts`, [
+  ...foundBy(`${SHOP}/app/guard.dom.test.ts`, [
     {
       name: 'shop-al-key-kept',
       means: 'the log-in page goes on watching under the old key',
-      file: `${SHOP}/app/login-arrival.ts`,
+      file: `${SHOP}/app/guard.ts`,
       find: "const ANALYTICS_PREFIX = 'al_'",
       put: "const ANALYTICS_PREFIX = 'all_'",
       title: 'R-109 R-110 the data_id cookie and the al_ key are gone, all else stays',
       rules: ['R-110'],
     },
   ]),
-  ...foundBy(`${SHOP}/app/intercept.test.ts`, [
+  ...foundBy(`${SHOP}/app/guard.test.ts`, [
     {
       name: 'shop-entries-not-joined',
       means: 'each of several entries asks for the cart count',
-      file: `${SHOP}/app/intercept.ts`,
+      file: `${SHOP}/app/guard.ts`,
       find: 'if (!isRepeat) handle()',
       put: 'if (!isRepeat || path) handle()',
       title: 'R-271 entries that follow each other within 1000 ms are one',

@@ -3,12 +3,12 @@ import { foundBy } from '../../found-by.ts'
 
 const SESSION = 'apps/shop/src/trade/session'
 const LEAVE = `${SESSION}/leave.ts`
-const END = `${SESSION}/session-end.ts`
+const END = `${SESSION}/face.ts`
 const END_TITLE = 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out'
 
 /** How a session ends, and what is left of it. */
 export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
-  ...foundBy(`${SESSION}/log-out.dom.test.ts`, [
+  ...foundBy(`${SESSION}/leave.dom.test.ts`, [
     {
       name: 'shop-log-out-keeps-cookies',
       means: 'the cookies of the user stay after a log-out',
@@ -64,7 +64,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-kind-2-asks',
       means: 'a log-out at once asks first',
-      file: `${SESSION}/log-out.ts`,
+      file: `${SESSION}/leave.ts`,
       find: 'if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind)))',
       put: 'if (kind !== LOG_OUT_KINDS.chooseCompany && !(await Promise.race([isMeant(kind), false])))',
       title: 'R-127 kind 2 asks nothing and tells the server',

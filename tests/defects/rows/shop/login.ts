@@ -111,7 +111,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-log-in-of-another-model',
       means: 'the log-in says that it comes from a phone',
-      file: `${SESSION}/device.ts`,
+      file: `${SESSION}/storage-keys.ts`,
       find: "return { deviceModel: 'PC', deviceId }",
       put: "return { deviceModel: 'APP' as 'PC', deviceId }",
       title: LOG_IN_SENDS,
@@ -120,7 +120,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-log-in-of-another-browser',
       means: 'the log-in bears another id than the cookie',
-      file: `${SESSION}/device.ts`,
+      file: `${SESSION}/storage-keys.ts`,
       find: 'writeCookie(DEVICE_COOKIE, deviceId)',
       put: 'writeCookie(DEVICE_COOKIE, newNonce())',
       title: LOG_IN_SENDS,
@@ -259,7 +259,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-company-without-user',
       means: 'a company is chosen for another login',
-      file: `${SHOP}/areas/company/use-choose-company.ts`,
+      file: `${SHOP}/areas/company/use-firms.ts`,
       find: 'call(companyEndpoints.chooseCompany, { userBasicId, companyId })',
       put: 'call(companyEndpoints.chooseCompany, { userBasicId: userBasicId && companyId, companyId })',
       title: 'R-094 C-018 taking another sends user and company, tells the other tabs, and leads on',

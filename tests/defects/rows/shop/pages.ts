@@ -88,7 +88,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-status-page-gone',
       means: 'the screen of status 403 has no address',
-      file: `${SHOP}/app/status/error-screens.ts`,
+      file: `${SHOP}/app/status/RouteFailure.tsx`,
       find: '[401, 403, 404, 500]',
       put: '[401, 404, 500]',
       title: 'every published address has a row, no other has',
@@ -176,7 +176,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     {
       name: 'shop-title-of-others',
       means: 'a page without a title of its own has none at all',
-      file: `${SHOP}/app/page-title.ts`,
+      file: `${SHOP}/app/Root.tsx`,
       find: '?? DEFAULT_TITLE',
       put: "?? (DEFAULT_TITLE && '')",
       title: 'R-057 every other page, and none at all, has the default title',

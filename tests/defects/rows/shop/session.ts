@@ -4,7 +4,7 @@ const SESSION = 'apps/shop/src/trade/session'
 const START = 'apps/shop/src/app/start.ts'
 const DRAFT_TEST = 'apps/shop/src/areas/order/settlement/draft.dom.test.ts'
 const SESSION_END_TEST = `${SESSION}/session-end.dom.test.ts`
-const LOG_OUT_TEST = `${SESSION}/log-out.dom.test.ts`
+const LOG_OUT_TEST = `${SESSION}/leave.dom.test.ts`
 const START_TEST = 'apps/shop/src/app/start.dom.test.ts'
 const ROUTES_TEST = 'apps/shop/src/app/routes.test.tsx'
 
@@ -26,10 +26,10 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     name: 'shop-pending-after-log-out',
     means: 'an order sent without an answer stays in the browser of whoever logged out',
     edits: [
-      { file: `${SESSION}/log-out.ts`, find: '  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)\n', put: '' },
+      { file: `${SESSION}/leave.ts`, find: '  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)\n', put: '' },
     ],
     test: {
-      file: 'apps/shop/src/areas/order/settlement/pending-commit.dom.test.ts',
+      file: 'apps/shop/src/areas/order/settlement/draft.dom.test.ts',
       title: 'R-117 is gone with a log-out on purpose',
     },
   },
@@ -61,7 +61,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     means: 'the end of an old session logs out whoever has signed in anew',
     edits: [
       {
-        file: `${SESSION}/session-end.ts`,
+        file: `${SESSION}/face.ts`,
         find: 'if (tokenOf(useSession.getState()) === ended) finish()',
         put: 'if (ended) finish()',
       },
@@ -73,7 +73,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     means: 'each call under way tells the end of the session again',
     edits: [
       {
-        file: `${SESSION}/session-end.ts`,
+        file: `${SESSION}/face.ts`,
         find: "  isEnding = true\n  showNotice('error_401'",
         put: "  showNotice('error_401'",
       },
@@ -116,7 +116,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-log-out-without-question',
     means: 'the button in the top bar logs out without asking',
-    edits: [{ file: `${SESSION}/log-out.ts`, find: ' && !(await isMeant(kind))', put: ' && kind < 0' }],
+    edits: [{ file: `${SESSION}/leave.ts`, find: ' && !(await isMeant(kind))', put: ' && kind < 0' }],
     test: { file: LOG_OUT_TEST, title: 'R-128 a no changes nothing' },
   },
   {
@@ -140,7 +140,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-data-id-kept',
     means: 'the analytics cookie stays on the log-in page',
-    edits: [{ file: 'apps/shop/src/app/login-arrival.ts', find: "  removeCookie('data_id')\n", put: '' }],
+    edits: [{ file: 'apps/shop/src/app/guard.ts', find: "  removeCookie('data_id')\n", put: '' }],
     test: { file: ROUTES_TEST, title: 'R-109 arriving at the log-in page clears data_id' },
   },
   {

@@ -114,7 +114,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     name: 'shop-activity-not-sent',
     means: 'a coupon leads to a search for everything',
     edits: [
-      { file: `${SHOP}/areas/search/search-input.ts`, find: 'aid: address.aid ?? undefined', put: 'aid: undefined' },
+      { file: `${SHOP}/areas/search/search-address.ts`, find: 'aid: address.aid ?? undefined', put: 'aid: undefined' },
     ],
     test: { file: WIRING_TEST, title: 'R-025 /search asks for what the activity and the coupon allow' },
   },
@@ -122,7 +122,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     name: 'shop-cut-not-sent',
     means: 'the cut of a coupon is lost on the way to the search',
     edits: [
-      { file: `${SHOP}/areas/search/search-input.ts`, find: 'cut: address.cut ?? undefined', put: 'cut: undefined' },
+      { file: `${SHOP}/areas/search/search-address.ts`, find: 'cut: address.cut ?? undefined', put: 'cut: undefined' },
     ],
     test: { file: WIRING_TEST, title: 'R-025 /search asks for what the activity and the coupon allow' },
   },

@@ -6,8 +6,7 @@ import { Icon } from '#parts/look/Icon.tsx'
 import { currentConsole } from '#shell/console-face.ts'
 import { standingOf, useMe } from '#shell/session.ts'
 import css from './CommandPalette.module.css'
-import { placesFor } from './places.ts'
-import { useFoundNumbers } from './use-found-numbers.ts'
+import { placesFor, useFoundNumbers } from './places.ts'
 
 /** Go anywhere: screens by name, things by their number. Closed by Esc or a click beside it. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,13 @@
 import type { IconName } from '#parts/look/icons.ts'
 import type { ConsoleFace } from '#shell/console-face.ts'
 import { maySee, type Standing } from '#shell/screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { FOUND_KINDS, type FoundKind, type FoundThing } from '@xiaojiu/contract/staff/house-endpoints.ts'
+import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
-export interface Place {
+interface Place {
   readonly to: string
   readonly label: string
   readonly group: string
@@ -25,4 +30,37 @@ export function placesFor(words: string, face: ConsoleFace, standing: Standing):
         ...(go === undefined ? {} : { keys: `g ${go}` }),
       }),
     )
+}
+
+const NUMBER = /^(?=.*\d)[0-9A-Za-z]{4,40}$/
+const ICONS: Readonly<Record<FoundKind, IconName>> = {
+  order: 'order',
+  case: 'return',
+  company: 'store',
+  payment: 'yen',
+  invoice: 'receipt',
+}
+
+/** What the typed number means, of every kind that the person may see. */
+export function useFoundNumbers(words: string, face: Face): readonly Place[] {
+  const text = words.trim()
+  const isNumber = face === 'platform' && NUMBER.test(text)
+  const found = useQuery({
+    ...query(staffEndpoints.findByNumber, { text }, { errors: 'caller' }),
+    enabled: isNumber,
+  })
+  return isNumber ? (found.data?.list ?? []).map(placeOf) : []
+}
+
+/** Where a thing is shown. */
+function placeOf({ kind, ref, title, note }: FoundThing): Place {
+  const dossier = `/platform/companies/detail?companyId=${ref}`
+  const paths: Readonly<Record<FoundKind, string>> = {
+    order: `${dossier}&tab=orders`,
+    case: `/platform/arbitration?caseId=${ref}`,
+    company: dossier,
+    payment: `${dossier}&tab=money`,
+    invoice: `${dossier}&tab=invoices`,
+  }
+  return { to: paths[kind], label: `${title} · ${note}`, group: FOUND_KINDS[kind], icon: ICONS[kind] }
 }

@@ -1,5 +1,5 @@
 import type { AfterSaleState } from '@xiaojiu/contract/after-sale/words.ts'
-import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
+import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 
 /** How each state of a case looks to the store. */
 export const CASE_LOOKS: Readonly<Record<AfterSaleState, readonly [GlyphKind, Tone]>> = {

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
-import { type DutyChange, type DutyList, KEEPER_NAMES } from '@xiaojiu/contract/sandbox/duty-schemas.ts'
+import {
+  dutyEndpoints,
+  type DutyChange,
+  type DutyList,
+  KEEPER_NAMES,
+} from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'

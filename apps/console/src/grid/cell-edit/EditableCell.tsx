@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type ClipboardEvent, useState } from 'react'
 import css from './cell-edit.module.css'
-import { readBlock } from '../pending-edits.ts'
+import { readBlock } from '../selection.ts'
 import type { GridColumn } from '../types.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { editCount, type PendingEdits, withEdit } from '../pending-edits.ts'
+import { editCount, type PendingEdits, withEdit } from '../selection.ts'
 
 export interface CellEditing {
   readonly edits: PendingEdits

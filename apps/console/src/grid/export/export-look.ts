@@ -1,5 +1,6 @@
 import type { ExportJob, ExportState } from '@xiaojiu/contract/file/export-schemas.ts'
-import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
+import type { GlyphKind, Tone } from '#parts/state/State.tsx'
+import { valuesOf, type Grid } from '../url/grid-query.ts'
 
 /** How each state of a job looks. */
 export const EXPORT_LOOKS: Readonly<Record<ExportState, readonly [GlyphKind, Tone]>> = {
@@ -20,4 +21,21 @@ export function isUnderWay({ state }: Pick<ExportJob, 'state'>): boolean {
 export function sizeText(bytes: number | null): string {
   if (bytes === null) return '—'
   return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+}
+
+/** The question of a list as people read it: `视图：待我审核；原因：破损；关键词：阿莫西林`. */
+export function exportWords({ query, filters, views }: Pick<Grid, 'query' | 'filters' | 'views'>): string {
+  const view = views.length > 1 ? views.find(each => each.id === query.view) : undefined
+  const told = filters.flatMap(filter => {
+    const chosen = valuesOf(query.filters[filter.id])
+    const labels = filter.choices.filter(choice => chosen.includes(choice.value)).map(choice => choice.label)
+    return labels.length === 0 ? [] : [`${filter.label}：${labels.join('、')}`]
+  })
+  return [
+    ...(view === undefined ? [] : [`视图：${view.label}`]),
+    ...told,
+    ...(query.words === '' ? [] : [`关键词：${query.words}`]),
+  ]
+    .join('；')
+    .slice(0, 300)
 }

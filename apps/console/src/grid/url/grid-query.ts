@@ -1,4 +1,6 @@
-import type { GridFilter, GridQuery } from '../types.ts'
+import type { GridFilter, GridQuery, GridView } from '../types.ts'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 
 /** The list's question as it stands in the address. A filter value that is not on offer counts as absent. */
 export function readGridQuery(
@@ -45,4 +47,40 @@ export function valuesOf(text: string | null | undefined): string[] {
 export function nextSort(sort: string, column: string): string | null {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? null : column
+}
+
+export interface Grid {
+  readonly query: GridQuery
+  readonly filters: readonly GridFilter[]
+  readonly views: readonly GridView[]
+  readonly change: (changes: Readonly<Record<string, string | null>>) => void
+  /** The filters and the order alone, as a view keeps them. */
+  readonly asView: () => string
+}
+
+/** The state of a list, which stands in the address: whoever gets the link sees the same rows. */
+export function useGrid({
+  filters,
+  views,
+}: {
+  readonly filters: readonly GridFilter[]
+  readonly views: readonly GridView[]
+}): Grid {
+  const [params, setParams] = useSearchParams()
+  const query = useMemo(
+    () => readGridQuery(params, { filters, views: views.map(view => view.id) }),
+    [params, filters, views],
+  )
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>) =>
+      setParams(before => changeGridQuery(before, changes), { preventScrollReset: true }),
+    [setParams],
+  )
+  const asView = () => {
+    const kept = new URLSearchParams({ ...query.filters })
+    if (query.words !== '') kept.set('q', query.words)
+    if (query.sort !== '') kept.set('sort', query.sort)
+    return kept.toString()
+  }
+  return { query, filters, views, change, asView }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { SavedView } from '@xiaojiu/contract/staff/views-schemas.ts'
+import type { SavedView } from '@xiaojiu/contract/staff/views-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Checkbox, Input, Popover } from 'antd'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
-import type { Grid } from '../url/use-grid.ts'
+import type { Grid } from '../url/grid-query.ts'
 import css from './views.module.css'
 
 /** Views that people have saved: one's own, and those that colleagues share. */

@@ -1,5 +1,5 @@
 import css from './views.module.css'
-import type { Grid } from '../url/use-grid.ts'
+import type { Grid } from '../url/grid-query.ts'
 import { OwnViews } from './OwnViews.tsx'
 
 /** The page's own views, then those people have saved. */

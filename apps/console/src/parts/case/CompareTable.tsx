@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './CompareTable.module.css'
-import { likenessOf, marked } from './difference.ts'
+import { likenessOf, marked } from './paper-view.ts'
 
 export interface ComparedField {
   readonly key: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Glyph, type GlyphKind, type Tone } from '#parts/state/Glyph.tsx'
+import { Glyph, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './StepList.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dragged, transformOf, turned, WHOLE, zoomed } from './paper-view.ts'
+import { dragged, transformOf, turned, WHOLE, zoomed, likenessOf, marked } from './paper-view.ts'
 
 test('comes nearer by quarters and stops at six times', () => {
   expect(zoomed(WHOLE, 1).zoom).toBe(1.25)
@@ -15,4 +15,28 @@ test('stands in the middle again when it is seen whole', () => {
 test('turns by quarters and comes round', () => {
   expect(turned(turned(turned(turned(WHOLE)))).turns).toBe(0)
   expect(transformOf(turned(zoomed(WHOLE, 1)))).toBe('translate(0px, 0px) rotate(90deg) scale(1.25)')
+})
+
+test('takes texts that differ in spaces and signs for near', () => {
+  expect(likenessOf('鹦鹉大道 288 号 1 层', '鹦鹉大道288号1层')).toBe('near')
+  expect(likenessOf('（武汉）药店', '(武汉)药店')).toBe('near')
+  expect(likenessOf('吴丽萍', '吴丽平')).toBe('different')
+  expect(likenessOf('黄志强', '黄志强')).toBe('same')
+  expect(likenessOf('黄志强', null)).toBe('unread')
+})
+
+test('marks what the other text does not have', () => {
+  expect(marked('鄂DA027103168', '鄂DA027103186')).toEqual([
+    { text: '鄂DA0271031', isMarked: false },
+    { text: '68', isMarked: true },
+  ])
+  expect(marked('化学药、中药饮片、生物制品', '化学药、中药饮片')).toEqual([
+    { text: '化学药、中药饮片', isMarked: false },
+    { text: '、生物制品', isMarked: true },
+  ])
+  expect(marked('aab', 'ab')).toEqual([
+    { text: 'a', isMarked: false },
+    { text: 'a', isMarked: true },
+    { text: 'b', isMarked: false },
+  ])
 })

@@ -27,3 +27,31 @@ export function Card({ title, meta, act, isFlush = false, className = '', childr
     </section>
   )
 }
+
+/** What it is, and beneath in grey what qualifies it. Never three lines. */
+export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+  return (
+    <span className={css.two}>
+      <span className={css.line1}>{first}</span>
+      <span className={css.line2}>{second}</span>
+    </span>
+  )
+}
+
+interface PageHeadProps {
+  readonly title: string
+  readonly meta?: ReactNode
+  /** Acts of the page, the first one last. */
+  readonly children?: ReactNode
+}
+
+export function PageHead({ title, meta, children }: PageHeadProps) {
+  return (
+    <div className={css.head}>
+      <h1>{title}</h1>
+      {meta !== undefined && <span className={css.meta}>{meta}</span>}
+      <span className={css.spring} />
+      {children}
+    </div>
+  )
+}

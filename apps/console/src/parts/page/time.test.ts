@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearTime, recordTime } from './time.ts'
+import { nearTime, recordTime, changedFields } from './time.ts'
 
 const now = new Date('2026-11-16T02:24:00Z')
 
@@ -12,4 +12,14 @@ test('names today and yesterday, then the day, then the year', () => {
 
 test('writes records to the second', () => {
   expect(recordTime(new Date('2026-11-16T01:02:31Z'))).toBe('2026-11-16 09:02:31')
+})
+
+test('lists the fields that differ, missing ones as nothing', () => {
+  expect(
+    changedFields({ 角色: '客服', 状态: '启用', 权限: ['a', 'b'] }, { 角色: '财务', 状态: '启用', 限额: 100 }),
+  ).toEqual([
+    { label: '角色', before: '客服', after: '财务' },
+    { label: '权限', before: 'a、b', after: null },
+    { label: '限额', before: null, after: '100' },
+  ])
 })

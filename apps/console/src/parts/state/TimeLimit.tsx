@@ -1,7 +1,6 @@
-import { useNow } from './use-now.ts'
-import { Glyph } from './Glyph.tsx'
+import { Glyph } from './State.tsx'
 import css from './state.module.css'
-import { timeLimit } from './time-limit.ts'
+import { timeLimit, useNow } from './time-limit.ts'
 
 /** Glyph, what is left, and a bar of the time used. */
 export function TimeLimit({

@@ -1,4 +1,5 @@
-import type { Tone } from './Glyph.tsx'
+import type { Tone } from './State.tsx'
+import { useEffect, useState } from 'react'
 
 export interface TimeLimitView {
   readonly text: string
@@ -42,4 +43,14 @@ export function ageText(from: Date, now: Date): string {
   }
   const hours = Math.floor((ms % DAY) / HOUR)
   return `${Math.floor(ms / DAY)} 天${hours === 0 ? '' : ` ${hours} 小时`}`
+}
+
+/** The present moment, renewed every half minute: ages and limits on screen keep walking. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

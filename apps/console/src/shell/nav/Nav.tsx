@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '#parts/look/Icon.tsx'
-import { Mark } from '#parts/look/Mark.tsx'
+import { Icon, Mark } from '#parts/look/Icon.tsx'
 import type { Screen } from '../screen.ts'
 import css from './Nav.module.css'
 

@@ -2,7 +2,7 @@ import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
-import { hmacHeaders } from '../signing/hmac-message.ts'
+import { hmacHeaders } from '../signing/signed-message.ts'
 import type { CaGateway, IdentityCheck } from './gateway.ts'
 
 export interface HttpAuthorityOptions {

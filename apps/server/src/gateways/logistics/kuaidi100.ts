@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { MAX_NOTICE_BYTES, type NoticeReading, type RawNotice } from '../pay-channel.ts'
 import { accepted, refused, unknown } from '../result.ts'
-import { readShanghaiText } from '../shanghai-time.ts'
-import { equalSecrets } from '../signing/constant-time.ts'
+import { readShanghaiText } from '../provider-values.ts'
+import { equalSecrets } from '../signing/rsa.ts'
 import type { LogisticsGateway, ParcelState, ParcelTrack, Waybill } from './gateway.ts'
 
 export interface Kuaidi100Options {

@@ -1,6 +1,5 @@
 import { S3mini } from 's3mini'
-import type { ObjectStorage, StoredObject } from './gateway.ts'
-import { checkObjectKey } from './object-key.ts'
+import { type ObjectStorage, type StoredObject, checkObjectKey } from './gateway.ts'
 
 export interface S3Options {
   readonly fetch: typeof fetch

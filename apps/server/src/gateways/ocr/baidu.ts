@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
-import { readChineseDay } from './chinese-day.ts'
-import { fieldOfLabel, readLicenceText } from './paper-text.ts'
+import { fieldOfLabel, readLicenceText, readChineseDay } from './paper-text.ts'
 import {
   type IdCardField,
   type LicenceField,

@@ -1,7 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import type { ProviderBillLine } from '../pay-channel.ts'
-import { readBillYuan } from '../provider-amount.ts'
-import { readShanghaiText } from '../shanghai-time.ts'
+import { readBillYuan, readShanghaiText } from '../provider-values.ts'
 import { unzip } from '../zip.ts'
 
 const COLUMNS = {

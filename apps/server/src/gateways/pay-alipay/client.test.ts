@@ -6,7 +6,7 @@ import { accepted } from '../result.ts'
 import { signRsaSha256 } from '../signing/rsa.ts'
 import { makeKeyPair } from '../testing/rsa-keys.ts'
 import { alipay } from './alipay.ts'
-import { memberText } from './answer-text.ts'
+import { memberText } from './client.ts'
 import { isAlipayRequest } from './signature.ts'
 
 const merchantKeys = makeKeyPair()

@@ -1,8 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import type { ProviderTradeState } from '../pay-channel.ts'
-import { readProviderYuan } from '../provider-amount.ts'
-import { readShanghaiText } from '../shanghai-time.ts'
+import { readProviderYuan, readShanghaiText } from '../provider-values.ts'
 
 /** Yuan as text, exactly; "1.005", "1e3", "-1.00" and "01.00" are no amounts. */
 export const Amount = z.string().transform((text, ctx): Fen => {

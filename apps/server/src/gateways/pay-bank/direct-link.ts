@@ -1,5 +1,5 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { formatYuan, type Fen } from '@xiaojiu/kernel/money.ts'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { MAX_NOTICE_BYTES, type NoticeReading, noticeHeader, type RawNotice } from '../pay-channel.ts'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
@@ -7,7 +7,8 @@ import { createKeyRing, type ProviderKey } from '../signing/key-ring.ts'
 import { isRsaSha256, signRsaSha256 } from '../signing/rsa.ts'
 import { answerMessage, isFresh, requestMessage, unixSeconds } from '../signing/signed-message.ts'
 import type { BankGateway, OwnAccount, Payout, TransferNotice } from './gateway.ts'
-import { Failure, Notice, PayoutAnswer, Statement } from './wire.ts'
+import { z } from 'zod'
+import { readProviderYuan } from '../provider-values.ts'
 
 /** Who we are to the bank. */
 export interface BankCustomer extends OwnAccount {
@@ -140,3 +141,52 @@ export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl, cas
     },
   }
 }
+
+const Amount = z.string().transform((text, ctx): Fen => {
+  const amount = readProviderYuan(text)
+  if (amount !== null && amount > 0) return amount
+  ctx.issues.push({ code: 'custom', message: 'not an amount', input: text })
+  return z.NEVER
+})
+
+const Moment = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+
+const Failure = z.object({ code: z.string(), message: z.string() })
+
+const booking = {
+  bankSerialNo: z.string().min(1).max(64),
+  amount: Amount,
+  currency: z.literal('CNY'),
+  remark: z.string().max(500),
+  bookedAt: Moment,
+}
+
+const Statement = z.object({
+  account: z.string(),
+  lines: z.array(
+    z.object({
+      ...booking,
+      direction: z.enum(['in', 'out']),
+      otherName: z.string().max(200),
+      otherAccount: z.string().max(40),
+      payoutNo: z.string().nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+})
+
+const PayoutAnswer = z.object({
+  payoutNo: z.string(),
+  state: z.enum(['processing', 'succeeded', 'failed']),
+  bankSerialNo: z.string().nullable(),
+  failReason: z.string().nullable(),
+  settledAt: Moment.nullable(),
+})
+
+const Notice = z.object({
+  noticeId: z.string().min(1).max(64),
+  event: z.literal('transfer.received'),
+  /** The account that was credited: a booking on another account is not ours. */
+  account: z.string(),
+  transfer: z.object({ ...booking, payerName: z.string().max(200), payerAccount: z.string().max(40) }),
+})

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
-import { selfSigned } from '#sandbox/self-signed.ts'
+import { selfSigned } from '#sandbox/keys.ts'
 import type { NoticeFlaw, RawNotice } from '../pay-channel.ts'
 import type { ProviderKey } from '../signing/key-ring.ts'
 import { signRsaSha256 } from '../signing/rsa.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { Outbound } from '../outbound.ts'
-import { type ProviderRefund, type ProviderTrade, USUAL_FEE_BP } from '../pay-channel.ts'
+import { type ProviderRefund, type ProviderTrade, USUAL_FEE_BP, type ProviderBillLine } from '../pay-channel.ts'
 import { accepted, type GatewayResult, unknown } from '../result.ts'
 import { createKeyRing, type ProviderKey } from '../signing/key-ring.ts'
-import { readWechatBill } from './bill.ts'
 import { createWechatClient, type WechatMerchant } from './client.ts'
 import type { WechatPayGateway } from './gateway.ts'
 import { readWechatNotice } from './notice.ts'
 import { BillAddress, NativeOrder, Refund, refundOf, Transaction, tradeOf } from './wire.ts'
+import { readBillYuan, readShanghaiText } from '../provider-values.ts'
 
 export interface WechatPayOptions {
   readonly outbound: Outbound
@@ -147,5 +147,59 @@ export function wechatPay(options: WechatPayOptions): WechatPayGateway {
       if (outcome === 'accepted') return { status: 200, contentType, body: '{"code":"SUCCESS","message":"成功"}' }
       return { status: outcome === 'refused' ? 401 : 500, contentType, body: '{"code":"FAIL","message":"失败"}' }
     },
+  }
+}
+
+const COLUMNS = {
+  at: '交易时间',
+  transactionId: '微信订单号',
+  outTradeNo: '商户订单号',
+  state: '交易状态',
+  outRefundNo: '商户退款单号',
+  fee: '手续费',
+  paid: '订单金额',
+  refunded: '申请退款金额',
+} as const
+
+/**
+ * Reads the trade bill: a header line, lines whose every value starts with a backtick, then
+ * totals. One line that does not fit spoils the whole bill, because a bill with gaps would
+ * show false differences.
+ */
+function readWechatBill(csv: string): ProviderBillLine[] | null {
+  const [header = '', ...rows] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const names = header.split(',')
+  const at = Object.entries(COLUMNS).map(([field, name]) => [field, names.indexOf(name)] as const)
+  if (at.some(([, index]) => index < 0)) return null
+  const index = Object.fromEntries(at) as Record<keyof typeof COLUMNS, number>
+  const totalsAt = rows.findIndex(row => row.startsWith('总交易单数'))
+  if (totalsAt < 0) return null
+  const lines: ProviderBillLine[] = []
+  for (const row of rows.slice(0, totalsAt)) {
+    const values = row.slice(1).split(',`')
+    if (!row.startsWith('`') || values.length !== names.length) return null
+    const line = readLine(field => values[index[field]] ?? '')
+    if (!line) return null
+    lines.push(line)
+  }
+  return lines
+}
+
+function readLine(value: (field: keyof typeof COLUMNS) => string): ProviderBillLine | null {
+  const state = value('state')
+  if (state !== 'SUCCESS' && state !== 'REFUND') return null
+  const isRefund = state === 'REFUND'
+  const at = readShanghaiText(value('at'))
+  const amount = readBillYuan(value(isRefund ? 'refunded' : 'paid'))
+  const fee = readBillYuan(value('fee'))
+  if (!at || amount === null || amount < 0 || fee === null) return null
+  return {
+    kind: isRefund ? 'refund' : 'payment',
+    transactionId: value('transactionId'),
+    outTradeNo: value('outTradeNo'),
+    outRefundNo: isRefund ? value('outRefundNo') : null,
+    amount,
+    fee,
+    at,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signAcs3 } from './acs3.ts'
+import { signAcs3 } from '../sms/aliyun.ts'
 import { tc3Authorization, tc3Headers } from './tc3.ts'
 
 test('ACS3 gives the signature of the worked example in the Alibaba Cloud documentation', () => {

@@ -1,4 +1,4 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import { type KeyObject, sign, verify, createHash, timingSafeEqual } from 'node:crypto'
 
 /** RSA PKCS#1 v1.5 with SHA-256, base64: WeChat Pay, Alipay's RSA2 and the bank all use it. */
 export function signRsaSha256(privateKey: KeyObject, message: string): string {
@@ -12,4 +12,10 @@ export function isRsaSha256(publicKey: KeyObject, message: string | Buffer, sign
   if (!BASE64.test(signature)) return false
   const bytes = typeof message === 'string' ? Buffer.from(message, 'utf8') : message
   return verify('RSA-SHA256', bytes, publicKey, Buffer.from(signature, 'base64'))
+}
+
+/** Compares two secrets without telling by its duration where they differ. */
+export function equalSecrets(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
 }

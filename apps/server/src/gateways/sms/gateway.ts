@@ -1,5 +1,4 @@
 import type { GatewayResult } from '../result.ts'
-import type { SmsTemplate } from './templates.ts'
 
 export interface SmsMessage {
   /** Eleven digits, mainland China. */
@@ -13,4 +12,53 @@ export interface SmsMessage {
 export interface SmsGateway {
   /** Accepted means the provider took the message over, not that the phone has it. */
   send(message: SmsMessage): Promise<GatewayResult<{ readonly messageId: string }>>
+}
+
+/**
+ * Every text we may send. Providers only send texts registered with them beforehand, so the
+ * wording and the order of the gaps here must equal what was registered there.
+ */
+export const smsTemplates = {
+  'auth-code': '您的验证码是{code}，{minutes}分钟内有效。请勿告诉他人。',
+  'registration-passed': '贵公司{company}的注册资料已通过审核，可以登录采购了。',
+  'registration-rejected': '贵公司{company}的注册资料未通过审核，请登录查看原因并修改。',
+  'licence-expiring': '贵公司{company}的{licence}将于{day}到期，请及时更新，以免影响采购。',
+  'password-reset': '您的账号{account}已重置密码。如非本人操作，请立即联系客服。',
+  'appeal-passed': '您的找回密码申诉已通过审核，请于{day}前到“找回密码”页面凭本手机号设置新密码。',
+  'appeal-refused': '您的找回密码申诉未通过审核，请到“找回密码”页面凭本手机号查看原因。',
+  'mobile-changed': '您的账号{account}已更换登录手机为{mobile}。如非本人操作，请立即联系客服。',
+  'wechat-bound': '您的账号{account}已绑定微信，可用微信登录。如非本人操作，请立即登录解绑并修改密码。',
+  'wechat-unbound': '您的账号{account}已解除微信绑定。如非本人操作，请立即联系客服。',
+  'recovery-code-used': '您的工作账号{account}刚刚使用恢复码登录。如非本人操作，请立即联系管理员。',
+  'staff-invited': '{place}邀请您成为员工，请于{day}前打开{url}设置密码。请勿转发。',
+  'order-shipped': '您的订单{orderNo}已由{carrier}发出，运单号{waybillNo}。',
+  'transfer-received': '已收到贵公司的对公转账{amount}元，附言{remark}。',
+  'withdrawal-sent': '您申请的提现{amount}元已汇出，请注意查收。',
+} as const satisfies Record<string, string>
+
+export type SmsTemplate = keyof typeof smsTemplates
+
+const GAP = /\{(\w+)\}/g
+
+/** The names of a template's gaps in the order in which they stand in the text. */
+export function gapsOf(template: SmsTemplate): string[] {
+  return Array.from(smsTemplates[template].matchAll(GAP), match => match[1] ?? '')
+}
+
+/** The values of the gaps in order; a missing or surplus value is a mistake of ours, so a fault. */
+export function gapValues(template: SmsTemplate, params: Readonly<Record<string, string>>): string[] {
+  const gaps = gapsOf(template)
+  const surplus = Object.keys(params).filter(name => !gaps.includes(name))
+  if (surplus.length > 0) throw new RangeError(`template ${template} has no gap ${surplus.join(', ')}`)
+  return gaps.map(name => {
+    const value = params[name]
+    if (!value) throw new RangeError(`template ${template} needs a value for ${name}`)
+    return value
+  })
+}
+
+/** The whole text, as the phone shows it after the sender's name. */
+export function renderSms(template: SmsTemplate, params: Readonly<Record<string, string>>): string {
+  gapValues(template, params)
+  return smsTemplates[template].replace(GAP, (_gap, name: string) => params[name] ?? '')
 }

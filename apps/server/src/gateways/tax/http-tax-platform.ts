@@ -2,8 +2,8 @@ import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, refused, unknown } from '../result.ts'
-import { readShanghaiText } from '../shanghai-time.ts'
-import { hmacHeaders } from '../signing/hmac-message.ts'
+import { readShanghaiText } from '../provider-values.ts'
+import { hmacHeaders } from '../signing/signed-message.ts'
 import type { TaxGateway, TaxInvoiceOrder } from './gateway.ts'
 
 export interface HttpTaxPlatformOptions {

@@ -1,6 +1,6 @@
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { caseLink } from './case-links.ts'
+import { caseLink } from './read-cases.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { overdueVerb } from './domain/case-flow.ts'
 import { stepCase } from './step-case.ts'

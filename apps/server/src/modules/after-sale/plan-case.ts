@@ -1,18 +1,19 @@
 import type { PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
-import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, subtract, ZERO, fen, least } from '@xiaojiu/kernel/money.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { coinSharesOf, unshippedDue } from '#modules/order/public.ts'
+import { coinSharesOf, unshippedDue, type GiftGiven, giftsEarnedBy } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { judge } from './domain/eligibility.ts'
 import { GIFT_KINDS, KINDS } from './domain/kinds.ts'
 import { goodsOf, REASONS } from './domain/reasons.ts'
-import { type Pool, priceDrop, shareOf, sharesOf } from './domain/refund-share.ts'
-import { planGifts, type UnearnedGift, withheldFor } from './plan-gifts.ts'
+import { type Pool, priceDrop, shareOf, sharesOf, unearnedCount } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
 import { openWholeCase } from './tables/claims.ts'
+import type { Db } from '#platform/database/database.ts'
+import { giftsAsked, packsBack } from './tables/case-gifts.ts'
 
 export interface PlannedLine {
   readonly of: ClaimLine
@@ -136,4 +137,46 @@ function refundsOf({ pool, priceNow }: ClaimLine, kind: PreviewCase['kind'], qua
     left = { units: left.units - quantity, amount: subtract(left.amount, shareOf(left, quantity)) }
     return drop
   })
+}
+
+/** A gift that goods on their way back leave unearned. */
+type UnearnedGift = Pick<GiftGiven, 'orderId' | 'ruleId' | 'name' | 'count' | 'worth'>
+
+/** Gifts that the return of these packs leaves unearned, beside those that were asked for before. */
+async function planGifts(
+  db: Db,
+  orderId: string,
+  packs: readonly { readonly lineId: string; readonly quantity: number }[],
+): Promise<UnearnedGift[]> {
+  const given = await giftsEarnedBy(db, orderId)
+  if (given.length === 0) return []
+  const before = await packsBack(
+    db,
+    given.flatMap(gift => gift.lines.map(line => line.lineId)),
+  )
+  const asked = await giftsAsked(
+    db,
+    given.map(gift => gift.orderId),
+  )
+  const backOf = (lineId: string) =>
+    packs.filter(one => one.lineId === lineId).reduce((sum, one) => sum + one.quantity, before.get(lineId) ?? 0)
+  return given.flatMap(gift => {
+    const { ruleId, name, worth } = gift
+    const askedCount = asked
+      .filter(one => one.orderId === gift.orderId && one.ruleId === ruleId && one.name === name)
+      .reduce((sum, one) => sum + one.count, 0)
+    const count = unearnedCount(gift, backOf) - askedCount
+    return count > 0 ? [{ orderId: gift.orderId, ruleId, name, count, worth }] : []
+  })
+}
+
+/** The orders that have to stand still while gifts of this one are looked at. */
+export async function ordersSharingGifts(db: Db, orderId: string): Promise<string[]> {
+  const given = await giftsEarnedBy(db, orderId)
+  return [orderId, ...given.flatMap(gift => gift.lines.map(line => line.orderId))]
+}
+
+/** What is kept from a refund for gifts that stay; never more than the refund. */
+function withheldFor(gifts: readonly UnearnedGift[], refund: Fen): Fen {
+  return least(fen(gifts.reduce((sum, gift) => sum + gift.count * gift.worth, Number(ZERO))), refund)
 }

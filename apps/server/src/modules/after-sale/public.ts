@@ -2,13 +2,13 @@
 export { afterSaleDesks } from './desks.ts'
 /** Acts on cases that take a second person. */
 export { agreeKind } from './selling/agree-kind.ts'
-export { judgeKind } from './operating/judge-kind.ts'
+export { judgeKind } from './operating/judge-case.ts'
 
 /** What the dossiers of companies show of their cases. */
 export { casesTab } from './operating/company-cases.ts'
 export { openCaseCounts } from './tables/company-cases.ts'
 /** 售后列表 as a file. */
-export { storeCasesSource } from './selling/export-store-cases.ts'
+export { storeCasesSource } from './selling/store-cases.ts'
 export { watchedCasesSource } from './operating/watch-cases.ts'
-export { caseNumbers } from './operating/case-numbers.ts'
+export { caseNumbers } from './operating/company-cases.ts'
 export { caseNosOf } from './tables/company-cases.ts'

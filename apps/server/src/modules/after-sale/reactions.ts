@@ -1,6 +1,6 @@
 import { orderReceived, orderShipped } from '#modules/order/public.ts'
 import { reaction } from '#platform/events/relay.ts'
-import { refuseShipped } from './refuse-shipped.ts'
+import { refuseShipped } from './apply-case.ts'
 import { takeRewards } from './settle-case.ts'
 
 export const afterSaleReactions = [

@@ -9,6 +9,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './tables/cases.ts'
+import { SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
+import type { Kind } from './domain/kinds.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
   return inSnapshot(ctx, async ({ db }) => ({
@@ -82,4 +84,11 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
       refundAmount: fen(line.refundAmount),
     })),
   }
+}
+
+/** Where the buyer follows a case. */
+export function caseLink({ id, kind }: { readonly id: string; readonly kind: Kind }): string {
+  return SERVICE_KINDS.includes(kind)
+    ? `/afterSale/serveDetail?serveId=${id}`
+    : `/afterSale/returnDetail?returnId=${id}`
 }

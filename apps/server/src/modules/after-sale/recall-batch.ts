@@ -9,8 +9,7 @@ import { returnAddress } from './decide-case.ts'
 import { sharesOf } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, readClaimable } from './read-claimable.ts'
 import { insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
-import { lockFiling } from './tables/claims.ts'
-import { insertRecall, reshippedOfBatch } from './tables/recalls.ts'
+import { lockFiling, insertRecall, reshippedOfBatch } from './tables/claims.ts'
 
 export interface RecallOrder {
   readonly productId: string

@@ -1,10 +1,9 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { applyCase } from './apply-case.ts'
-import { appealCase, sendBack, withdrawCase } from './buyer-steps.ts'
+import { applyCase, previewCase } from './apply-case.ts'
+import { appealCase, sendBack, withdrawCase } from './step-case.ts'
 import { exportCases } from './export-cases.ts'
 import { getEligibility } from './get-eligibility.ts'
-import { previewCase } from './preview-case.ts'
 import { getCase, listCases } from './read-cases.ts'
 
 export function afterSaleRoutes(mounting: Mounting): void {

@@ -1,4 +1,4 @@
-import { add, allocate, type Fen, fen, moneyWords, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, allocate, type Fen, fen, moneyWords, subtract, ZERO, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { restock } from '#modules/catalogue/public.ts'
 import { returnCoins, returnCoupons, takeBackCoins } from '#modules/marketing/public.ts'
@@ -9,8 +9,9 @@ import { publish } from '#platform/events/outbox.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { caseRefunded } from './events.ts'
-import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount } from './tables/cases.ts'
+import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount, setLineRefund } from './tables/cases.ts'
 import { refundedOf } from './tables/claims.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /**
  * Gives back what the case promised when it was filed: money the way it was paid, coins, coupons. The case is
@@ -83,4 +84,53 @@ async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> 
   const supplied = (await deliveredLines(ctx.db, openIds, dayOf(ctx.now))).map(line => line.suppliedDue)
   const refunded = [...(await refundedOf(ctx.db, openIds)).values()]
   if (add(...supplied) === add(...refunded)) await returnCoupons(ctx, payOrderId)
+}
+
+/** Lowers what a locked case gives back to a part of it, shared over its lines to the fen. Answers the case as it is then. */
+export async function cutRefund(tx: Context, found: Case, amount: Fen): Promise<Case> {
+  if (amount === fen(found.refundAmount)) return found
+  refuseAboveShare(found, amount)
+  const lines = await linesOf(tx.db, [found.id])
+  const shares = allocate(
+    add(amount, fen(found.giftWithheld)),
+    lines.map(line => line.refundAmount),
+  )
+  return writeShares(tx, found, lines, shares)
+}
+
+/** As `cutRefund`: of these lines and batches nothing is given back. */
+export async function cutLines(
+  tx: Context,
+  found: Case,
+  isCut: (line: Pick<CaseLineRow, 'lineId' | 'batchId'>) => boolean,
+): Promise<Case> {
+  const lines = await linesOf(tx.db, [found.id])
+  if (!lines.some(isCut)) return found
+  const shares = lines.map(line => (isCut(line) ? ZERO : fen(line.refundAmount)))
+  refuseAboveShare(found, subtract(add(...shares), fen(found.giftWithheld)))
+  return writeShares(tx, found, lines, shares)
+}
+
+/** An order that never left is given back whole. */
+function refuseAboveShare({ refundAmount, reason }: Case, amount: Fen): void {
+  if (amount <= ZERO || amount > fen(refundAmount) || reason === 'unwanted')
+    throw new Refusal('case-over-share', { most: formatYuan(fen(refundAmount)) })
+}
+
+async function writeShares(
+  { db }: Context,
+  found: Case,
+  lines: readonly CaseLineRow[],
+  shares: readonly Fen[],
+): Promise<Case> {
+  let coinCount = 0
+  for (const [index, { lineId, batchId, refundAmount, coinCount: coins }] of lines.entries()) {
+    const share = shares[index] ?? ZERO
+    const kept = refundAmount === 0 ? 0 : Number((BigInt(coins) * BigInt(share)) / BigInt(refundAmount))
+    coinCount += kept
+    await setLineRefund(db, { caseId: found.id, lineId, batchId, refundAmount: share, coinCount: kept })
+  }
+  const refundAmount = subtract(add(...shares), fen(found.giftWithheld))
+  await setRefundAmount(db, found.id, refundAmount, coinCount)
+  return { ...found, refundAmount, coinCount }
 }

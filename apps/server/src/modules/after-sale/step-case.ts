@@ -1,10 +1,13 @@
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import type { Context } from '#platform/context.ts'
+import { addMs, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { type Context, inTransaction, type MemberContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
-import { type Case, type CaseChange, lockCase, moveCase, type NewStep } from './tables/cases.ts'
+import { type Case, type CaseChange, lockCase, moveCase, type NewStep, stepsOf } from './tables/cases.ts'
+import { type AppealCase, type SendBack, CASE_AUTHORS } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { refuseClaimed } from '#modules/staff/public.ts'
+import { canAct, deskOfAct, type StaffAct } from './domain/staff-acts.ts'
 
 export interface Stepping extends Omit<CaseChange, 'dueAt' | 'endedAt'> {
   readonly verb: CaseVerb
@@ -30,4 +33,49 @@ export async function stepCase(ctx: Context, found: Case, stepping: Stepping): P
   const dueAt = life === undefined ? null : addMs(ctx.now, life)
   const set = { ...change, dueAt, endedAt: isOver ? ctx.now : null }
   await moveCase(ctx.db, found.id, verb, set, { author, note, at: ctx.now })
+}
+
+/** The buyer gives it up; its units may be claimed again. */
+export function withdrawCase(ctx: MemberContext, caseId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const found = await lockOwn(tx, caseId)
+    const note = found.kind === 'recall' ? '该批号已无剩余，不寄回' : '已撤销申请'
+    await stepCase(tx, found, { verb: 'withdraw', author: 'buyer', note })
+  })
+}
+
+/** The goods are on their way back. */
+export function sendBack(ctx: MemberContext, { caseId, carrier, trackingNo }: SendBack): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const note = `已寄回商品，${carrier} ${trackingNo}`
+    await stepCase(tx, await lockOwn(tx, caseId), { verb: 'send-back', author: 'buyer', note, carrier, trackingNo })
+  })
+}
+
+/** 平台介入: the buyer does not accept the store's no. */
+export function appealCase(ctx: MemberContext, { caseId, content }: AppealCase): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    await stepCase(tx, await lockOwn(tx, caseId), { verb: 'appeal', author: 'buyer', note: `申请平台介入：${content}` })
+  })
+}
+
+/** The case, locked in the caller's scope, as the caller has seen it, in a state for the act, and in no colleague's hands. */
+export async function lockSeenCase(
+  tx: StaffContext,
+  { caseId, version }: { readonly caseId: string; readonly version?: number },
+  act: StaffAct,
+): Promise<Case> {
+  const found = await lockOwn(tx, caseId)
+  if (!canAct(act, found.state)) throw new Refusal('state-changed')
+  if (version !== undefined && version !== found.version) throw await changedMeanwhile(tx, found)
+  const desk = deskOfAct(act)
+  if (desk) await refuseClaimed(tx, desk, found.id)
+  return found
+}
+
+async function changedMeanwhile({ db }: StaffContext, { id, updatedAt }: Case): Promise<Refusal> {
+  const last = (await stepsOf(db, id)).at(-1)
+  const who =
+    last?.author === 'buyer' ? '买家' : last?.author === 'platform' ? CASE_AUTHORS.platform : CASE_AUTHORS.seller
+  return new Refusal('version-changed', { who, at: toWireInstant(updatedAt).slice(0, 16).replace('T', ' ') })
 }

@@ -15,7 +15,7 @@ import { choiceFor } from '#modules/catalogue/public.ts'
 import { type Basket, type PricedBasket, type PricedCart, type PricedLine, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, postageTerms, storeBrief } from '#modules/store/public.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { postageText } from './domain/postage-text.ts'
+import { postageText } from './domain/texts.ts'
 import { type Cart, type CartItem, goodsOf } from './read-cart.ts'
 
 /** What is ordered when the buyer settles: checked, and nothing in the way. */

@@ -5,7 +5,7 @@ import { deleteLines } from './tables.ts'
 export { type AddedLines, addLinesToCart } from './add-to-cart.ts'
 export type { LineWish } from './fit-additions.ts'
 /** Where supply to the company was stopped, told before anything is ordered. */
-export { riskHoldsOf } from './advice/check-risk.ts'
+export { riskHoldsOf } from './advice/get-advice.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, judgeSeen, readSettled, settledLines } from './read-cart.ts'

@@ -1,18 +1,19 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { addToCart, quickAdd } from './add-to-cart.ts'
-import { checkRelations } from './advice/check-relations.ts'
-import { checkRisk } from './advice/check-risk.ts'
-import { getCartDelivery, getSettlementDelivery } from './advice/get-delivery.ts'
-import { getPostageTexts } from './advice/get-postage-texts.ts'
-import { getStoreCoupons } from './advice/get-store-coupons.ts'
+import {
+  getCartDelivery,
+  getSettlementDelivery,
+  getPostageTexts,
+  getStoreCoupons,
+  checkRelations,
+  checkRisk,
+} from './advice/get-advice.ts'
 import { checkRecommendations, confirmRecommendations } from './advice/recommend.ts'
-import { changeQuantity, checkLines, removeLines } from './change-lines.ts'
-import { checkDeal } from './check-deal.ts'
+import { changeQuantity, checkLines, removeLines, checkDeal } from './change-lines.ts'
 import { exportCart } from './export-cart.ts'
 import { countCart, countKinds, getCart } from './get-cart.ts'
-import { addIntention } from './reminders/add-intention.ts'
-import { getReminders, replaceReminders } from './reminders/reminder-config.ts'
+import { addIntention, getReminders, replaceReminders } from './reminders/remind-carts.ts'
 
 export function cartRoutes(mounting: Mounting): void {
   mount(mounting, cartEndpoints, {

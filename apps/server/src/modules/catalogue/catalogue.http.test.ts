@@ -5,7 +5,7 @@ import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
-import { writeLooks } from './keeping/note-looks.ts'
+import { writeLooks } from './keeping/histories.ts'
 import { aProduct, anOffer, someCategories } from './testing.ts'
 
 const server = useTestServer()

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Product } from './domain/offer.ts'
+import { drawPack } from '@xiaojiu/pack-art/draw-pack.ts'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#platform/database/database.ts'
+import { packFacts } from './pack-facts.ts'
+import { readProduct } from './tables/products.ts'
 
 /** Raised when the drawing itself changes, so that pictures kept by browsers are asked for anew. */
 const DRAWING_VERSION = '1'
@@ -28,4 +34,31 @@ function versionOf(facts: DrawnFacts): string {
   const version = createHash('sha1').update(`${DRAWING_VERSION}\n${shown}`).digest('hex').slice(0, 8)
   versions.set(shown, version)
   return version
+}
+
+const PICTURE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.svg$/
+const VERSION = /^[0-9a-f]{8}$/
+const KEPT_PICTURES = 2000
+
+/** Pictures of goods, drawn from their data. The address carries a version, so browsers may keep them for ever. */
+export function serveGoodsImages(app: FastifyInstance, db: Db): void {
+  const kept = new LRUCache<string, string>({ max: KEPT_PICTURES })
+  app.get<{ Params: { file: string }; Querystring: { v?: string } }>('/goods-image/:file', async (request, reply) => {
+    const productId = PICTURE.exec(request.params.file)?.[1]
+    if (!productId) return reply.code(404).send()
+    const key = `${productId} ${VERSION.test(request.query.v ?? '') ? request.query.v : ''}`
+    const picture = kept.get(key) ?? (await draw(db, productId))
+    if (picture === null) return reply.code(404).send()
+    kept.set(key, picture)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('image/svg+xml; charset=utf-8')
+      .send(picture)
+  })
+}
+
+async function draw(db: Db, productId: string): Promise<string | null> {
+  const product = await readProduct(db, productId)
+  return product && drawPack(packFacts(product))
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { shelfLifeCutoff } from './domain/expiry.ts'
+import { shelfLifeCutoff } from './domain/fefo.ts'
 import { NOTHING_SELLABLE, type OfferTerms, type Product, type Sellable } from './domain/offer.ts'
 import { type OfferWithProduct, readOffers } from './tables/offers.ts'
 import { readSellable } from './tables/stock.ts'

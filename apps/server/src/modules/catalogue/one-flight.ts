@@ -13,7 +13,7 @@ import type { SeenByBuyer } from './known/look-at-offers.ts'
 import { cutoffOf, type Offer } from './load-offers.ts'
 import { buyingOf, type PricedOffer, priced } from './price-offers.ts'
 import { type OfferWithProduct, readOffers } from './tables/offers.ts'
-import { readSpecialPrices, type SpecialPrice } from './tables/special-prices.ts'
+import { readSpecialPrices, type SpecialPrice } from './tables/prices.ts'
 import { type FreeLot, readFreeLots } from './tables/stock.ts'
 
 /** The versions of what is remembered, read in the transaction that goes by them; sent before the goods are known. */

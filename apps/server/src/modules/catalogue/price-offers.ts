@@ -7,7 +7,7 @@ import type { Buyer, CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { type PriceTerms, readPriceTerms } from './tables/offers.ts'
-import { type PriceWish, readSpecialPrices, readSpecialPricesOf, type SpecialPrice } from './tables/special-prices.ts'
+import { type PriceWish, readSpecialPrices, readSpecialPricesOf, type SpecialPrice } from './tables/prices.ts'
 
 /** What an offer costs one buyer: the price chosen for it, and the campaigns that are on. */
 export interface BuyerPrice extends ChosenPrice, PriceTable {}

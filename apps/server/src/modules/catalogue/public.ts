@@ -3,7 +3,7 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { expiryLabel } from './domain/expiry.ts'
+import { expiryLabel } from './domain/fefo.ts'
 import type { Encoded } from '#platform/http/encoded.ts'
 import { rowPiece, seenPrice, verdictOf } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
@@ -17,12 +17,12 @@ import { readBatches } from './tables/stock.ts'
 
 /** Offers and their buyer as this process remembers them, for carts; whoever orders asks the database. */
 export { lookTogether, type SeenByBuyer, verdictOf }
-export { compareProduct } from './compare-offers.ts'
+export { compareProduct } from './read-goods.ts'
 export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
 export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
 /** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
-export { newItemDesk } from './keeping/new-item-desk.ts'
+export { newItemDesk } from './keeping/new-items.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
 export { pricedTogether, versionsFor } from './one-flight.ts'
@@ -32,7 +32,7 @@ export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } 
 export { type Allocation, releaseStock, reserveBatches, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
 export { type BatchQuantity, quarantine as quarantineBatch, readFreeBatches as freeBatchesOf } from './tables/stock.ts'
-export { type Category, readCategories } from './tables/categories.ts'
+export { type Category, readCategories } from './tables/products.ts'
 export {
   type FeedDigest,
   type FeedOffer,

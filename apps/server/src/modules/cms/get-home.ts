@@ -6,7 +6,7 @@ import { storeCard } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { bannerUrl } from './banner-image.ts'
 import { type HomeLayout, loadHomeLayout } from './home-layout.ts'
-import { readArticles } from './tables/articles.ts'
+import { readArticles } from './tables/content.ts'
 
 const GOODS_ON_A_FLOOR = 10
 const RANK_LENGTH = 7

@@ -3,7 +3,7 @@ import { bestSellersOf, countListed } from '#modules/catalogue/public.ts'
 import { allStores, type Store, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { EMPTY_HOME, HomeContent } from './page-content.ts'
-import { readPage } from './tables/pages.ts'
+import { readPage } from './tables/content.ts'
 
 /** What the home page is made of before anyone in particular looks at it: the same for all. */
 export interface HomeLayout {

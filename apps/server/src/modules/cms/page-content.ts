@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import type { Article, ArticleFilter, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { countArticles, readArticleAndCount, readArticles } from './tables/content.ts'
 
 /** Within the site only: content leads nowhere else. */
 export const SiteLink = z.string().regex(/^\/(?![/\\])/, { message: '只能是站内地址' })
@@ -32,3 +36,14 @@ export const HomeContent = z.object({
 export interface HomeContent extends z.output<typeof HomeContent> {}
 
 export const EMPTY_HOME: HomeContent = { banners: [], entries: [], floors: [], storeIds: [] }
+
+export async function listArticles(ctx: Context, { pageNum, pageSize, ...filter }: ArticleFilter) {
+  const list = await readArticles(ctx.db, filter, { pageNum, pageSize })
+  return { list, total: await countArticles(ctx.db, filter), pageNum, pageSize }
+}
+
+export async function getArticle(ctx: Context, articleId: string): Promise<Article> {
+  const article = await readArticleAndCount(ctx.db, articleId)
+  if (!article) throw new Refusal('not-found')
+  return { ...article, kind: article.kind as ArticleKind }
+}

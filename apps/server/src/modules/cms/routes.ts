@@ -9,14 +9,17 @@ import {
   searchCollection,
 } from './collections/read-collection.ts'
 import { getHome } from './get-home.ts'
-import { getArticle, listArticles } from './read-articles.ts'
-import { describeForAnalytics, describeReader } from './reading/describe-reader.ts'
-import { getAgreement, newVersion, searchHelp } from './reading/read-help.ts'
-import { sendDocument } from './reading/send-document.ts'
+import { getArticle, listArticles } from './page-content.ts'
+import {
+  getAgreement,
+  newVersion,
+  searchHelp,
+  describeForAnalytics,
+  describeReader,
+  sendDocument,
+} from './reading/read-help.ts'
 import { getSettings } from './settings.ts'
-import { readClasses } from './tables/articles.ts'
-import { readAdverts, readDocuments } from './tables/documents.ts'
-import { readNavigation } from './tables/pages.ts'
+import { readClasses, readAdverts, readDocuments, readNavigation } from './tables/content.ts'
 
 export function cmsRoutes(mounting: Mounting, engine: SearchEngine): void {
   mount(mounting, cmsEndpoints, {

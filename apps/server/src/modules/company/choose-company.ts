@@ -1,9 +1,11 @@
-import type { BindCompany } from '@xiaojiu/contract/company/schemas.ts'
-import { moveSession, type OpenedSession } from '#modules/identity/public.ts'
+import type { BindCompany, Firm, FirmFilter, FirmList, FirmLookup } from '@xiaojiu/contract/company/schemas.ts'
+import { moveSession, type OpenedSession, accountNames } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type UserContext } from '#platform/context.ts'
+import { inTransaction, type UserContext, type CompanyState, inSnapshot } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { membershipsOf } from './memberships-of.ts'
+import { membershipsOf } from './company-facts.ts'
+import { askedDataTypes } from './domain/membership-rules.ts'
+import { listFirmRows } from './tables/memberships.ts'
 
 /** Lets the session act for another of the login's companies. */
 export function chooseCompany(ctx: UserContext, { userBasicId, companyId }: BindCompany): Promise<OpenedSession> {
@@ -22,4 +24,46 @@ export function chooseCompany(ctx: UserContext, { userBasicId, companyId }: Bind
     })
     return opened
   })
+}
+
+const ROWS_AT_ONCE = 50
+
+/** The companies of the caller's own login; naming anyone else's finds nothing, whether they exist or not. */
+export function listFirms(ctx: UserContext, filter: FirmFilter): Promise<FirmList> {
+  return inSnapshot(ctx, async tx => {
+    const { accountId, membership } = tx.actor
+    const dataTypes = askedDataTypes(filter.dataTypeList)
+    if (dataTypes.length === 0 || !(await isCaller(tx, filter.loginName ?? ''))) return { list: [], lastId: null }
+    const rows = await listFirmRows(tx.db, {
+      accountId,
+      namePart: filter.companyName ?? '',
+      dataTypes,
+      afterId: filter.lastId ? filter.lastId : null,
+      limit: ROWS_AT_ONCE + 1,
+    })
+    const list = rows.slice(0, ROWS_AT_ONCE).map(row => ({
+      ...row,
+      userBasicId: accountId,
+      state: row.state as CompanyState,
+      isCurrent: row.companyId === membership?.companyId,
+    }))
+    return { list, lastId: rows.length > ROWS_AT_ONCE ? (list.at(-1)?.companyId ?? null) : null }
+  })
+}
+
+/** The same, all of them: a login has few companies, and the browser keeps this list for a minute. */
+export async function listAllFirms(ctx: UserContext, { loginName }: FirmLookup): Promise<Firm[]> {
+  const firms: Firm[] = []
+  for (let lastId: string | null = ''; lastId !== null; ) {
+    const page: FirmList = await listFirms(ctx, { loginName, lastId })
+    firms.push(...page.list)
+    lastId = page.lastId
+  }
+  return firms
+}
+
+async function isCaller({ db, actor }: UserContext, named: string): Promise<boolean> {
+  if (named === '') return true
+  const { loginName, mobile } = await accountNames(db, actor.accountId)
+  return named === mobile || named.toLowerCase() === loginName.toLowerCase()
 }

@@ -31,36 +31,36 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
 }
 
 /** Sees after a change of licences which addresses they name now. */
-export { relinkAddresses } from './addresses/relink-addresses.ts'
+export { relinkAddresses } from './addresses/change-addresses.ts'
 /** A company that is being registered: opened for review, corrected, decided, given up. */
-export { approveCompany, type FirstAddress, refuseCompany, restoreTrading, stopTrading } from './decide-company.ts'
+export { approveCompany, type FirstAddress, refuseCompany, restoreTrading, stopTrading } from './open-company.ts'
 export { abandonCompany, openCompany, refuseManagedLogin, reopenCompany } from './open-company.ts'
 /** A store names its headquarters, which is asked; the company's latest request, for whoever reviews or shows it. */
-export { leaveHeadquarters, nameHeadquarters } from './chain/ask-headquarters.ts'
-export { type ChainRequestRow, latestChainRequest } from './tables/chain-requests.ts'
+export { leaveHeadquarters, nameHeadquarters } from './chain/chain-requests.ts'
+export { type ChainRequestRow, latestChainRequest } from './tables/chain.ts'
 /** By what a company is known already, before it is registered. */
-export { registeredAs } from './registered-as.ts'
+export { registeredAs } from './company-facts.ts'
 /** The desk where bindings are decided that no main account can decide. */
 export { bindingDesk } from './bindings/binding-desk.ts'
 /** Who a pair of token halves belongs to, with the company the session acts for. */
 export { authenticator } from './authenticate-requests.ts'
 /** Whether a login acts for a company now, asked without a session of its own. */
-export { isActingFor } from './is-acting-for.ts'
+export { isActingFor } from './company-facts.ts'
 /** What the qualification module has to tell about a company's papers. */
-export type { CompanyPapers, PapersOf } from './papers.ts'
+export type { CompanyPapers, PapersOf } from './company-facts.ts'
 /** The companies that logins belong to now, by account. */
-export { membershipsOf } from './memberships-of.ts'
+export { membershipsOf } from './company-facts.ts'
 /** The mobiles to write to, by company. */
-export { mainMobilesOf } from './main-mobiles.ts'
+export { mainMobilesOf } from './company-facts.ts'
 /** A company as its licences name it; its data and whether it trades change only by review or by an operator's word. */
 export {
   type CompanyProfile,
   findProfile,
   type ProfileChange,
   updateProfile,
-} from './tables/profiles.ts'
+} from './tables/companies.ts'
 /** How far a login may order for its company without asking. */
-export { type SpendingRules, spendingRulesOf } from './spending-rules.ts'
+export { type SpendingRules, spendingRulesOf } from './company-facts.ts'
 
 /** The chain stores that a login of the headquarters looks after; a main account looks after all. */
 export async function storeIdsInCare(db: Db, companyId: string, subAccountId: string | null): Promise<string[]> {
@@ -79,4 +79,4 @@ export { companyTabs } from './operating/own-tabs.ts'
 /** What two people decide: data of a company that its papers show otherwise. */
 export { companyCorrectKind } from './operating/correct-company.ts'
 export { companiesSource } from './operating/search-companies.ts'
-export { companyNumbers } from './operating/company-numbers.ts'
+export { companyNumbers } from './operating/get-dossier.ts'

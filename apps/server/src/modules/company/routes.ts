@@ -1,28 +1,38 @@
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { writeSession } from '#modules/identity/public.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { chooseDefaultAddress } from './addresses/choose-default-address.ts'
-import { checkPlace, getAddress, getAddressBook } from './addresses/get-address.ts'
-import { removeAddress, restoreAddress } from './addresses/remove-address.ts'
-import { saveAddress } from './addresses/save-address.ts'
-import { deleteSubAccount, enableSubAccount } from './sub-accounts/enable-sub-account.ts'
+import { saveAddress, chooseDefaultAddress, removeAddress, restoreAddress } from './addresses/change-addresses.ts'
 import { listCheckedStores, listMyCompanies, listSelectedStores } from './sub-accounts/list-stores.ts'
-import { listSubAccounts, proposeLoginName } from './sub-accounts/list-sub-accounts.ts'
-import { changeSubAccount, createSubAccount } from './sub-accounts/save-sub-account.ts'
-import { bindSubAccountMobile, resetSubAccountPassword } from './sub-accounts/secure-sub-account.ts'
-import type { PapersOf } from './papers.ts'
-import { askBinding } from './bindings/ask-binding.ts'
-import { decideBinding, handOverMain, unbindOther } from './bindings/decide-binding.ts'
-import { checkBinding, leaveCompany } from './bindings/leave-company.ts'
-import { listBindings } from './bindings/list-bindings.ts'
-import { askHeadquarters, withdrawChainRequest } from './chain/ask-headquarters.ts'
-import { decideChainRequest } from './chain/decide-chain-request.ts'
-import { getChainStanding, listChainRequests } from './chain/list-chain-requests.ts'
+import {
+  listSubAccounts,
+  proposeLoginName,
+  changeSubAccount,
+  createSubAccount,
+  deleteSubAccount,
+  enableSubAccount,
+  bindSubAccountMobile,
+  resetSubAccountPassword,
+} from './sub-accounts/sub-accounts.ts'
+import {
+  askBinding,
+  decideBinding,
+  handOverMain,
+  unbindOther,
+  checkBinding,
+  leaveCompany,
+  listBindings,
+} from './bindings/bindings.ts'
+import {
+  askHeadquarters,
+  withdrawChainRequest,
+  decideChainRequest,
+  getChainStanding,
+  listChainRequests,
+} from './chain/chain-requests.ts'
 import { createHelper, findHelper, getHelper } from './helper/create-helper.ts'
-import { chooseCompany } from './choose-company.ts'
-import { listAddresses } from './addresses/list-addresses.ts'
-import { getMainContact } from './get-main-contact.ts'
-import { listAllFirms, listFirms } from './list-firms.ts'
+import { chooseCompany, listAllFirms, listFirms } from './choose-company.ts'
+import { listAddresses, checkPlace, getAddress, getAddressBook } from './addresses/read-addresses.ts'
+import { getMainContact, type PapersOf } from './company-facts.ts'
 
 export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
   mount(mounting, companyEndpoints, {

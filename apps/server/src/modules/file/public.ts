@@ -1,8 +1,7 @@
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { type Context, type GatewayContext, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { keepContent } from './keep-file.ts'
-import { readAnyFiles, readFiles } from './read-files.ts'
+import { keepContent, readAnyFiles, readFiles } from './files.ts'
 import { findFiles, markClaimed, type Owner, unmarkClaimed } from './tables.ts'
 
 export type { Owner } from './tables.ts'
@@ -11,7 +10,7 @@ export type { Owner } from './tables.ts'
 export { receiveUpload } from './receive-upload.ts'
 
 /** Many papers in one zip, made in the background: asked for here, filled by the module that knows the kind. */
-export { requestPackage } from './packages/request-package.ts'
+export { requestPackage } from './packages/read-packages.ts'
 /** A package of the caller's company, as pages show it. */
 export { getPackage as packageOf } from './packages/read-packages.ts'
 export {

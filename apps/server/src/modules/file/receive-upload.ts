@@ -5,15 +5,14 @@ import type { GatewayContext } from '#platform/context.ts'
 import { type ReceivedFile, takeFile } from '#platform/http/multipart-file.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { keepContent } from './keep-file.ts'
+import { keepContent } from './files.ts'
 import type { Owner } from './tables.ts'
 import { type UploadGrant, readUploadToken } from './upload-token.ts'
 import { type FileKind, extensionMatches, isDeceivingName, keptName } from './domain/file-name.ts'
-import { objectionToPdf } from './content/inspect-pdf.ts'
+import { objectionToPdf, hasStowaway } from './content/inspect-pdf.ts'
 import { slots } from '#platform/slots.ts'
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { Sharp } from 'sharp'
-import { hasStowaway } from './content/stowaways.ts'
 
 const MAX_PIXELS = 40_000_000
 

@@ -1,6 +1,6 @@
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { getFile, sendContent } from './read-files.ts'
+import { getFile, sendContent } from './files.ts'
 import { downloadPackage, getPackage, listPackages, retryPackage } from './packages/read-packages.ts'
 import { receiveByToken, receiveUpload } from './receive-upload.ts'
 import { applyUploadToken } from './upload-token.ts'

@@ -1,4 +1,4 @@
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import {
   disableBuyerAccount,

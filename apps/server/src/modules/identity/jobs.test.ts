@@ -5,9 +5,8 @@ import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { identityJobs } from './jobs.ts'
 import { insertCode, insertTicket } from './tables/auth-codes.ts'
-import { insertCaptcha } from './tables/captchas.ts'
-import { countAttempt } from './tables/attempts.ts'
-import { insertScan } from './tables/scans.ts'
+import { countAttempt, insertCaptcha } from './tables/attempts.ts'
+import { insertScan } from './tables/log-in-ways.ts'
 import { hashOf } from './tokens.ts'
 
 const server = useTestServer()

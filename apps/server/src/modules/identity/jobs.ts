@@ -1,6 +1,6 @@
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { expireAppeals } from './appeal/expire-appeals.ts'
+import { expireAppeals } from './appeal/appeals.ts'
 import { forgetOldProofs } from './tables/forget-old.ts'
 
 export const identityJobs: readonly Job[] = [

@@ -43,19 +43,19 @@ export {
   renamePerson,
 } from './managed/managed-accounts.ts'
 /** The signed-in person proves the password once more; staff acting for a customer is refused. */
-export { proveOwnPassword } from './account/prove-own-password.ts'
+export { proveOwnPassword } from './account/prove-owner.ts'
 /** The desk where appeals for a lost mobile are decided. */
 export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
 /** The companies of logins, as this module has to be told them: see `identityRoutes`. */
 export type { MembershipsOf } from './sessions/describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
-export { redeemTicket } from './codes/check-code.ts'
+export { redeemTicket } from './codes/prove-code.ts'
 /** How tokens are kept, how long a session lives without a request, and how a request prolongs it: for whoever authenticates requests. */
 export { IDLE_MS, SEEN_STEP_MS } from './domain/session-life.ts'
 export { markSeen as markSessionSeen } from './tables/sessions.ts'
 export { hashOf as hashOfToken } from './tokens.ts'
 /** Lets the session act for another company, under new tokens; in the caller's transaction. */
-export { moveSession } from './sessions/move-session.ts'
+export { moveSession } from './sessions/sessions.ts'
 /** The text kept for a password, and whether a password is the one kept; for whoever makes accounts or guards money. */
 export { hashPassword, isPassword } from './log-in/passwords.ts'
 /** Makes a login on the strength of a proven mobile and opens its first session. */
@@ -68,7 +68,7 @@ export {
   proveStaffCode,
   proveStaffPassword,
 } from './face/prove-staff.ts'
-export { type LogInProof, readTicket, writeTicket } from './face/log-in-ticket.ts'
+export { type LogInProof, readTicket, writeTicket } from './face/prove-staff.ts'
 export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/face-sessions.ts'
 export {
   endFaceSessions,
@@ -98,12 +98,12 @@ export {
 export { countRecoveryCodes, forgetFactor, listEnrolled } from './tables/second-factors.ts'
 export { unlockStaff } from './log-in/login-attempts.ts'
 /** Networks from which the platform's staff may work. */
-export { endRule as endIpRule, insertRule as insertIpRule, listRules as listIpRules } from './tables/ip-rules.ts'
+export { endRule as endIpRule, insertRule as insertIpRule, listRules as listIpRules } from './tables/staff-accounts.ts'
 export { sendLater as sendSmsLater } from './send-sms.ts'
 export { newToken } from './tokens.ts'
-export { clearFaceSession, writeFaceSession } from './sessions/face-cookies.ts'
+export { clearFaceSession, writeFaceSession } from './sessions/session-cookies.ts'
 export { FACE_LIFE } from './domain/session-life.ts'
-export { deviceName } from './domain/device-name.ts'
+export { deviceName } from './domain/session-life.ts'
 /** The second factor of staff. */
 export {
   enrolFactor,
@@ -113,15 +113,15 @@ export {
   proveRecoveryCode,
   renewRecoveryCodes,
 } from './second-factor/second-factor.ts'
-export { seal, unseal } from './second-factor/sealed.ts'
-export { isStaffAddressAllowed } from './face/ip-rules.ts'
+export { seal, unseal } from './second-factor/second-factor.ts'
+export { isStaffAddressAllowed } from './face/prove-staff.ts'
 export { describeSecret, newTotpSecret } from './second-factor/totp.ts'
-export { listSimulatedCodes } from './second-factor/simulated-phone.ts'
-export { tellRecoveryUsed } from './second-factor/tell-owner.ts'
+export { listSimulatedCodes } from './second-factor/second-factor.ts'
+export { tellRecoveryUsed } from './second-factor/second-factor.ts'
 export { renewIdleTime as renewSessionIdleTime } from './tables/sessions.ts'
 /** Puzzles and codes, for the consoles' own addresses. */
-export { newCaptcha } from './captcha/new-captcha.ts'
-export { newCaptchaWork } from './captcha/captcha-work.ts'
+export { newCaptcha } from './captcha/captcha.ts'
+export { newCaptchaWork } from './captcha/captcha.ts'
 export { sendCode } from './codes/send-code.ts'
 export { recognisable } from './visit.ts'
 /** Hands a session to the browser as cookies. */

@@ -5,13 +5,12 @@ import type { Gateways } from '#gateways/open-gateways.ts'
 import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { captchaHash } from './captcha/check-captcha.ts'
-import { CAPTCHA_LIFE_MS } from './captcha/new-captcha.ts'
+import { captchaHash } from './captcha/captcha.ts'
 import { SCENE_WIDTH } from './domain/puzzle.ts'
 import { ABSOLUTE_MS, FACE_LIFE } from './domain/session-life.ts'
 import { codeAt, simulatedSecret } from './second-factor/totp.ts'
 import type { Tokens } from './sessions/session-cookies.ts'
-import { insertCaptcha } from './tables/captchas.ts'
+import { insertCaptcha } from './tables/attempts.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { anyState } from '#testing/any-state.ts'
 
@@ -206,7 +205,7 @@ export async function aSolvedCaptcha(ctx: Context, db: Db): Promise<{ captchaId:
   const captchaId = randomUUID()
   const left = randomInt(SCENE_WIDTH)
   const answerHash = captchaHash(ctx, captchaId, left)
-  await insertCaptcha(db, { id: captchaId, kind: 'slider', answerHash, expiresAt: addMs(ctx.now, CAPTCHA_LIFE_MS) })
+  await insertCaptcha(db, { id: captchaId, kind: 'slider', answerHash, expiresAt: addMs(ctx.now, 60_000) })
   return { captchaId, captchaAnswer: String(left) }
 }
 

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, createHmac, hkdfSync } from 'node:crypto'
+import type { Site } from '#platform/context.ts'
 
 /** 256 random bits as text that fits cookies, headers and addresses. */
 export function newToken(): string {
@@ -8,4 +9,13 @@ export function newToken(): string {
 /** What is stored in a token's place: random bits need no salt and no slow hash. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/**
+ * A hash that cannot be made, nor its input searched for, without the site's secret: for things with few possible
+ * values, such as six digits. Each use has a key of its own.
+ */
+export function keyedHash(site: Site, use: string, ...parts: readonly string[]): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', site.secret, '', `identity.${use}`, 32))
+  return createHmac('sha256', key).update(parts.join('\n')).digest()
 }

@@ -5,4 +5,4 @@ export { orderPapersSource } from './papers/order-papers.ts'
 
 /** What the dossiers of companies show of their invoices. */
 export { invoicesTab } from './operating/company-invoices.ts'
-export { invoiceNumbers } from './operating/invoice-numbers.ts'
+export { invoiceNumbers } from './operating/company-invoices.ts'

@@ -7,7 +7,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { redFormMachine } from './domain/red-form.states.ts'
+import { redFormMachine } from './domain/states.ts'
 import { readInvoices } from './tables/invoices.ts'
 import {
   decideForm,

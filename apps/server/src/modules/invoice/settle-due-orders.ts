@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, negate, subtract, ZERO, add } from '@xiaojiu/kernel/money.ts'
 import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
 import { addMonths, firstDayOf, monthOf } from '@xiaojiu/kernel/months.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { noteInvoiced } from '#modules/order/public.ts'
+import { noteInvoiced, deliveredLines, type OrderHead, orderHeads } from '#modules/order/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { TaxParty } from '#gateways/tax/gateway.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { buyerParty, sellerParty } from './data/parties.ts'
-import { type DraftLine, draftBlue } from './domain/draft-invoice.ts'
+import { buyerParty, sellerParty } from './data/invoice-data.ts'
+import { type DraftLine, draftBlue, type BilledOrder } from './domain/draft-invoice.ts'
 import { draftReds } from './domain/draft-red.ts'
-import { type LoadedOrder, loadOrders } from './load-orders.ts'
 import { findApproved, findPreference } from './tables/applications.ts'
 import { type DueGroup, lockDueGroup, setDue } from './tables/due-orders.ts'
-import { bluesOf, insertInvoice } from './tables/invoices.ts'
+import { bluesOf, insertInvoice, invoicedLinesOf } from './tables/invoices.ts'
+import { moneyOfOrders } from '#modules/payment/public.ts'
 
 const MOST_GROUPS = 200
 /** Invoices are drawn up by the platform for its stores; the tax platform is told who did it. */
@@ -138,4 +138,41 @@ function newRequestNo(now: Date): string {
 function shippedMonth(order: LoadedOrder, group: DueGroup): string {
   const shippedAt = group.orders.find(one => one.orderId === order.orderId)?.shippedAt
   return shippedAt ? monthOf(dayOf(shippedAt)) : ''
+}
+
+interface LoadedOrder extends BilledOrder {
+  readonly head: OrderHead
+  /** Blue less red. */
+  readonly invoiced: Fen
+}
+
+/** Orders as invoices see them: what was supplied, and the money that is not given back. Those not shipped are left out. */
+export async function loadOrders(ctx: Context, orderIds: readonly string[]): Promise<LoadedOrder[]> {
+  const heads = await orderHeads(ctx.db, orderIds)
+  const lines = await deliveredLines(ctx.db, orderIds, dayOf(ctx.now))
+  const money = await moneyOfOrders(
+    ctx.db,
+    lines.map(line => line.payOrderId),
+  )
+  const invoiced = Map.groupBy(await invoicedLinesOf(ctx.db, orderIds), line => line.orderId)
+  const byOrder = Map.groupBy(lines, line => line.orderId)
+  return heads.flatMap(head => {
+    const goods = byOrder.get(head.orderId)
+    if (!goods) return []
+    const named = invoiced.get(head.orderId) ?? []
+    const grossOf = (lineId: string | null) => named.find(line => line.orderLineId === lineId)?.gross ?? ZERO
+    const { paid, refunded } = money.get(head.orderId) ?? { paid: ZERO, refunded: ZERO }
+    return [
+      {
+        head,
+        orderId: head.orderId,
+        orderNo: head.orderNo,
+        freight: head.freight,
+        invoicedFreight: grossOf(null),
+        invoiced: add(...named.map(line => line.gross)),
+        kept: subtract(paid, refunded),
+        lines: goods.map(line => ({ ...line, invoicedGross: grossOf(line.lineId) })),
+      },
+    ]
+  })
 }

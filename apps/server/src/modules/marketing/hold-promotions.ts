@@ -1,7 +1,7 @@
 import type { Applied } from '#modules/pricing/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { tellLateJoin } from './campaigns/close-groups.ts'
-import { giveBackCoins, spendCoins } from './coins/move-coins.ts'
+import { giveBackCoins, spendCoins } from './coins/coins.ts'
 import { giveBackHeld, useHeld } from './tables/held-coupons.ts'
 import { type CampaignPart, markHoldsPaid, releaseHolds, takeParts } from './tables/holds.ts'
 

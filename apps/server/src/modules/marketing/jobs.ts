@@ -1,8 +1,8 @@
 import type { Job } from '#platform/jobs/job.ts'
 import { tellBookings } from './campaigns/book-flash-sale.ts'
 import { closeGroups } from './campaigns/close-groups.ts'
-import { settleBatches } from './coins/settle-batches.ts'
-import { expireClaims } from './lottery/claim-prize.ts'
+import { settleBatches } from './coins/coins.ts'
+import { expireClaims } from './lottery/lottery.ts'
 
 export const marketingJobs: readonly Job[] = [
   { name: 'marketing.tell-bookings', cron: '* * * * *', run: tellBookings },

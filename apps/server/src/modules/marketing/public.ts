@@ -1,11 +1,11 @@
 /** How long goods that others wait for may be held unpaid. */
 export { CAMPAIGN_PAY_WITHIN_MS } from './campaigns/close-groups.ts'
 /** How an article of a campaign stands for a company. */
-export { type DealTerms, dealTermsOf } from './campaigns/deal-terms.ts'
+export { type DealTerms, dealTermsOf } from './campaigns/present-deal.ts'
 /** An order was received: its coins begin to wait. */
-export { earnCoins } from './coins/move-coins.ts'
+export { earnCoins } from './coins/coins.ts'
 /** Goods came back: coins that paid for them return, coins they earned go. */
-export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
+export { returnCoins, takeBackCoins } from './coins/coins.ts'
 /** Coupons that may be taken. */
 export { listCoupons } from './coupons/list-coupons.ts'
 /** What each coupon in hand does to a settlement. */
@@ -14,7 +14,7 @@ export { isLimited } from './domain/campaign-rules.ts'
 /** A group did not come together: its paid orders are to be refunded. */
 export { groupFailed } from './events.ts'
 /** All of a pay order came back: coupons that are still good return. */
-export { returnCoupons } from './coupons/return-coupons.ts'
+export { returnCoupons } from './coupons/take-coupon.ts'
 /** What cart and order ask of promotions. */
 export { holdPromotions, releasePromotions, settlePromotions } from './hold-promotions.ts'
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
@@ -28,7 +28,7 @@ export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.
 /** Offers whose price some campaign changes for a buyer. */
 export { readDealOfferIds as dealOfferIds } from './tables/campaigns.ts'
 /** How goods are shown, told to this module by the one that shows them. */
-export type { GoodsReader } from './goods-reader.ts'
+export type { GoodsReader } from './rules-for.ts'
 export { chosenRules, coinBalanceOf, couponRules, type PromotionChoice, rulesFor, rulesWith } from './rules-for.ts'
 /** The goods that a campaign or coupon is about, for searching inside it. */
-export { activityScopeOf } from './activity-scope.ts'
+export { activityScopeOf } from './rules-for.ts'

@@ -4,13 +4,11 @@ import { bookFlashSale, listBookings } from './campaigns/book-flash-sale.ts'
 import { listCampaigns } from './campaigns/list-campaigns.ts'
 import { listDeals } from './campaigns/list-deals.ts'
 import { searchActivity } from './campaigns/search-activity.ts'
-import { getCoinAccount, listCoinEntries } from './coins/read-coins.ts'
+import { getCoinAccount, listCoinEntries } from './coins/coins.ts'
 import { listCoupons, listHeldCoupons, listNewCoupons, markCouponsSeen } from './coupons/list-coupons.ts'
 import { takeCoupon } from './coupons/take-coupon.ts'
-import { claimPrize, listDraws } from './lottery/claim-prize.ts'
-import { drawPrize } from './lottery/draw-prize.ts'
-import type { GoodsReader } from './goods-reader.ts'
-import { getLottery } from './lottery/get-lottery.ts'
+import type { GoodsReader } from './rules-for.ts'
+import { getLottery, drawPrize, claimPrize, listDraws } from './lottery/lottery.ts'
 
 export function marketingRoutes(mounting: Mounting, goods: GoodsReader): void {
   mount(mounting, marketingEndpoints, {

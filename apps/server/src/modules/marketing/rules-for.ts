@@ -1,11 +1,16 @@
 import type { Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { coinRule } from './domain/coins.ts'
-import { couponRule } from './domain/coupon.ts'
+import { couponRule, couponScope } from './domain/coupon.ts'
 import type { OfferCampaigns } from './offer-campaigns.ts'
 import { readBalance } from './tables/coins.ts'
 import { readCoupons } from './tables/coupons.ts'
 import { readUsableIds } from './tables/held-coupons.ts'
+import { readCampaigns } from './tables/campaigns.ts'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { Buyer } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
 
 /** Everything that may change the price of these goods for this company now, coins apart. `db` is in its scope. */
 export async function rulesFor(
@@ -51,4 +56,33 @@ export function chosenRules(rules: readonly Rule[], { couponIds, usesCoins }: Pr
 /** How many coins the company can spend. */
 export function coinBalanceOf(db: Db, companyId: string): Promise<number> {
   return readBalance(db, companyId)
+}
+
+/** Goods an activity is about; empty lists leave that question open. */
+interface ActivityScope {
+  readonly storeIds: readonly string[]
+  readonly offerIds: readonly string[]
+  readonly brands: readonly string[]
+}
+
+/** The goods of a campaign that is on or to come, or those a coupon can be used on; null when there is no such activity. */
+export async function activityScopeOf(db: Db, activityId: string, now: Date): Promise<ActivityScope | null> {
+  const [campaign] = await readCampaigns(db, [activityId])
+  if (campaign)
+    return campaign.endsAt <= now
+      ? null
+      : { storeIds: [campaign.storeId], offerIds: campaign.goods.map(goods => goods.offerId), brands: [] }
+  const coupon = (await readCoupons(db, [activityId])).get(activityId)
+  if (!coupon) return null
+  const { storeIds, brands } = couponScope(coupon)
+  return { storeIds: storeIds ?? [], offerIds: [], brands: brands ?? [] }
+}
+
+/**
+ * Goods as lists show them. Campaigns know offers by their ids only: the catalogue stands above, because what an offer
+ * costs is decided with its campaigns, and hands this in when the site is put together.
+ */
+export interface GoodsReader {
+  rowsOf(ctx: Context, buyer: Buyer, offerIds: readonly string[], today: Day): Promise<GoodsRow[]>
+  bestSellersOf(db: Db, filter: { readonly storeId: string; readonly limit: number }): Promise<string[]>
 }

@@ -4,7 +4,7 @@ import { inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { spendCoins } from './coins/move-coins.ts'
+import { spendCoins } from './coins/coins.ts'
 import { anyState } from '#testing/any-state.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { announce } from '#platform/live/announce.ts'
+import { announce } from '#platform/live/hub.ts'
 import { insertStaffMessages, type NewStaffMessage } from './selling/staff-tables.ts'
 import { insertMessages, type NewMessage } from './tables.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@xiaojiu/contract/message/schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
-import { announce } from '#platform/live/announce.ts'
+import { announce } from '#platform/live/hub.ts'
 import { countUnread, listMessages, markRead, readMutedKinds, saveMutedKinds } from './tables.ts'
 
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]

@@ -1,6 +1,6 @@
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { makeTicket } from '#platform/live/ticket.ts'
+import { makeTicket } from '#platform/live/live-route.ts'
 import {
   countInbox,
   countInboxByKind,

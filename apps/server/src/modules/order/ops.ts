@@ -1,7 +1,7 @@
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { CARRIERS } from './domain/carriers.ts'
+import { CARRIERS } from './domain/parcel-facts.ts'
 import { approveOrder } from './ship/approve-order.ts'
 import { shipOrder } from './ship/ship-order.ts'
 import { readWaitingOrders } from './ship/waiting-orders.ts'

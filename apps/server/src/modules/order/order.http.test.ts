@@ -11,7 +11,7 @@ import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
-import { cancelOverduePayOrders } from './cancel/cancel-pay-order.ts'
+import { cancelOverduePayOrders } from './cancel/cancel-orders.ts'
 import { markPaid } from './pay/mark-paid.ts'
 import { aPaidOrder, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf, shipAll } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { OrderState } from './domain/order.states.ts'
+import type { OrderState } from './domain/states.ts'
 import { latestOrderIds, linesOf, ordersByIds, receivedOrderIds } from './tables/orders.ts'
 import { addInvoiced, addRefunded, type RefundedGoods } from './tables/shipping.ts'
 
@@ -14,16 +14,16 @@ export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-
 /** What was delivered, line by line and batch by batch. */
 export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './receive/delivered-lines.ts'
 /** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
-export { type BatchBuyer, buyersOfBatch } from './tables/batch-buyers.ts'
-export { cancelUnshipped, unshippedDue } from './cancel/cancel-unshipped.ts'
-export { coinSharesOf } from './cancel/coin-shares.ts'
+export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
+export { cancelUnshipped, unshippedDue } from './cancel/cancel-orders.ts'
+export { coinSharesOf } from './cancel/refund-of-order.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
 /** 随货同行单, one a parcel. */
 export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './ship/delivery-notes.ts'
 /** The seller's side: what can be supplied, and that it left. */
 export { approveOrder } from './ship/approve-order.ts'
 export { readWaitingOrders, type WaitingOrder } from './ship/waiting-orders.ts'
-export { recordTemperatures } from './ship/record-temperature.ts'
+export { recordTemperatures } from './ship/follow-parcels.ts'
 export { shipOrder } from './ship/ship-order.ts'
 
 /** Goods of a batch whose money went back; never more than were sent and paid for. */
@@ -121,5 +121,5 @@ export async function orderGoods(
 
 /** What the dossiers of companies show of their orders. */
 export { ordersTab } from './operating/company-orders.ts'
-export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/company-figures.ts'
-export { orderNumbers } from './operating/order-numbers.ts'
+export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/figures.ts'
+export { orderNumbers } from './operating/company-orders.ts'

@@ -1,13 +1,11 @@
 import { groupFailed } from '#modules/marketing/public.ts'
 import { paymentSettled, transferClaimed } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
-import { refundPayOrder } from './cancel/cancel-pay-order.ts'
-import { tellDecided, tellRequested } from './approval/tell-request.ts'
+import { refundPayOrder } from './cancel/cancel-orders.ts'
+import { tellDecided, tellRequested } from './approval/raise-request.ts'
 import { orderPaid, purchaseDecided, purchaseRequested } from './events.ts'
-import { holdClaimed } from './holds/hold-longer.ts'
-import { markPaid } from './pay/mark-paid.ts'
-import { notePaidGoods } from './pay/note-first-purchases.ts'
-import { notePurchases } from './pay/note-purchases.ts'
+import { holdClaimed } from './holds/unpaid-problems.ts'
+import { markPaid, notePaidGoods, notePurchases } from './pay/mark-paid.ts'
 
 export const orderReactions = [
   reaction('order', paymentSettled, async (ctx, { payableKind, payableId, paidAt }) => {

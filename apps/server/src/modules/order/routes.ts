@@ -1,34 +1,52 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { early, type Mounting, mount } from '#platform/http/mount.ts'
+import { early, type Mounting, mount, type Handlers } from '#platform/http/mount.ts'
 import { addCartFromOrder } from './frequent/add-cart-from-order.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './approval/decide-request.ts'
-import { getPurchaseRequest } from './approval/get-request.ts'
-import { listPurchaseRequests } from './approval/list-requests.ts'
+import { getPurchaseRequest, listPurchaseRequests } from './approval/read-requests.ts'
 import { raiseRequest } from './approval/raise-request.ts'
 import { requestPurchase } from './approval/request-purchase.ts'
-import { bulkHandlers } from './bulk/handlers.ts'
-import { cancelPayOrder } from './cancel/cancel-pay-order.ts'
+import { cancelPayOrder } from './cancel/cancel-orders.ts'
 import { commitOrder } from './place/commit-order.ts'
-import { confirmOrder } from './settle/confirm-order.ts'
+import { confirmOrder, validateOrder, getSettlementCredit } from './settle/confirm-order.ts'
 import { exportOrders } from './read/export-orders.ts'
 import { downloadDeliveryNote } from './ship/delivery-notes.ts'
-import { forecastLicences } from './frequent/forecast-licences.ts'
-import { frequentHandlers } from './frequent/handlers.ts'
-import { getOrder } from './read/get-order.ts'
-import { getSettlementCredit } from './settle/get-settlement-credit.ts'
-import { getSpending } from './read/get-spending.ts'
+import { forecastLicences, listBought, suggestReplenishment, listLastPurchases } from './frequent/list-bought.ts'
+import { getOrder, listOrders, getSpending } from './read/read-orders.ts'
 import { getPayOrder } from './pay/get-pay-order.ts'
-import { listOrders } from './read/list-orders.ts'
-import { payPayOrder } from './pay/pay-pay-order.ts'
-import { payTogether } from './pay/pay-together.ts'
+import { payPayOrder, payTogether } from './pay/pay-pay-order.ts'
 import { receiveOrder } from './receive/receive-order.ts'
-import { getLogistics } from './ship/get-logistics.ts'
-import { listParcels } from './ship/list-parcels.ts'
+import { getLogistics, listParcels } from './ship/get-logistics.ts'
 import { requestToken } from './settle/submit-token.ts'
-import { inLine, rushPlaceOf, throughLine } from './place/rush-line.ts'
-import { validateOrder } from './settle/validate-order.ts'
+import { inLine, rushPlaceOf, throughLine } from './place/place-orders.ts'
+import type { bulkEndpoints } from '@xiaojiu/contract/order/bulk-endpoints.ts'
+import { changeCounts, changeNeeds, sendTask, listTasks } from './bulk/tasks.ts'
+import { commitPlan, confirmPlan, putPlanInCart } from './bulk/order-plan.ts'
+import { saveNeeds, checkNeeds } from './bulk/needs.ts'
+import { getPlan } from './bulk/show-plan.ts'
+import type { frequentEndpoints } from '@xiaojiu/contract/order/frequent-endpoints.ts'
+
+/** 常购与补货: endpoint → use case. */
+const frequentHandlers: Handlers<typeof frequentEndpoints> = {
+  listBought: (ctx, query) => listBought(ctx, query),
+  listLastPurchases: (ctx, { productId }) => listLastPurchases(ctx, productId),
+  suggestReplenishment: (ctx, query) => suggestReplenishment(ctx, query),
+}
+
+/** 智能采购: endpoint → use case. */
+const bulkHandlers: Handlers<typeof bulkEndpoints> = {
+  checkNeeds: (ctx, { lines }) => checkNeeds(ctx, lines),
+  putPlanInCart: (ctx, { taskId }) => putPlanInCart(ctx, taskId),
+  confirmPlan: (ctx, asked) => confirmPlan(ctx, asked),
+  commitPlan: (ctx, commit) => commitPlan(ctx, commit),
+  getPlan: (ctx, { taskId }) => getPlan(ctx, taskId),
+  saveNeeds: (ctx, making) => saveNeeds(ctx, making),
+  changeNeeds: (ctx, change) => changeNeeds(ctx, change),
+  sendTask: (ctx, send) => sendTask(ctx, send),
+  changeCounts: (ctx, counts) => changeCounts(ctx, counts),
+  listTasks: (ctx, query) => listTasks(ctx, query),
+}
 
 export function orderRoutes(mounting: Mounting): void {
   mount(

@@ -1,12 +1,11 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { closeOverdueCollections } from './collections/collections-tables.ts'
-import { remindDebts } from './credit/remind-debts.ts'
-import { startLateTerms } from './credit/start-terms.ts'
+import { remindDebts, startLateTerms } from './credit/debts.ts'
 import { reconcileYesterday } from './reconcile/reconcile-day.ts'
-import { sendRefunds } from './refund/send-refunds.ts'
+import { sendRefunds } from './refund/refunds.ts'
 import { verifyPendingPayments } from './pay/verify-payment.ts'
-import { sendWithdrawals } from './wallet/send-withdrawals.ts'
+import { sendWithdrawals } from './wallet/withdraw.ts'
 
 const closeCollections = (ctx: Context) => inSystemTransaction(ctx, tx => closeOverdueCollections(tx.db, tx.now))
 

@@ -10,7 +10,7 @@ import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { allReactions } from '#modules/background.ts'
-import { sendRefunds } from './refund/send-refunds.ts'
+import { sendRefunds } from './refund/refunds.ts'
 import { verifyPendingPayments } from './pay/verify-payment.ts'
 
 const server = useTestServer()

@@ -18,11 +18,11 @@ export { type OpenWays, payWaysFor } from './pay/pay-ways.ts'
 export { refundOrderPart, refundPayable } from './refund/refund-payable.ts'
 export { type RefundWay, refundFor } from './refund/refund-tables.ts'
 /** To be called when the goods of an order leave: what it owes on credit is due from that day. */
-export { startCreditTerm } from './credit/start-terms.ts'
+export { startCreditTerm } from './credit/debts.ts'
 export type { Payable } from './domain/payable.ts'
 export { type PayWay, startPayment } from './pay/start-payment.ts'
 /** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
-export { stopPaying } from './pay/stop-paying.ts'
+export { stopPaying } from './pay/start-payment.ts'
 /** `isClaimed`: the buyer has shown the receipt of a transfer for it that has not arrived yet. */
 export { isClaimed, lastPaymentOf } from './tables.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
@@ -32,7 +32,7 @@ export { merchantReceiptDesk, statementDisputeDesk } from './desks/desks.ts'
 /** What the dossiers of companies show of their money. */
 export { moneyTab } from './operating/company-money.ts'
 export { overdueOf, walletsOf } from './operating/company-money-tables.ts'
-export { paymentNumbers } from './operating/payment-numbers.ts'
+export { paymentNumbers } from './operating/company-money.ts'
 /** What a store may see of its money as files, and what takes a second person of the store. */
 export {
   storeApplicationsSource,

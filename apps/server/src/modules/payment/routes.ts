@@ -1,28 +1,22 @@
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { getPaymentDetail } from './bills/get-payment-detail.ts'
-import { downloadBill, listBill, listBillMonths } from './bills/list-bill.ts'
+import { downloadBill, listBill, listBillMonths, getPaymentDetail } from './bills/list-bill.ts'
 import { answerStatement, downloadStatement, getStatement, listStatements } from './bills/statements.ts'
-import { claimPayment } from './pay/claim-payment.ts'
-import { getCollection, openCollection } from './collections/open-collection.ts'
-import { payCollection } from './collections/pay-collection.ts'
+import { getCollection, openCollection, payCollection } from './collections/collections.ts'
 import {
   applyForCredit,
   listCreditStores,
   listOwnApplications,
   withdrawApplication,
 } from './credit/apply-for-credit.ts'
-import { drawLoan } from './credit/draw-loan.ts'
-import { getCredit, listDebts } from './credit/get-credit.ts'
+import { drawLoan } from './credit/pay-by-credit.ts'
+import { getCredit, listDebts } from './credit/grant-credit.ts'
 import { openRepayment } from './credit/open-repayment.ts'
-import { getPayment } from './pay/get-payment.ts'
-import { getPaySettings, savePaySettings } from './password/pay-settings.ts'
-import { resetPayPassword, setPayPassword } from './password/set-pay-password.ts'
-import { bindCard } from './wallet/bind-card.ts'
-import { getWallet } from './wallet/get-wallet.ts'
-import { exportWalletEntries, listWalletEntries } from './wallet/list-wallet-entries.ts'
+import { getPayment, claimPayment } from './pay/get-payment.ts'
+import { resetPayPassword, setPayPassword, getPaySettings, savePaySettings } from './password/pay-password.ts'
+import { bindCard, proveCard, unbindCard } from './wallet/bind-card.ts'
+import { getWallet, exportWalletEntries, listWalletEntries } from './wallet/wallet.ts'
 import { listOwnWithdrawals, withdraw } from './wallet/withdraw.ts'
-import { proveCard, unbindCard } from './wallet/prove-card.ts'
 
 export function paymentRoutes(mounting: Mounting): void {
   mount(mounting, paymentEndpoints, {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type PayableKind, type PayablePart, readParts } from './domain/payable.ts'
 import { begun, move, moveIfOpen, movingSql, stateful } from '#platform/states/move.ts'
-import { type PaymentState, type PaymentVerb, paymentMachine } from './domain/payment.states.ts'
+import { type PaymentState, type PaymentVerb, paymentMachine } from './domain/states.ts'
 
 export const paymentStates = stateful('payment.payment', paymentMachine)
 

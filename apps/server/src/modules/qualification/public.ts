@@ -25,7 +25,7 @@ export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate
 /** What a licence is called. */
 export { licenceName } from './domain/licence-names.ts'
 /** What two people decide: a licence that an office took away counts again. */
-export { licenceRestoreKind } from './licences/restore-kind.ts'
+export { licenceRestoreKind } from './licences/cancel-licence.ts'
 /** Where changed and renewed papers are decided. */
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'

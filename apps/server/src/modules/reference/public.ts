@@ -40,4 +40,4 @@ export async function areaNames(db: Db, codes: readonly string[]): Promise<Reado
 export { isAreaPath }
 
 /** Brings the area tree up to date; as the owner of the tables. */
-export { loadAreas } from './load-areas.ts'
+export { loadAreas } from './areas.ts'

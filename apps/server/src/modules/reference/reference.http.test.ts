@@ -2,7 +2,7 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
-import { loadAreas } from './load-areas.ts'
+import { loadAreas } from './areas.ts'
 import { areaNames } from './public.ts'
 
 const server = useTestServer()

@@ -1,6 +1,6 @@
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { getAreaTree } from './get-area-tree.ts'
+import { getAreaTree } from './areas.ts'
 import { listEntries } from './tables.ts'
 
 export function referenceRoutes(mounting: Mounting): void {

@@ -4,8 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
-import { readHorizon } from './tables/changes.ts'
-import { readGoodsNews } from './tables/goods-news.ts'
+import { readHorizon, readGoodsNews } from './tables/changes.ts'
 
 /** Without news for this long, nothing that was remembered is used. */
 const SILENT_MS = 1000

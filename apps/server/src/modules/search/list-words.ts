@@ -1,7 +1,8 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, inSystemTransaction, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { SearchEngine } from './engine/engine.ts'
-import { readRecommendedWords, readSharedKeywords } from './tables/words.ts'
+import { readRecommendedWords, readSharedKeywords, addHistory, listHistory, removeHistory } from './tables/words.ts'
+import type { HistoryEntry } from '@xiaojiu/contract/search/schemas.ts'
 
 const HOT_WORDS = 8
 const LOOK_BACK_MS = 30 * DAY_MS
@@ -31,4 +32,18 @@ export async function listPlaceholderWords(ctx: Context, engine: SearchEngine) {
     ],
     duration: set[0]?.durationSeconds ?? USUAL_SECONDS,
   }
+}
+
+/** What this account searched for this company, latest first. */
+export function getHistory(ctx: MemberContext): Promise<HistoryEntry[]> {
+  return inSnapshot(ctx, tx => listHistory(tx.db, tx.actor))
+}
+
+export function addToHistory(ctx: MemberContext, keyword: string): Promise<void> {
+  return inTransaction(ctx, tx => addHistory(tx.db, tx.actor, keyword, tx.now))
+}
+
+/** One keyword, or all. */
+export function removeFromHistory(ctx: MemberContext, keyword: string | undefined): Promise<void> {
+  return inTransaction(ctx, tx => removeHistory(tx.db, tx.actor, keyword))
 }

@@ -6,10 +6,8 @@ import type { SearchEngine } from './engine/engine.ts'
 import { exportList, sendTemplate } from './import/export-list.ts'
 import { fixLine, saveRemark } from './import/fix-line.ts'
 import { getImport, listMyImports } from './import/read-imports.ts'
-import { saveColumns } from './import/save-columns.ts'
-import { takeListFile, takeText } from './import/take-list.ts'
-import { addToHistory, getHistory, removeFromHistory } from './keep-history.ts'
-import { listHotWords, listPlaceholderWords } from './list-words.ts'
+import { takeListFile, takeText, saveColumns } from './import/take-list.ts'
+import { listHotWords, listPlaceholderWords, addToHistory, getHistory, removeFromHistory } from './list-words.ts'
 import { getWordInfo, listFast, listStoreGoods, logAdd, recommendForWord } from './recommend/list-fast.ts'
 import {
   guessYouWant,
@@ -19,8 +17,7 @@ import {
   recommendInStore,
   recommendNew,
 } from './recommend/recommend.ts'
-import { countFacets, searchGoods } from './search-goods.ts'
-import { getPreference, setPreference } from './set-preference.ts'
+import { countFacets, searchGoods, getPreference, setPreference } from './search-goods.ts'
 
 const ASSOCIATIONS = 10
 const SLIPS = 5

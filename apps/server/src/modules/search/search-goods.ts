@@ -1,5 +1,11 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { FacetsAnswer, type SearchCriteria, type SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
+import {
+  FacetsAnswer,
+  type SearchCriteria,
+  type SearchQuery,
+  SearchResult,
+  type SearchPreference,
+} from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   goodsPiecesOf,
@@ -9,7 +15,7 @@ import {
   productBriefsOf,
 } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
-import type { Context } from '#platform/context.ts'
+import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { type Encoded, encodedList, encodedObject } from '#platform/http/encoded.ts'
 import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { goodsOfActivity } from './activity-goods.ts'
@@ -20,7 +26,7 @@ import {
   type SearchEngine,
   type SearchRequest,
 } from './engine/engine.ts'
-import { readNearFirst } from './tables/preference.ts'
+import { readNearFirst, readPreference, writePreference } from './tables/words.ts'
 
 /** One page of offers, newer than the index, with the facets of the whole result. */
 export async function searchGoods(
@@ -194,4 +200,14 @@ function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
     priceTo: wire.priceTo ?? null,
     within,
   }
+}
+
+export function getPreference(ctx: MemberContext): Promise<SearchPreference> {
+  return inSnapshot(ctx, tx => readPreference(tx.db, tx.actor))
+}
+
+/** Remembers how this account likes its results when it buys for this company. */
+export async function setPreference(ctx: MemberContext, preference: SearchPreference): Promise<SearchPreference> {
+  await inTransaction(ctx, tx => writePreference(tx.db, tx.actor, preference))
+  return preference
 }

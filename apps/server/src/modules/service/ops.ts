@@ -8,7 +8,7 @@ import {
 import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import { answerChat } from './chat/talk.ts'
-import { answerComplaint } from './complaints/answer-complaint.ts'
+import { answerComplaint } from './complaints/complaints.ts'
 import { talksWaitingSince } from './public.ts'
 import { waitingComplaints } from './complaints/tables.ts'
 

@@ -1,13 +1,22 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { countUnreadTalks, getImUrl, listConversations, listServicePoints, openConversation } from './chat/open-talk.ts'
-import { getTalkQueue, listCardChoices } from './chat/queue.ts'
-import { readChat, sendChat } from './chat/talk.ts'
-import { addToComplaint, rateComplaint, saveComplaint } from './complaints/file-complaint.ts'
-import { countUnreadComplaints, listComplaints, markComplaints } from './complaints/read-complaints.ts'
+import { readChat, sendChat, getTalkQueue, listCardChoices } from './chat/talk.ts'
+import {
+  addToComplaint,
+  rateComplaint,
+  saveComplaint,
+  countUnreadComplaints,
+  listComplaints,
+  markComplaints,
+} from './complaints/complaints.ts'
 import { evaluateOrder, followUpEvaluation } from './evaluation/evaluate-order.ts'
-import { listEvaluations } from './evaluation/list-evaluations.ts'
-import { getOrderEvaluation, listOrdersToEvaluate, listOwnEvaluations } from './evaluation/read-own.ts'
+import {
+  getOrderEvaluation,
+  listOrdersToEvaluate,
+  listOwnEvaluations,
+  listEvaluations,
+} from './evaluation/read-evaluations.ts'
 
 export function serviceRoutes(mounting: Mounting): void {
   mount(mounting, serviceEndpoints, {

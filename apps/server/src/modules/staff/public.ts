@@ -1,13 +1,13 @@
 /** Who sent a request to a console. */
 export { staffAuthenticator } from './sessions/authenticate-requests.ts'
 /** Somebody for whom something is done in the background. */
-export { staffAtWork } from './people/staff-at-work.ts'
+export { staffAtWork } from './people/list-people.ts'
 /** How made-up people of the demo world make room for those who decide at a desk. */
 export type { Duty } from './desks/counter.ts'
 /** Whoever has a case in hand is not disturbed. */
 export { claimantsOf } from './desks/desk-tables.ts'
 /** What one person does at a time, beside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
-export { refuseClaimed } from './desks/refuse-claimed.ts'
+export { refuseClaimed } from './desks/claim-task.ts'
 /** What the records in the trail are called, told by the modules above. */
-export type { SubjectName, SubjectNames } from './audit/subjects.ts'
+export type { SubjectName, SubjectNames } from './audit/search-audit.ts'

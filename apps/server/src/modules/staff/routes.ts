@@ -1,18 +1,61 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { NumberSource } from '#platform/number-source.ts'
-import { type Mounting, mount } from '#platform/http/mount.ts'
-import { accountHandlers } from './account/handlers.ts'
-import { approvalHandlers } from './approvals/handlers.ts'
-import { auditHandlers } from './audit/handlers.ts'
-import type { SubjectNames } from './audit/subjects.ts'
-import type { Counter } from './desks/counter.ts'
-import { deskHandlers } from './desks/handlers.ts'
+import { type Mounting, mount, type Handlers } from '#platform/http/mount.ts'
+import { type SubjectNames, exportAudit, listChanges, searchAudit, verifyChain } from './audit/search-audit.ts'
+import { type Counter, saveDeskTerm } from './desks/counter.ts'
 import { houseHandlers } from './house/house.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
-import { peopleHandlers } from './people/handlers.ts'
-import { securityHandlers } from './security/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
-import { viewsHandlers } from './views/handlers.ts'
+import type { accountEndpoints } from '@xiaojiu/contract/staff/account-endpoints.ts'
+import { changeStaffPassword, clearFaceSession, writeFaceSession } from '#modules/identity/public.ts'
+import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
+import type { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import { chainState } from '#platform/trail/keep-watch.ts'
+import type { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { type ApprovalKind, decideApproval, withdrawApproval } from '#platform/approval.ts'
+import { listApprovals, saveLimit, listLimits } from './approvals/list-approvals.ts'
+import type { viewsEndpoints } from '@xiaojiu/contract/staff/views-endpoints.ts'
+import { getPreference, listViews, removeView, savePreference, saveView } from './views/views.ts'
+import type { securityEndpoints } from '@xiaojiu/contract/staff/security-endpoints.ts'
+import {
+  endIpRule,
+  endStaffSession,
+  listIpRules,
+  listRefusedLogIns,
+  listStaffSessions,
+  saveIpRule,
+  unlockStaff,
+} from './security/security.ts'
+import type { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
+import {
+  assignTask,
+  claimTask,
+  giveBackTask,
+  listAssignees,
+  declareConflict,
+  endConflict,
+  listConflicts,
+} from './desks/claim-task.ts'
+import { countTasks, getHome } from './desks/count-tasks.ts'
+import { decideTask } from './desks/decide-task.ts'
+import { getTask, nextTask } from './desks/get-task.ts'
+import { listDoneTasks, listTasks } from './desks/list-tasks.ts'
+import type { peopleEndpoints } from '@xiaojiu/contract/staff/people-endpoints.ts'
+import { sendWorkbook } from '#platform/http/send-workbook.ts'
+import { faceOf } from './sessions/own-session.ts'
+import { acceptInvitation, getInvitation } from './people/accept-invitation.ts'
+import {
+  changeMember,
+  disableMember,
+  enableMember,
+  endMember,
+  endMemberSessions,
+  handOver,
+  resetSecondFactor,
+} from './people/change-member.ts'
+import { invite, listInvitations, withdrawInvitation } from './people/invite.ts'
+import { listMembers, rightsSheet } from './people/list-people.ts'
+import { endRole, listRoleRows, saveRole } from './people/save-role.ts'
 
 /** What stands above this module comes in from outside. */
 export interface StaffParts extends Counter {
@@ -34,4 +77,158 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...houseHandlers,
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
+}
+
+/** 我的账号, call by call. */
+const accountHandlers: Handlers<typeof accountEndpoints> = {
+  getOwnSecurity: ctx => getOwnSecurity(ctx),
+  changeOwnPassword: async (ctx, input, { reply }) => {
+    writeFaceSession(reply, ctx.site, ctx.actor.face, await changeStaffPassword(ctx, input))
+    return {}
+  },
+  endOwnSession: async (ctx, { sessionId }, { reply }) => {
+    await endOwnSession(ctx, sessionId)
+    if (sessionId === ctx.actor.sessionId) clearFaceSession(reply, ctx.site, ctx.actor.face)
+    return {}
+  },
+  startFactor: ctx => startFactor(ctx),
+  renewFactor: (ctx, input) => renewFactor(ctx, input),
+  newRecoveryCodes: ctx => newRecoveryCodes(ctx),
+}
+
+const auditHandlers = (namesOf: SubjectNames): Handlers<typeof auditEndpoints> => ({
+  searchAudit: (ctx, filter) => searchAudit(ctx, namesOf, filter),
+  listChanges,
+  exportAudit: async (ctx, filter, { reply }) => {
+    await exportAudit(ctx, namesOf, filter, reply)
+    return {}
+  },
+  getChain: ctx => chainState(ctx),
+  verifyChain: async ctx => {
+    await verifyChain(ctx)
+    return {}
+  },
+})
+
+function approvalHandlers(kinds: readonly ApprovalKind[]): Handlers<typeof approvalEndpoints> {
+  return {
+    listApprovals: (ctx, filter) => listApprovals(ctx, kinds, filter),
+    decideApproval: async (ctx, verdict) => {
+      await decideApproval(ctx, kinds, verdict)
+      return {}
+    },
+    withdrawApproval: async (ctx, { approvalId }) => {
+      await withdrawApproval(ctx, approvalId)
+      return {}
+    },
+    listLimits: ctx => listLimits(ctx, kinds),
+    saveLimit: async (ctx, change) => {
+      await saveLimit(ctx, kinds, change)
+      return {}
+    },
+  }
+}
+
+/** Own preferences and views, call by call. */
+const viewsHandlers: Handlers<typeof viewsEndpoints> = {
+  getPreference: ctx => getPreference(ctx),
+  savePreference: async (ctx, value) => {
+    await savePreference(ctx, value)
+    return {}
+  },
+  listViews: async (ctx, { list }) => ({ list: await listViews(ctx, list) }),
+  saveView: (ctx, input) => saveView(ctx, input),
+  removeView: async (ctx, { viewId }) => {
+    await removeView(ctx, viewId)
+    return {}
+  },
+}
+
+/** 登录安全, call by call. */
+const securityHandlers: Handlers<typeof securityEndpoints> = {
+  listIpRules: ctx => listIpRules(ctx),
+  saveIpRule: async (ctx, input) => {
+    await saveIpRule(ctx, input)
+    return {}
+  },
+  endIpRule: async (ctx, { ruleId }) => {
+    await endIpRule(ctx, ruleId)
+    return {}
+  },
+  listStaffSessions: (ctx, query) => listStaffSessions(ctx, query),
+  endStaffSession: async (ctx, { sessionId }) => {
+    await endStaffSession(ctx, sessionId)
+    return {}
+  },
+  listRefusedLogIns: async ctx => ({ list: await listRefusedLogIns(ctx) }),
+  unlockStaff: async (ctx, { login }) => {
+    await unlockStaff(ctx, login)
+    return {}
+  },
+}
+
+function deskHandlers(counter: Counter): Handlers<typeof deskEndpoints> {
+  return {
+    listTasks: (ctx, filter) => listTasks(ctx, counter, filter),
+    listDoneTasks: (ctx, filter) => listDoneTasks(ctx, counter, filter),
+    countTasks: ctx => countTasks(ctx, counter),
+    getTask: (ctx, ref) => getTask(ctx, counter, ref),
+    claimTask: (ctx, ref) => claimTask(ctx, counter, ref),
+    giveBackTask: async (ctx, ref) => {
+      await giveBackTask(ctx, counter, ref)
+      return {}
+    },
+    assignTask: (ctx, assignment) => assignTask(ctx, counter, assignment),
+    listAssignees: (ctx, { desk }) => listAssignees(ctx, counter, desk),
+    nextTask: (ctx, asked) => nextTask(ctx, counter, asked),
+    decideTask: (ctx, decision) => decideTask(ctx, counter, decision),
+    saveDeskTerm: async (ctx, term) => {
+      await saveDeskTerm(ctx, counter, term)
+      return {}
+    },
+    listConflicts,
+    declareConflict: async (ctx, given) => {
+      await declareConflict(ctx, given)
+      return {}
+    },
+    endConflict: async (ctx, { conflictId }) => {
+      await endConflict(ctx, conflictId)
+      return {}
+    },
+    getHome: ctx => getHome(ctx, counter),
+  }
+}
+
+/** A handler that answers nothing but that it is done. */
+function done<Args extends unknown[]>(
+  act: (...args: Args) => Promise<void>,
+): (...args: Args) => Promise<Record<string, never>> {
+  return async (...args) => {
+    await act(...args)
+    return {}
+  }
+}
+
+/** 员工与权限, call by call. */
+const peopleHandlers: Handlers<typeof peopleEndpoints> = {
+  listMembers: (ctx, query) => listMembers(ctx, query),
+  exportMembers: async (ctx, _, { reply }) => {
+    await sendWorkbook(reply, '员工权限表.xlsx', [await rightsSheet(ctx)], ctx.now)
+    return {}
+  },
+  listRoles: async ctx => ({ list: await listRoleRows(ctx) }),
+  listInvitations: async ctx => ({ list: await listInvitations(ctx) }),
+  invite: (ctx, input) => invite(ctx, input),
+  withdrawInvitation: done((ctx, { invitationId }) => withdrawInvitation(ctx, invitationId)),
+  changeMember: done(changeMember),
+  disableMember: done(disableMember),
+  enableMember: done(enableMember),
+  endMember: done(endMember),
+  endMemberSessions: done(endMemberSessions),
+  resetSecondFactor: done(resetSecondFactor),
+  handOver: done(handOver),
+  saveRole: (ctx, input) => saveRole(ctx, input),
+  endRole: done((ctx, { roleId }) => endRole(ctx, roleId)),
+  getInvitation: (ctx, { token }, exchange) => getInvitation(ctx, faceOf(exchange), token),
+  acceptInvitation: done((ctx, input, exchange) => acceptInvitation(ctx, faceOf(exchange), input)),
 }

@@ -1,6 +1,8 @@
 import type { PostageTerms, StoreBrief, StoreCard } from '@xiaojiu/contract/store/schemas.ts'
 import { postageRuleFor } from './domain/postage.ts'
 import type { Store } from './domain/store.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { type Context, inSnapshot } from '#platform/context.ts'
 
 /** What goods rows show of a store. */
 export function storeBrief(store: Store): StoreBrief {
@@ -34,4 +36,12 @@ export function postageTerms(store: Store, provinceCode: string | null): Postage
   if (!rule) return null
   const { minOrder, freeFrom, freeFromCount, postage } = rule
   return { minOrder, freeFrom, freeFromCount, postage }
+}
+
+/** The province of the buyer's licence address; null for whoever acts for no company. */
+export async function buyerProvince(ctx: Context): Promise<string | null> {
+  if (ctx.actor.kind === 'nobody' || !ctx.actor.membership) return null
+  const { companyId } = ctx.actor.membership
+  const company = await inSnapshot(ctx, tx => companyOf(tx.db, companyId))
+  return company?.provinceCode ?? null
 }

@@ -35,7 +35,7 @@ export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRo
 }
 
 /** Stores a company follows, and the changes of that list. `db` must be in the company's scope. */
-export { deleteFollows, type Follow, insertFollows, readFollows } from './tables/follows.ts'
+export { deleteFollows, type Follow, insertFollows, readFollows } from './tables/stores.ts'
 
 /** A licence of a store as a paper. */
 export { licencePaper } from './licences/licence-paper.ts'

@@ -1,12 +1,9 @@
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getFreightConfig, getOpenAccountInstructions, getServiceIntroduction, listHolders } from './describe-store.ts'
-import { findStore } from './find-store.ts'
-import { getDeliveryService } from './get-delivery-service.ts'
-import { getStoreInfo } from './get-store-info.ts'
+import { getStoreInfo, getDeliveryService, listStores, findStore } from './read-stores.ts'
 import { packageOf } from '#modules/file/public.ts'
 import { downloadLicences } from './licences/pack-licences.ts'
-import { listStores } from './list-stores.ts'
 import { applyAsMerchant, getMerchantProgress } from './merchants/apply.ts'
 import { getStoreFacets, listNearStores, listRegionStores } from './near-stores.ts'
 

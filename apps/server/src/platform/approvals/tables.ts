@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'

@@ -5,14 +5,15 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { API_PREFIXES, type Endpoint, type Surface } from '@xiaojiu/contract/define.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import type { Logger } from '../log.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { type Logger, maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { announcedBytes } from './body-size.ts'
-import { answerErrors } from './errors.ts'
+import { announcedBytes, isTooMuchToHear } from './body-size.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { codeOf, isDatabaseAway } from '../database/error-codes.ts'
+import { faultEnvelope, refusalEnvelope } from './envelope.ts'
 
 /** Where requests for addresses that cannot be read are sent, so that they are answered like any other. */
 const BAD_ADDRESS = '/bad-address'
@@ -183,4 +184,39 @@ async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException,
   const { headers, payload } = await app.inject({ method: 'GET', url: BAD_ADDRESS })
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${String(value)}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', payload].join('\r\n'))
+}
+
+/** One place turns whatever was thrown into an answer. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : asRefusal(error)
+    if (!request.raw.complete && isTooMuchToHear(announcedBytes(request))) reply.header('connection', 'close')
+    if (refusal) {
+      if (refusal.status === 429 || refusal.status === 503)
+        reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))
+      return reply.code(refusal.status).send(refusalEnvelope(refusal))
+    }
+    request.log.error(
+      // A stack begins with the message, so it is masked as well.
+      {
+        err: {
+          message: maskPersonalData(error.message),
+          code: codeOf(error),
+          stack: maskPersonalData(error.stack ?? ''),
+        },
+      },
+      'fault',
+    )
+    return reply.code(500).send(faultEnvelope(request.id))
+  })
+}
+
+/** Framework errors about the request itself, and a database that is away for a moment. */
+function asRefusal(error: FastifyError): Refusal | null {
+  if (isDatabaseAway(error)) return new Refusal('too-busy')
+  if (error.statusCode === 413) return new Refusal('too-large')
+  if (error.statusCode === 503) return new Refusal('too-busy')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('bad-request')
+  return null
 }

@@ -1,4 +1,4 @@
-import type { ChainState } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import type { ChainState } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { verifyAudit } from '../audit-head.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '../context.ts'
 import {

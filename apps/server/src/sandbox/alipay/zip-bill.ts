@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { shanghaiText } from '#gateways/shanghai-time.ts'
+import { shanghaiText } from '#gateways/provider-values.ts'
 import type { SandboxKeys } from '../keys.ts'
 import type { Trade, TradeRefund } from '../trades.ts'
 import { feeOf } from '../wechat/bill.ts'

@@ -5,9 +5,8 @@ import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { unixSeconds } from '#gateways/signing/signed-message.ts'
-import type { SandboxKeys } from '../keys.ts'
+import { type SandboxKeys, privateKeyOf } from '../keys.ts'
 import type { NoticeSender } from '../notices/dispatcher.ts'
-import { privateKeyOf } from '../pem-keys.ts'
 import type { Sandbox } from '../provider-exchange.ts'
 
 const Payload = z.object({ body: z.string() })

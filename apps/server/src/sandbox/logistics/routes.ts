@@ -3,13 +3,12 @@ import type { SandboxBehaviour } from '@xiaojiu/contract/sandbox/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { jsonOf } from '#gateways/outbound.ts'
-import { shanghaiText } from '#gateways/shanghai-time.ts'
-import { equalSecrets } from '#gateways/signing/constant-time.ts'
+import { shanghaiText } from '#gateways/provider-values.ts'
+import { equalSecrets } from '#gateways/signing/rsa.ts'
 import { behaviourOf } from '../behaviour.ts'
 import type { NoticeSender } from '../notices/dispatcher.ts'
 import { answerAs, type ProviderAnswer, rawBody, type Sandbox, send } from '../provider-exchange.ts'
-import { findParcel, followParcel, type Parcel } from './parcels.ts'
-import type { ParcelState } from './way.ts'
+import { findParcel, followParcel, type Parcel, type ParcelState } from './parcels.ts'
 
 const Subscription = z.object({
   company: z.string().min(1).max(30),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { equalSecrets } from '#gateways/signing/constant-time.ts'
+import { equalSecrets } from '#gateways/signing/rsa.ts'
 import { behaviourOf } from '../behaviour.ts'
 import { answerAs, type ProviderAnswer, rawBody, type Sandbox, send } from '../provider-exchange.ts'
 import { readSpecimen, type Specimen } from './specimen.ts'

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, createHash } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { approveOrder, readWaitingOrders, shipOrder, type WaitingOrder } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { IsLeftToBot } from '../duty/duty.ts'
-import { suppliesOf, traceCodesFor } from './seller-mind.ts'
 
 /** As long as it takes to look at an order, and then to pack it, in a world where time is short. */
 const APPROVE_AFTER_MS = 25_000
@@ -48,4 +47,33 @@ async function handle(ctx: Context, order: WaitingOrder, isLeftToBot: IsLeftToBo
     if (!(error instanceof Refusal)) ctx.log.error({ orderId, message: String(error) }, 'shipping failed')
     return false
   }
+}
+
+interface WaitingLine {
+  readonly lineId: string
+  readonly quantity: number
+}
+
+/** One order in this many is supplied short. */
+const SHORT_EVERY = 6
+
+/** What a made-up seller can supply of an order: nearly always all of it; the same answer for the same order. */
+export function suppliesOf(orderId: string, lines: readonly WaitingLine[]): ReadonlyMap<string, number> {
+  const seed = createHash('sha256').update(orderId).digest()
+  const short = lines.toSorted((a, b) => b.quantity - a.quantity)[0]
+  if ((seed[0] ?? 0) % SHORT_EVERY !== 0 || !short || short.quantity < 2) return new Map()
+  return new Map([[short.lineId, Math.ceil(short.quantity * 0.6)]])
+}
+
+const TRACE_DIGITS = 20
+
+/** A code of the right shape for each pack, as a scanner would have read them. */
+export function traceCodesFor(batchId: string, lineId: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const digits = createHash('sha256')
+      .update(`${batchId}/${lineId}/${index}`)
+      .digest()
+      .map(byte => byte % 10)
+    return `8${[...digits].slice(0, TRACE_DIGITS - 1).join('')}`
+  })
 }

@@ -2,7 +2,7 @@ import { SANDBOX_LIST_LIMIT, type SandboxSms } from '@xiaojiu/contract/sandbox/s
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { jsonOf } from '#gateways/outbound.ts'
-import { renderSms, type SmsTemplate, smsTemplates } from '#gateways/sms/templates.ts'
+import { renderSms, type SmsTemplate, smsTemplates } from '#gateways/sms/gateway.ts'
 import { behaviourOf } from '../behaviour.ts'
 import { answerAs, isHmacSigned, type ProviderAnswer, rawBody, type Sandbox, send } from '../provider-exchange.ts'
 import type { SandboxDb } from '../sandbox-db.ts'

@@ -2,7 +2,7 @@ import { parseYuan } from '@xiaojiu/kernel/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jsonOf } from '#gateways/outbound.ts'
-import { shanghaiText } from '#gateways/shanghai-time.ts'
+import { shanghaiText } from '#gateways/provider-values.ts'
 import { behaviourOf } from '../behaviour.ts'
 import {
   answerAs,

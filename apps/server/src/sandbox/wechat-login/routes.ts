@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { equalSecrets } from '#gateways/signing/constant-time.ts'
+import { equalSecrets } from '#gateways/signing/rsa.ts'
 import { type ProviderAnswer, type Sandbox, send } from '../provider-exchange.ts'
 
 /** Whose WeChat is at hand on the simulated phone. */

@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { shanghaiText } from '#gateways/shanghai-time.ts'
+import { shanghaiText } from '#gateways/provider-values.ts'
 import type { SandboxKeys } from '../keys.ts'
 import type { Trade, TradeRefund } from '../trades.ts'
 

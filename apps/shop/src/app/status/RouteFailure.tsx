@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { StatusScreen } from '#shell/status/StatusScreen.tsx'
+import { StatusScreen, statusPage } from '#shell/status/StatusScreen.tsx'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 /** Whatever broke while a page was drawn or loaded. */
 export function RouteFailure() {
@@ -8,3 +9,12 @@ export function RouteFailure() {
   useEffect(() => console.error(error), [error])
   return <StatusScreen status={500} />
 }
+
+/** The status screens that have an address. 21, a failed download, is shown where the download was asked for. */
+export const errorScreens: readonly Screen[] = ([401, 403, 404, 500] as const).map(status => ({
+  path: `/${status}`,
+  layout: 'bare',
+  access: 'anyone',
+  query: NO_QUERY,
+  page: async () => statusPage(status, 'bare'),
+}))

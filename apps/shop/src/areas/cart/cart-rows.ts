@@ -1,5 +1,10 @@
-import type { CartLine, CartStore, PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
-import { storeHint } from '#trade/campaign/hint-words.ts'
+import type { CartLine, CartStore, PromotionHint, PostageInfo, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { storeHint } from '#trade/campaign/campaign-kind.ts'
+import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
+import { minOrderText, termsText } from '#trade/offer/price-words.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { validLines } from './removal.ts'
+import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 
 /** Heights are fixed, so that a long cart knows its length before it is drawn. */
 export const ROW_HEIGHTS = { head: 64, line: 100, foot: 52 } as const
@@ -21,4 +26,61 @@ export function cartRows(stores: readonly CartStore[], hints: readonly Promotion
       { kind: 'foot', key: `foot-${storeId}`, store, hint: storeHint(hints, storeId) },
     ] satisfies CartRow[]
   })
+}
+
+/** What a buyer asks about a store's delivery, in the order of asking. */
+export function deliveryRows(info: DeliveryInfo): (readonly [name: string, text: string])[] {
+  const { store, dispatchText, carriers, terms, minShelfLifeMonths, coldCount, kindCount } = info
+  const cold = coldCount === kindCount ? '全部商品' : `其中 ${coldCount} 种商品`
+  return [
+    ['发货时间', dispatchText],
+    ['预计送达', store.deliveryPromise],
+    ['发货地', store.shipFromCity],
+    ['承运商', carriers.join('、')],
+    ['运费', [terms && minOrderText(terms), termsText(terms)].filter(Boolean).join('，')],
+    ['效期保证', `发货商品剩余效期不少于 ${minShelfLifeMonths} 个月（近效期专区除外）`],
+    ...(coldCount > 0 ? [['冷链', `${cold}须冷链运输，全程温控并附温度记录`] as const] : []),
+  ]
+}
+
+/** The server leaves the gap open once delivery is free; the bar tells a reached amount from one that never counted. */
+export function postageShown(info: PostageInfo): PostageInfo {
+  const isReached = info.freeShippingAmount !== null && info.havePrice >= info.freeShippingAmount
+  return isReached ? { ...info, postageDiffAmount: ZERO } : info
+}
+
+/** Farther ends no page lives to see. */
+const FAR_MS = 86_400_000
+
+/** How long the first campaign price in the cart still holds: then the cart is asked for again. False: no need to. */
+export function untilPriceEnds(cart: CartView | undefined, nowMs: number): number | false {
+  const ends = cart ? validLines(cart).flatMap(({ choice }) => choice?.until?.getTime() ?? []) : []
+  const left = Math.min(...ends) - nowMs
+  return left > FAR_MS ? false : Math.max(1000, left)
+}
+
+interface PriceChanges {
+  readonly cheaperCount: number
+  readonly dearerCount: number
+  /** Names exactly these changes: whoever has seen them need not see them again. */
+  readonly mark: string
+}
+
+/** Prices that moved since the goods were put in; `null` when none did. */
+export function priceChanges(lines: readonly CartLine[]): PriceChanges | null {
+  const changed = lines.flatMap(({ lineId, priceChange }) => (priceChange ? [{ lineId, ...priceChange }] : []))
+  if (changed.length === 0) return null
+  return {
+    cheaperCount: changed.filter(({ before, now }) => now < before).length,
+    dearerCount: changed.filter(({ before, now }) => now > before).length,
+    mark: changed
+      .map(({ lineId, now }) => `${lineId}:${now}`)
+      .toSorted()
+      .join(','),
+  }
+}
+
+/** How far a price moved, whichever way. */
+export function priceStep({ before, now }: { before: UnitPrice; now: UnitPrice }): UnitPrice {
+  return unitPrice(Math.abs(now - before))
 }

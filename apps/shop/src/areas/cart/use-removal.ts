@@ -8,8 +8,7 @@ import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { tellRefusal } from '#trade/cart/add-dialog.tsx'
 import { cartQuery, cartSettled, changeCart } from '#trade/cart/cart-sync.ts'
-import { chunks, linesToUntick, type Removal, removalOf } from './removal.ts'
-import { idsOf, validLines } from './selection.ts'
+import { chunks, linesToUntick, type Removal, removalOf, idsOf, validLines } from './removal.ts'
 
 /** How long what was taken out can be put back. */
 export const UNDO_MS = 8000

@@ -1,8 +1,28 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { ladderOf, marginPercent } from './price-ladder.ts'
-import { aPrice } from '#trade/offer/testing.ts'
+import { ladderOf, marginPercent, priceLine, orderLines, usageWarning } from './price-ladder.ts'
+import { aPrice, anOffer } from '#trade/offer/testing.ts'
+
+const line = (offerId: string, yuan: number | null, latest: string | null, count: number | null) => ({
+  offer: anOffer({
+    offerId,
+    price: yuan === null ? null : aPrice(yuan * 10_000),
+    expiry: latest === null ? null : { earliest: '2028-01', latest, isNear: false },
+    stock: { state: 'in-stock', count },
+  }),
+  delivered: null,
+  isBest: false,
+})
+const lines = [line('a', 9, '2028-02', 5), line('b', null, '2029-02', null), line('c', 8, null, 90)]
+const ids = (order: Parameters<typeof orderLines>[1]) =>
+  orderLines(lines, order)
+    .map(one => one.offer.offerId)
+    .join('')
+
+test('lines come as they are, or by price, expiry or stock; what is not told comes last', () => {
+  expect([ids('delivered'), ids('price'), ids('expiry'), ids('stock')]).toEqual(['abc', 'cab', 'bac', 'cab'])
+})
 
 const price = (steps: [number, number][]) =>
   aPrice(96_000, {
@@ -72,4 +92,47 @@ test('the margin is told in tenths of a percent, and not at all when there is no
   expect(marginPercent(fen(1580), unitPrice(96_000))).toBe('39.2')
   expect(marginPercent(fen(1000), unitPrice(99_990))).toBe('0.0')
   expect(marginPercent(fen(960), unitPrice(96_000))).toBeNull()
+})
+
+const point = (on: string, price: number) => ({ on, unitPrice: unitPrice(price) })
+
+test('a price holds until it changes, the last until today', () => {
+  const line = priceLine(
+    [point('2026-01-01', 100), point('2026-01-06', 200), point('2026-01-09', 150)],
+    '2026-01-11',
+    100,
+    40,
+  )
+  expect(line?.path).toBe('M0 40H50V0H80V20H100')
+  expect([line?.lowest.unitPrice, line?.highest.unitPrice]).toEqual([100, 200])
+})
+
+test('words stand at the changes that have room, and never where today has its place', () => {
+  const line = priceLine(
+    [point('2026-01-01', 100), point('2026-01-02', 200), point('2026-01-06', 200), point('2026-01-11', 150)],
+    '2026-01-11',
+    100,
+    40,
+  )
+  expect(line?.marks.map(({ point: { on }, left, top }) => [on, left, top])).toEqual([
+    ['2026-01-01', 0, 1],
+    ['2026-01-06', 0.5, 0],
+  ])
+  expect(line?.endTop).toBe(0.5)
+})
+
+test('draws no line for fewer than two prices', () => {
+  expect(priceLine([], '2026-01-11', 100, 40)).toBeNull()
+  expect(priceLine([point('2026-01-01', 100), point('2026-01-02', 100)], '2026-01-11', 100, 40)).toBeNull()
+})
+
+test('prescription medicines carry their warning word for word', () => {
+  expect(usageWarning({ rxClass: 'rx', goodsClass: 'chemical' })).toBe('处方药须凭处方在药师指导下购买和使用')
+})
+
+test('other goods carry theirs, and herbs none', () => {
+  expect(usageWarning({ rxClass: 'otc-a', goodsClass: 'chemical' })).toBe('请按药品说明书或在药师指导下购买和使用')
+  expect(usageWarning({ rxClass: 'none', goodsClass: 'device-2' })).toContain('产品说明书')
+  expect(usageWarning({ rxClass: 'none', goodsClass: 'health-food' })).toBe('保健食品不是药物，不能代替药物治疗疾病')
+  expect(usageWarning({ rxClass: 'none', goodsClass: 'herbal-slices' })).toBe('')
 })

@@ -1,7 +1,10 @@
-import type { OfferPrice, PackRule, PriceKind } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { OfferPrice, PackRule, PriceKind, StoreOffer, ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPriceOfFen } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
+import type { PricePoint } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import type { ComparedOffer } from '#trade/offer/delivered-price.ts'
+import type { CompareOrder } from '#links/catalogue.ts'
 
 /** One rung: this price holds from one quantity to another. */
 export interface Rung {
@@ -36,4 +39,98 @@ export function marginPercent(retail: Fen, cost: UnitPrice): string | null {
   if (price <= cost) return null
   const tenths = Math.floor(((price - cost) * 1000) / price + 0.5)
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+/** A stepped line in a box of the given size: a price holds until it changes, the last one until today. */
+interface PriceLine {
+  readonly path: string
+  readonly lowest: PricePoint
+  readonly highest: PricePoint
+  /** Where words go: the first price and each change that has room beside its neighbours, as shares of the box. */
+  readonly marks: readonly PriceMark[]
+  /** How high today's price stands. */
+  readonly endTop: number
+}
+
+interface PriceMark {
+  readonly point: PricePoint
+  readonly left: number
+  readonly top: number
+}
+
+const DAY_MS = 86_400_000
+const LEAST_ROOM = 0.2
+/** Words nearer than this, in shares of the width, would run into each other. */
+const WORD_ROOM = 0.12
+
+/** null: fewer than two different prices are no line. */
+export function priceLine(
+  points: readonly PricePoint[],
+  today: string,
+  width: number,
+  height: number,
+): PriceLine | null {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last || new Set(points.map(point => point.unitPrice)).size < 2) return null
+  const byPrice = points.toSorted((a, b) => a.unitPrice - b.unitPrice)
+  const lowest = byPrice[0] ?? first
+  const highest = byPrice.at(-1) ?? last
+  const start = Date.parse(first.on)
+  const span = Math.max(DAY_MS, Date.parse(today) - start)
+  const x = (on: string) => round(((Date.parse(on) - start) / span) * width)
+  // A change of a few per cent must not look like a fall from the roof to the floor.
+  const range = highest.unitPrice - lowest.unitPrice
+  const room = Math.max(range, highest.unitPrice * LEAST_ROOM)
+  const floor = lowest.unitPrice - (room - range) / 2
+  const y = (price: number) => round(height - ((price - floor) / room) * height)
+  const steps = points.slice(1).map(point => `H${x(point.on)}V${y(point.unitPrice)}`)
+  const marks: PriceMark[] = []
+  for (const point of points) {
+    const left = x(point.on) / width
+    // The right edge belongs to today.
+    if (left <= 1 - WORD_ROOM && left >= (marks.at(-1)?.left ?? -1) + WORD_ROOM)
+      marks.push({ point, left, top: y(point.unitPrice) / height })
+  }
+  const endTop = y(last.unitPrice) / height
+  return { path: `M0 ${y(first.unitPrice)}${steps.join('')}H${width}`, lowest, highest, marks, endTop }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+type Line = ComparedOffer<StoreOffer>
+
+/** The lines in the order asked for; they come cheapest at the door first. */
+export function orderLines(lines: readonly Line[], order: CompareOrder): readonly Line[] {
+  const by = ORDERS[order]
+  return by ? lines.toSorted(by) : lines
+}
+
+/** Prices rise, the rest falls; what is not told comes last. */
+const ORDERS: Readonly<Record<CompareOrder, ((a: Line, b: Line) => number) | null>> = {
+  delivered: null,
+  price: (a, b) => priceOf(a) - priceOf(b) || 0,
+  expiry: (a, b) => -compareText(a.offer.expiry?.latest ?? '', b.offer.expiry?.latest ?? ''),
+  stock: (a, b) => (b.offer.stock.count ?? -1) - (a.offer.stock.count ?? -1),
+}
+
+/** What a pack costs at the quantity that is compared. */
+function priceOf({ offer: { price, pack }, delivered }: Line): number {
+  return price ? choiceAt(price, delivered?.quantity ?? pack.minQuantity).unitPrice : Infinity
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The sentence the law wants beside such goods; empty when it wants none. */
+export function usageWarning({ rxClass, goodsClass }: Pick<ProductBrief, 'rxClass' | 'goodsClass'>): string {
+  if (rxClass === 'rx') return '处方药须凭处方在药师指导下购买和使用'
+  if (rxClass !== 'none') return '请按药品说明书或在药师指导下购买和使用'
+  if (goodsClass.startsWith('device')) return '请仔细阅读产品说明书或在医务人员的指导下购买和使用'
+  if (goodsClass === 'health-food') return '保健食品不是药物，不能代替药物治疗疾病'
+  if (goodsClass === 'special-food') return '请在医生或临床营养师指导下使用'
+  return ''
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { LOG_OUT_KINDS, logOut } from '#trade/session/log-out.ts'
+import { LOG_OUT_KINDS, logOut } from '#trade/session/leave.ts'
 import { safeRedirect } from '@xiaojiu/web/redirect.ts'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { BareLayout } from '#shell/BareLayout.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
@@ -13,7 +12,7 @@ import css from './CompanySelectPage.module.css'
 import { BindMore } from './parts/BindMore.tsx'
 import { FirmPicker } from './parts/FirmPicker.tsx'
 import { CompanySelectQuery } from '#links/company.ts'
-import { useChooseCompany } from './use-choose-company.ts'
+import { useChooseCompany } from './use-firms.ts'
 
 /** Right after log-in: which company is this purchase for? */
 export function CompanySelectPage() {

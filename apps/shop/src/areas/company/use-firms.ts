@@ -1,8 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import { choosableFirms } from '#trade/firm-list.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { choosableFirms, forgetFirms } from '#trade/firm-list.ts'
+import { isAuthenticated, useSession, acceptUser } from '#trade/session/session.ts'
+import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
+import { emitRefresh } from '#trade/session/cross-tab.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { companyChosen } from '#trade/session/leave.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { removeText } from '@xiaojiu/web/storage/storage.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 
 /** The companies this login can buy for, by part of the name; a long list loads on. */
 export function useFirms(companyName: string, scene: string) {
@@ -17,4 +24,28 @@ export function useFirms(companyName: string, scene: string) {
     placeholderData: before => before,
   })
   return { ...firms, list: choosableFirms(firms.data?.pages.flatMap(page => page.list) ?? []) }
+}
+
+/** Takes a company to act for. Everything that belonged to the former one is dropped, in every tab. */
+export function useChooseCompany(target: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userBasicId, companyId }: Firm) => call(companyEndpoints.chooseCompany, { userBasicId, companyId }),
+    onSuccess: user => {
+      const isOther = useSession.getState().user.companyId !== user.companyId
+      acceptUser(user)
+      companyChosen()
+      forgetFirms()
+      removeText(localStorage, STORAGE_KEYS.cartCount)
+      queries.clear()
+      if (isOther) emitRefresh()
+      showNotice('success', `当前采购企业：${user.companyName}`)
+      goTo(target, { replace: true })
+    },
+  })
+}
+
+/** Whether this is the main account. A login about which that is not known yet is not stopped: the server decides anyway. */
+export function useIsMain(): boolean {
+  return useSession(({ profile }) => profile === null || profile.isMainAccount)
 }

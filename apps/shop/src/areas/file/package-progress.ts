@@ -1,4 +1,4 @@
-import type { Package } from '@xiaojiu/contract/file/package-schemas.ts'
+import type { Package } from '@xiaojiu/contract/file/package-endpoints.ts'
 
 /** How far a package is, in whole percent; a ready one is whole, one that waits has not begun. */
 export function percentOf({

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { emitRefresh } from '#trade/session/cross-tab.ts'
 import { isCompanyChoiceDue } from '#trade/session/leave.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { safeRedirect } from '@xiaojiu/web/redirect.ts'
 import { acceptUser, useSession } from '#trade/session/session.ts'
 import { keptBindTicket } from './wechat/wechat-way.ts'
+import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 
 /** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
 export function afterLogin(
@@ -29,4 +31,14 @@ export function finishLogin(queries: QueryClient, user: UserInfo, redirect: stri
   // A WeChat that was shown before this log-in is bound where the owner can be proven.
   const wanted = keptBindTicket() === null ? redirect : '/personal/accountSecurity'
   goTo(afterLogin(user, wanted, isCompanyChoiceDue()), { replace: true })
+}
+
+/** The account name of the last log-in on this computer; never the password. */
+export function rememberedAccount(): string {
+  return readText(localStorage, STORAGE_KEYS.rememberedAccount) ?? ''
+}
+
+export function rememberAccount(name: string | null): void {
+  if (name) writeText(localStorage, STORAGE_KEYS.rememberedAccount, name)
+  else removeText(localStorage, STORAGE_KEYS.rememberedAccount)
 }

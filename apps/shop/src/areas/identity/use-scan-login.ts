@@ -4,7 +4,7 @@ import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
-import { device } from '#trade/session/device.ts'
+import { device } from '#trade/session/storage-keys.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { finishLogin } from './finish-login.ts'
 

@@ -3,6 +3,7 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 
 /** What is paid: orders in one go, or something the platform collects (a recharge, a repayment). */
 export interface PayTarget {
@@ -27,3 +28,32 @@ export function startPaying(
     ? call(orderEndpoints.payOrder, { payOrderId: id, ...start }, how)
     : call(paymentEndpoints.payCollection, { collectionId: id, ...start }, how)
 }
+
+/** The number of what is paid; of several, the first and how many there are. */
+export function payOrderNumber({
+  payOrderNo,
+  payOrderCount,
+}: Pick<PayOrderView, 'payOrderNo' | 'payOrderCount'>): string {
+  return payOrderCount > 1 ? `${payOrderNo} 等 ${payOrderCount} 笔` : payOrderNo
+}
+
+/**
+ * What the result page says.
+ * - `settling`: the money is there, the orders have yet to follow
+ * - `waiting`: begun and not decided
+ * - `refunding`: paid after the order was given up
+ */
+export type PayOutcome = 'paid' | 'settling' | 'waiting' | 'failed' | 'checking' | 'closed' | 'refunding' | 'unpaid'
+
+export function payOutcome({ state, lastPayment }: Pick<PayOrderView, 'state' | 'lastPayment'>): PayOutcome {
+  if (state === 'paid') return 'paid'
+  const last = lastPayment?.state
+  if (state === 'cancelled') return last === 'succeeded' || last === 'surplus' ? 'refunding' : 'closed'
+  if (last === undefined) return 'unpaid'
+  if (last === 'pending') return 'waiting'
+  if (last === 'abnormal') return 'checking'
+  return last === 'failed' || last === 'closed' ? 'failed' : 'settling'
+}
+
+/** Whether it will decide itself: then the page keeps asking. */
+export const isUndecided = (outcome: PayOutcome): boolean => outcome === 'settling' || outcome === 'waiting'

@@ -1,5 +1,5 @@
 /** What other areas may use of this one. */
-export { methodFacts } from './method-facts.ts'
+export { methodFacts } from './words.ts'
 export { WhoPays } from './parts/WhoPays.tsx'
 export { WithdrawalDesk } from './wallet/WithdrawalDesk.tsx'
-export { lastMonths, monthText } from './wallet/wallet-words.ts'
+export { lastMonths, monthText } from './words.ts'

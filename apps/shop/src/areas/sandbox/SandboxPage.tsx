@@ -18,8 +18,7 @@ import { Specimens } from './parts/Specimens.tsx'
 import css from './SandboxPage.module.css'
 import { SANDBOX_TABS, SandboxQuery } from '#links/sandbox.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
-import { moment } from './moment.ts'
-import { useWatched } from './use-sandbox.ts'
+import { useWatched, moment } from './use-sandbox.ts'
 import { SandboxTable } from './parts/SandboxTable.tsx'
 
 type Tab = (typeof SANDBOX_TABS)[number]

@@ -25,9 +25,9 @@ import {
   changeAddress,
   clearFilters,
   writeAddress,
+  PAGE_SIZE,
 } from './search-address.ts'
-import { InsteadOfResults } from '#trade/recommend/InsteadOfResults.tsx'
-import { PAGE_SIZE } from './search-input.ts'
+import { InsteadOfResults } from '#trade/recommend/Recommended.tsx'
 import css from './SearchResults.module.css'
 import type { useSearch } from './use-search.ts'
 import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'

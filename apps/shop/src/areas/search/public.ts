@@ -1,6 +1,6 @@
 /** What other areas may use of this one. */
 export { SearchResults } from './SearchResults.tsx'
-export { categoryPath } from './category-path.ts'
+export { categoryPath } from './search-address.ts'
 export { ImportRow } from './import/ImportRow.tsx'
 export { ImportStart } from './import/ImportStart.tsx'
 export { ImportSummary } from './import/ImportSummary.tsx'

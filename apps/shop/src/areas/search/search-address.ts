@@ -3,6 +3,9 @@ import { type StoreKind, StoreType } from '@xiaojiu/contract/store/schemas.ts'
 import type { RxClass } from '@xiaojiu/contract/catalogue/words.ts'
 import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { z } from 'zod'
+import type { CategoryNode } from '#shell/category/category-node.ts'
+import type { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import type { InputOf } from '@xiaojiu/web/wire/request.ts'
 
 export const SEARCH_VIEWS = ['table', 'grid'] as const
 export type SearchView = (typeof SEARCH_VIEWS)[number]
@@ -143,4 +146,35 @@ export function clearFilters(address: SearchAddress, isInStore: boolean): Search
 function valueOf<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> | undefined {
   const read = z.safeParse(schema, value)
   return read.success ? read.data : undefined
+}
+
+/** From the root to the category with this code; codes of children begin with their parent's. */
+export function categoryPath(roots: readonly CategoryNode[] | undefined, code: string | null): readonly CategoryNode[] {
+  if (code === null) return []
+  const step = roots?.find(node => code.startsWith(node.code))
+  return step ? [step, ...categoryPath(step.children, code)] : []
+}
+
+/** Fills whole rows of five and of six cards. */
+export const PAGE_SIZE = 30
+
+/** What to ask the server for; empty criteria are left out. */
+export function searchInput(address: SearchAddress): InputOf<typeof searchEndpoints.searchGoods> {
+  const { view: _view, ...criteria } = address
+  return {
+    ...criteria,
+    makers: [...address.makers],
+    specs: [...address.specs],
+    dosageForms: [...address.dosageForms],
+    rxClasses: [...address.rxClasses],
+    storeIds: [...address.storeIds],
+    storeTypes: [...address.storeTypes],
+    categoryCode: address.categoryCode ?? undefined,
+    expiryMonths: address.expiryMonths ?? undefined,
+    priceFrom: address.priceFrom ?? undefined,
+    priceTo: address.priceTo ?? undefined,
+    aid: address.aid ?? undefined,
+    cut: address.cut ?? undefined,
+    pageSize: PAGE_SIZE,
+  }
 }

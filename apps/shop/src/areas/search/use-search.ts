@@ -6,8 +6,7 @@ import { useSearchParams } from 'react-router'
 import { ask } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { changeAddress, readAddress, type SearchAddress, writeAddress } from './search-address.ts'
-import { searchInput } from './search-input.ts'
+import { changeAddress, readAddress, type SearchAddress, writeAddress, searchInput } from './search-address.ts'
 
 /** Coming back to a list within this time shows it at once, where it was left. */
 const FRESH_MS = 60_000

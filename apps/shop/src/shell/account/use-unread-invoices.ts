@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { useLack } from '#trade/session/need.ts'
+import { useLack } from '#trade/session/leave.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 

@@ -3,7 +3,7 @@ import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import type { ADVERT_PLACES } from '@xiaojiu/contract/cms/reading-schemas.ts'
 import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '../use-reader.ts'
+import { useReader } from '../use-greeting.ts'
 import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './Adverts.module.css'
 

@@ -14,8 +14,8 @@ import css from './Inbox.module.css'
 import { MessageSettings } from './MessageSettings.tsx'
 import { useMarkRead } from './use-inbox.ts'
 import { Link } from 'react-router'
-import { timeText } from '@xiaojiu/web/time-text.ts'
-import { useReader } from '../use-reader.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { useReader } from '../use-greeting.ts'
 
 const PAGE_SIZE = 8
 

@@ -10,8 +10,7 @@ import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import css from './Inbox.module.css'
-import { kindsAfter } from './kinds-after.ts'
-import { refreshInbox } from './use-inbox.ts'
+import { refreshInbox, kindsAfter } from './use-inbox.ts'
 
 const kindsQuery = query(messageEndpoints.getPreferences, {})
 const remindersQuery = query(cartEndpoints.getReminders, {})

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Need } from '#trade/session/need.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import type { Need } from '#trade/session/leave.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { useLackWords } from './use-lack-words.ts'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 
 interface LackNoteProps {
   lack: Need | null
@@ -31,5 +32,21 @@ export function LackNote({ lack, children }: LackNoteProps) {
       {words.advice}
       {children && <>；{children}</>}
     </NoteStrip>
+  )
+}
+
+interface LackStateProps {
+  lack: Need
+  /** What remains open. */
+  children?: ReactNode
+}
+
+/** In place of a form that would be refused: what is missing and whom to ask. */
+export function LackState({ lack, children }: LackStateProps) {
+  const words = useLackWords(lack)
+  return (
+    <EmptyState isSlim title={words?.title ?? ''}>
+      {words?.advice}。{children}
+    </EmptyState>
   )
 }

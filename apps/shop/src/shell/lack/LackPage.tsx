@@ -1,5 +1,5 @@
-import type { Need } from '#trade/session/need.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import type { Need } from '#trade/session/leave.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import type { Need } from '#trade/session/need.ts'
+import type { Need } from '#trade/session/leave.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
-import { type LackWords, lackWords } from './lack-words.ts'
+import { RIGHTS } from '@xiaojiu/contract/define.ts'
+import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,4 +24,26 @@ export function useLackWords(lack: Need | null): LackWords | null {
   const companyState = useSession(({ profile }) => profile?.companyState ?? 'none')
   const mainName = useMainName(lack !== null && lack !== 'approved')
   return lack && lackWords(lack, companyState, mainName)
+}
+
+interface LackWords {
+  /** What is missing. */
+  readonly title: string
+  /** Whom to ask, or what to wait for. */
+  readonly advice: string
+}
+
+const UNAPPROVED: Readonly<Record<string, string>> = {
+  'in-review': '资料正在审核，一般一个工作日内完成，结果会短信通知',
+  refused: '资料未通过审核，请按驳回原因修改后重新提交',
+  draft: '企业资料还没有提交审核',
+}
+
+/** What a login lacks and who can help. The name is empty until it is known. */
+export function lackWords(lack: Need, companyState: UserInfo['companyState'], mainName: string): LackWords {
+  const whom = `请联系主账号${mainName === '' ? '' : ` ${mainName}`}`
+  if (lack === 'approved')
+    return { title: '企业审核通过后可用', advice: UNAPPROVED[companyState] ?? '请先选择已通过审核的企业' }
+  if (lack === 'main-account') return { title: '由主账号办理', advice: whom }
+  return { title: `需要「${RIGHTS[lack]}」权限`, advice: whom }
 }

@@ -7,11 +7,9 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
 import { DEFAULT_PLACEHOLDER, type WordList, rotateWords, useSearchWord } from '#trade/search-words.ts'
 import { categoryHref } from '../category/category-node.ts'
-import { useReader } from '../use-reader.ts'
-import type { PanelOption } from './panel-options.ts'
+import { useReader } from '../use-greeting.ts'
+import { type PanelOption, scopesAt, searchHref, useDebounced } from './panel-options.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { scopesAt, searchHref } from './search-scope.ts'
-import { useDebounced } from './use-debounced.ts'
 import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
 
 const SHOWN = 10

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CloseIcon, ImportIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { movePick, type PanelContent, type PanelOption, panelOptions } from './panel-options.ts'
+import { movePick, type PanelContent, type PanelOption, panelOptions, type SearchScope } from './panel-options.ts'
 import css from './SearchBox.module.css'
-import type { SearchScope } from './search-scope.ts'
 import { SuggestPanel } from './SuggestPanel.tsx'
 
 export interface SearchBoxProps extends Omit<PanelContent, 'typed'> {

@@ -1,6 +1,6 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
 import { cutBytes } from '@xiaojiu/web/format.ts'
-import { CampaignTag } from '#trade/campaign/CampaignTag.tsx'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { splitAtMatch, type PanelOption } from './panel-options.ts'

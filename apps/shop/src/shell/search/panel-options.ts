@@ -1,4 +1,5 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
+import { useEffect, useState } from 'react'
 
 /** One line of the panel under the search box that the arrows can reach. */
 export interface PanelOption {
@@ -37,4 +38,40 @@ export function splitAtMatch(word: string, typed: string): readonly [string, str
   const part = typed.trim()
   const at = part === '' ? -1 : word.toLowerCase().indexOf(part.toLowerCase())
   return at < 0 ? [word, '', ''] : [word.slice(0, at), word.slice(at, at + part.length), word.slice(at + part.length)]
+}
+
+export interface SearchScope {
+  readonly key: 'goods' | 'store' | 'this-store'
+  readonly label: string
+}
+
+/** Where a search leads. An empty keyword opens the whole list. */
+export function searchHref(scope: SearchScope['key'], keyword: string, storeId: string | null): string {
+  const word = keyword.trim()
+  const query = new URLSearchParams()
+  if (scope === 'this-store' && storeId) query.set('storeId', storeId)
+  if (word) query.set(scope === 'store' ? 'storeName' : 'keyword', word)
+  const path =
+    scope === 'store' ? '/allStore/StoreList' : scope === 'this-store' && storeId ? '/shop/search' : '/search'
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** What can be searched from a page: inside a store, that store first. */
+export function scopesAt(pathname: string, storeId: string | null, canOpen: (href: string) => boolean): SearchScope[] {
+  const isInStore = storeId !== null && /^\/shop(\/|$)/.test(pathname) && canOpen('/shop/search')
+  return [
+    ...(isInStore ? [{ key: 'this-store', label: '本店' } as const] : []),
+    { key: 'goods', label: '商品' },
+    ...(canOpen('/allStore/StoreList') ? [{ key: 'store', label: '店铺' } as const] : []),
+  ]
+}
+
+/** The value once it has been still for a while. */
+export function useDebounced<T>(value: T, stillMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), stillMs)
+    return () => clearTimeout(timer)
+  }, [value, stillMs])
+  return settled
 }

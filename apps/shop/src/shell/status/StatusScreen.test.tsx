@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { Route, Routes } from 'react-router'
-import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { isAuthenticated } from '#trade/session/session.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'

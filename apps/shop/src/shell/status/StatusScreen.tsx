@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LOG_OUT_KINDS, logOut } from '#trade/session/log-out.ts'
+import { LOG_OUT_KINDS, logOut } from '#trade/session/leave.ts'
 import { Logo } from '../Logo.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { Screen } from '../screen.ts'

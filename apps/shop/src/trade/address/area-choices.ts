@@ -1,4 +1,4 @@
-import type { Province } from '@xiaojiu/contract/reference/schemas.ts'
+import type { Province } from '@xiaojiu/contract/reference/endpoints.ts'
 
 export interface AreaCodes {
   readonly provinceCode: string

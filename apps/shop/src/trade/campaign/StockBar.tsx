@@ -1,5 +1,5 @@
 import css from './StockBar.module.css'
-import { takenPercent } from './taken-percent.ts'
+import { takenPercent } from './campaign-kind.ts'
 
 export interface StockBarProps {
   taken: number

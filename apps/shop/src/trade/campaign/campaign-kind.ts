@@ -1,3 +1,9 @@
+import type { PriceShare, PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
+import type { CampaignLabel } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { CampaignKind } from '@xiaojiu/contract/marketing/words.ts'
+import type { Lane } from '@xiaojiu/kernel/pricing/rule.ts'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+
 /** What a tag on goods says; campaigns each have their colour, facts stay quiet. */
 export type TagKind =
   | 'flash'
@@ -15,4 +21,65 @@ export type TagKind =
 export interface TagFace {
   readonly kind: TagKind
   readonly text: string
+}
+
+const CAMPAIGN_TAGS: Readonly<Record<CampaignKind, TagKind>> = {
+  'flash-sale': 'flash',
+  'special-price': 'special',
+  clearance: 'clearance',
+  'group-buy': 'group',
+  combo: 'combo',
+  'full-reduction': 'reduce',
+}
+
+/** Campaigns of one article, before all other tags. */
+export function promotionTags(campaigns: readonly CampaignLabel[]): TagFace[] {
+  return campaigns.map(({ kind, text }) => ({ kind: CAMPAIGN_TAGS[kind], text }))
+}
+
+const SHARE_TAGS: Readonly<Partial<Record<Lane, TagKind>>> = { bundle: 'combo', 'full-reduction': 'reduce' }
+
+/** Which sets and reductions gave something to a line of the cart; coupons are told where the sums are. */
+export function shareTags(shares: readonly Pick<PriceShare, 'lane' | 'label'>[]): TagFace[] {
+  return shares.flatMap(({ lane, label }) => {
+    const kind = SHARE_TAGS[lane]
+    return kind ? [{ kind, text: label }] : []
+  })
+}
+
+/** How much of a quota is gone, in whole percent: 100 only when nothing is left, 0 only when nothing went. */
+export function takenPercent(taken: number, quota: number): number {
+  if (quota <= 0 || taken >= quota) return 100
+  if (taken <= 0) return 0
+  return Math.min(99, Math.max(1, Math.round((taken / quota) * 100)))
+}
+
+type Near = Pick<PromotionHint, 'missingAmount' | 'missingCount' | 'gain' | 'giftName'>
+
+/** 再买 ¥120.00 可减 ¥30.00，值得凑: what is missing, what it brings, and whether it is worth it. */
+export function hintText({ missingAmount, missingCount, gain, giftName }: Near): string {
+  const more = missingAmount === null ? `再买 ${countText(missingCount ?? 0)} 件` : `再买 ${moneyText(missingAmount)}`
+  if (giftName !== null) return `${more} 可获赠${giftName}`
+  const brings = `${more} 可多减 ${moneyText(gain)}`
+  const verdict = missingAmount === null ? '' : worth(gain, missingAmount)
+  return verdict === '' ? brings : `${brings}，${verdict}`
+}
+
+/** The added goods bring a fifth of their price back, or more than all of it. */
+function worth(gain: number, missing: number): string {
+  if (gain >= missing) return '多买反而更省'
+  if (gain * 5 >= missing) return '值得凑单'
+  return gain * 20 >= missing ? '' : '省得不多，按需凑单'
+}
+
+/** The nearest step of a store's own promotions; empty when there is none. */
+export function storeHint(hints: readonly PromotionHint[], storeId: string): string {
+  const own = hints.filter(hint => hint.storeId === storeId && hint.lane === 'full-reduction')
+  const [best] = own.toSorted((a, b) => rank(b) - rank(a))
+  return best ? hintText(best) : ''
+}
+
+/** What each missing yuan brings. */
+function rank({ gain, missingAmount }: PromotionHint): number {
+  return missingAmount === null || missingAmount === 0 ? 0 : gain / missingAmount
 }

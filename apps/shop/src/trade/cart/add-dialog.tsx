@@ -1,6 +1,5 @@
-import { confirm } from '@xiaojiu/web/confirm.ts'
+import { confirm, goTo } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
 import { contactStore } from '../store/contact-store.tsx'
 import { type AddRefusal, refusalWay } from './add-refusal.ts'
 

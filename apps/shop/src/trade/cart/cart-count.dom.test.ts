@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adoptStoredCount, loadCartCount, refreshCartCount, saveCartCount, useCartCount } from './cart-count.ts'
 import { leave } from '../session/leave.ts'
-import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { clearBrowser, signIn } from '../testing/session.ts'
 
 const shown = () => useCartCount.getState().cartNum

@@ -3,6 +3,11 @@ import { onLeave } from '../session/leave.ts'
 import { isAuthenticated, isCustomer, useSession } from '../session/session.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
 import { STORAGE_KEYS } from '../session/storage-keys.ts'
+import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import type { StoreBasket } from '../offer/delivered-price.ts'
+import { useQuery } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** How many lines the cart holds, as the badges show it. */
 export const useCartCount = create<{ readonly cartNum: number }>(() => ({ cartNum: stored() ?? 0 }))
@@ -60,4 +65,26 @@ async function ask(fetchCount: FetchCount): Promise<number> {
 function stored(): number | null {
   const text = readText(localStorage, STORAGE_KEYS.cartCount)
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** What is ticked in the cart, store by store: it counts towards free delivery. */
+export function storeBaskets(cart: CartView | undefined): ReadonlyMap<string, StoreBasket> {
+  const stores = cart?.stores ?? []
+  return new Map(
+    stores.map(({ store, postageInfo }) => [
+      store.storeId,
+      { amount: postageInfo.havePrice, count: postageInfo.haveNum },
+    ]),
+  )
+}
+
+/** The cart beside a list of goods: only for those who may have one, and silent when it cannot be read. */
+export function useCartView(): CartView | undefined {
+  const canBuy = useSession(
+    session =>
+      isAuthenticated(session) &&
+      session.user.companyId !== '' &&
+      (session.profile?.companyState ?? 'approved') === 'approved',
+  )
+  return useQuery({ ...query(cartEndpoints.getCart, {}, { errors: 'caller' }), enabled: canBuy }).data
 }

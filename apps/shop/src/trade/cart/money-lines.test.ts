@@ -1,7 +1,7 @@
 import { add, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { moneyLines } from './money-lines.ts'
-import { postageShown } from '#areas/cart/postage-shown.ts'
+import { postageShown } from '#areas/cart/cart-rows.ts'
 import { aCart, aCartStore, aLine } from './testing.ts'
 
 test('goods and freight, store by store; stores without anything ticked are left out', () => {

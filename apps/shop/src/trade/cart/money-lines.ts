@@ -2,7 +2,7 @@ import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
 import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
-import type { MoneyLine } from '@xiaojiu/ui/money/money-line.ts'
+import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
 import { priceChoices } from '../offer/price-words.ts'
 
 type Summed = Pick<CartView, 'goodsAmount' | 'freight' | 'promotions'> & {

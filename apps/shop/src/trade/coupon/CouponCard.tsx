@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './CouponCard.module.css'
-import { amountFontSize, type Coupon, couponKindLabels, deductText, thresholdText } from './coupon-face.ts'
+import { amountFontSize, type Coupon, couponKindLabels, deductText, thresholdText } from './coupon-view.ts'
 
 export interface CouponCardProps {
   coupon: Coupon

@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, type Mounted, mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { CouponPopup } from './CouponPopup.tsx'
-import type { Coupon } from './coupon-face.ts'
+import type { Coupon } from './coupon-view.ts'
 
 const coupon = (couponId: string, kind: Coupon['kind']): Coupon => ({
   couponId,

@@ -4,7 +4,7 @@ import { useModal } from '@xiaojiu/ui/dialog/use-modal.ts'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import css from './CouponPopup.module.css'
-import { type Coupon, couponUseHref } from './coupon-face.ts'
+import { type Coupon, couponUseHref } from './coupon-view.ts'
 
 export interface CouponPopupProps {
   /** Only the first two are shown. */

@@ -1,6 +1,14 @@
 import type { CouponFace } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import type { Coupon } from './coupon-face.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 
 /** The coupon as its card shows it. R-079, R-080: type 1 is a fixed amount, any other a share. */
 export function couponOf(face: CouponFace, validText: string): Coupon {
@@ -41,4 +49,95 @@ export function chooseCoupon(coupons: readonly Choosable[], clicked: Choosable):
     one => one.isChosen && one.heldId !== clicked.heldId && couponGroup(one) !== couponGroup(clicked),
   )
   return [...others, ...(clicked.isChosen ? [] : [clicked])].map(one => one.heldId)
+}
+
+/** Takes a coupon; what it changes is asked for again. R-229: the page tells a refusal itself. */
+export function useTakeCoupon() {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useSubmit({
+    content: (couponId: string) => ({ couponId }),
+    send: content => call(marketingEndpoints.takeCoupon, content, { errors: 'caller' }),
+    onSuccess: coupon => showNotice('success', `领取成功：${coupon.name}，结算时自动选用`),
+    onError: error => showNotice('error', error.message),
+    onSettled: () => {
+      const shown = [
+        marketingEndpoints.listCoupons,
+        marketingEndpoints.listHeldCoupons,
+        cartEndpoints.getStoreCoupons,
+        cartEndpoints.getCart,
+        orderEndpoints.confirmOrder,
+      ]
+      for (const { path } of shown) void queries.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  return { take: mutate, isTaking: (couponId: string) => isPending && variables === couponId }
+}
+
+type CouponKind = 'store' | 'brand' | 'platform' | 'cross-store'
+
+export const couponKindLabels: Readonly<Record<CouponKind, string>> = {
+  store: '店铺券',
+  brand: '品牌券',
+  platform: '平台券',
+  'cross-store': '跨店券',
+}
+
+/** What is taken off: a fixed amount, or a share. `payBasisPoints` is what remains to be paid: 9500 is 9.5 折. */
+type CouponDeduct =
+  | { readonly by: 'amount'; readonly amount: Fen }
+  | { readonly by: 'ratio'; readonly payBasisPoints: number }
+
+export interface Coupon {
+  readonly couponId: string
+  readonly kind: CouponKind
+  readonly deduct: CouponDeduct
+  /** From this sum on; zero or less: no threshold. */
+  readonly enoughFrom: Fen
+  /** 全店可用, 慢病用药 … */
+  readonly scopeText: string
+  /** 2026-11-30 前有效 */
+  readonly validText: string
+  readonly activityMainId: string
+  readonly storeId: string | null
+}
+
+interface DeductText {
+  /** ¥ for amounts, nothing for ratios. */
+  readonly sign: '¥' | ''
+  readonly figure: string
+  /** 折 for ratios. */
+  readonly unit: '折' | ''
+}
+
+/** R-079, R-080: a fixed amount with its sign, anything else as a Chinese discount. */
+export function deductText(deduct: CouponDeduct): DeductText {
+  if (deduct.by === 'amount') {
+    const figure = roundMoneyText(deduct.amount)
+      .slice(1)
+      .replaceAll(',', '')
+      .replace(/(\.\d)0$/, '$1')
+    return { sign: '¥', figure, unit: '' }
+  }
+  return { sign: '', figure: String(deduct.payBasisPoints / 1000), unit: '折' }
+}
+
+/** R-081: 满500元可用. */
+export function thresholdText(enoughFrom: Fen): string {
+  return enoughFrom > 0 ? `满${roundMoneyText(enoughFrom).slice(1)}元可用` : '无门槛'
+}
+
+/** R-088 to R-090: the longer the amount, the smaller its type. Characters as shown, without the sign. */
+export function amountFontSize(figure: string): 36 | 30 | 24 {
+  return figure.length <= 4 ? 36 : figure.length === 5 ? 30 : 24
+}
+
+/** R-068 to R-070: goods the coupon can be used on. By kind, never by number; without a store there is only the whole site. */
+export function couponUseHref({
+  kind,
+  activityMainId,
+  storeId,
+}: Pick<Coupon, 'kind' | 'activityMainId' | 'storeId'>): string {
+  if (kind === 'platform' || kind === 'cross-store' || !storeId)
+    return `/search?${new URLSearchParams({ aid: activityMainId, cut: 'u' })}`
+  return `/shop/search?${new URLSearchParams({ storeId, aid: activityMainId, cut: 'u' })}`
 }

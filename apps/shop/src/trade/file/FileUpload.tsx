@@ -1,8 +1,10 @@
-import type { UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
+import { type UploadPurpose, MAX_UPLOAD_BYTES, UPLOAD_KINDS } from '@xiaojiu/contract/file/schemas.ts'
 import { useMemo } from 'react'
 import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
-import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { sendFileFor, uploadRule } from './send-file.ts'
+import type { StoredFile, SendFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
+import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import type { UploadRule } from '@xiaojiu/ui/upload/upload-rule.ts'
 
 export interface FileUploadProps {
   purpose: UploadPurpose
@@ -22,4 +24,16 @@ export function FileUpload({ purpose, maxFiles = 1, isPicturesOnly = false, erro
   const send = useMemo(() => sendFileFor(purpose), [purpose])
   const rule = useMemo(() => uploadRule(maxFiles, isPicturesOnly), [maxFiles, isPicturesOnly])
   return <UploadBox {...box} rule={rule} send={send} {...(error !== undefined && { error })} />
+}
+
+/** What the server takes, so that the page can say so before anything is sent. */
+export function uploadRule(maxFiles: number, isPicturesOnly = false): UploadRule {
+  const accept = isPicturesOnly ? UPLOAD_KINDS.filter(kind => kind.startsWith('image/')) : UPLOAD_KINDS
+  return { accept, maxBytes: MAX_UPLOAD_BYTES, maxFiles }
+}
+
+/** Sends files for one purpose, for an `UploadBox`. */
+function sendFileFor(purpose: UploadPurpose): SendFile {
+  return (file, { onProgress, signal }) =>
+    upload(fileEndpoints.uploadFile, file, { fields: { purpose }, onProgress, signal })
 }

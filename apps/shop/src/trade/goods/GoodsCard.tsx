@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TagFace } from '../campaign/campaign-kind.ts'
-import { TagRow } from '../campaign/TagRow.tsx'
+import { TagRow } from '../campaign/tags.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { GoodsImg } from './GoodsImg.tsx'
 import { Price } from '../price/Price.tsx'
 import type { PriceView } from '../price/price-view.ts'
 import { AddButton } from './AddButton.tsx'
 import css from './GoodsCard.module.css'
-import type { GoodsFace } from './goods-face.ts'
+import type { GoodsFace } from './goods-mark.ts'
 import { RxMark } from './RxMark.tsx'
 
 export interface GoodsCardProps {

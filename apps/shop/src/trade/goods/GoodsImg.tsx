@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { defaultGoodsImage, goodsImage } from './image.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './GoodsImg.module.css'
-import { pictureAt } from '@xiaojiu/ui/image/image-attempts.ts'
-import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+import { useNearView, pictureAt } from '@xiaojiu/ui/image/use-near-view.ts'
 
 export interface GoodsImgProps {
   /** Address of the picture as the record holds it; nothing gives the default one. */

@@ -25,3 +25,15 @@ const byClass: Readonly<Partial<Record<GoodsClass, GoodsMark>>> = {
 export function markOf(rxClass: RxClass, goodsClass: GoodsClass): GoodsMark | null {
   return rxClass === 'none' ? (byClass[goodsClass] ?? null) : rxClass
 }
+
+/** What every list shows of one article. */
+export interface GoodsFace {
+  /** The goods page. */
+  readonly href: string
+  readonly imageSrc: string | null
+  /** Generic name, with the brand before it where there is one. */
+  readonly name: string
+  readonly spec: string
+  readonly makerName: string
+  readonly mark: GoodsMark | null
+}

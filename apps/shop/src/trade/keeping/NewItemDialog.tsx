@@ -4,14 +4,14 @@ import { NewItemAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { type FormEvent, useId } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import css from './Keeping.module.css'
-import { QuantityText } from './quantity-field.ts'
+import { QuantityText } from './use-attention.ts'
 
 const { name, spec, maker, approvalNo, note } = NewItemAddition.shape
 

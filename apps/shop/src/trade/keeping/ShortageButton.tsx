@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { requireSignIn } from '../session/visitor.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { BellIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { ShortageDialog, type ShortageDialogProps } from './ShortageDialog.tsx'
 

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
@@ -14,7 +14,7 @@ import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import css from './Keeping.module.css'
-import { QuantityText } from './quantity-field.ts'
+import { QuantityText } from './use-attention.ts'
 
 export interface ShortageDialogProps {
   productId: string

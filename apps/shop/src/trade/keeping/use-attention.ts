@@ -6,6 +6,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { isAuthenticated } from '../session/session.ts'
 import { requireSignIn } from '../session/visitor.ts'
+import { z } from 'zod'
 
 const { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } = catalogueEndpoints
 
@@ -41,3 +42,11 @@ export function useAttention(kind: AttentionKind, id: string) {
     },
   }
 }
+
+/** A quantity as typed: whole, positive, not absurd. */
+export const QuantityText = z
+  .string()
+  .trim()
+  .min(1, '请填写数量')
+  .regex(/^[1-9]\d*$/, '数量应为正整数')
+  .max(6, '数量过大')

@@ -1,10 +1,9 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { storeBaskets } from '../cart/store-baskets.ts'
-import { useCartView } from '../cart/use-cart-view.ts'
+import { storeBaskets, useCartView } from '../cart/cart-count.ts'
 import { byDeliveredPrice, type ComparedOffer } from './delivered-price.ts'
-import { useLiveOffers } from './use-offer-price.ts'
+import { useLiveOffers } from './offer-quantity.ts'
 import { OfferLine } from './OfferLine.tsx'
 import css from './OfferTable.module.css'
 

@@ -6,11 +6,9 @@ import {
   STORAGE_CLASSES,
 } from '@xiaojiu/contract/catalogue/words.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
-import type { TagFace } from '../campaign/campaign-kind.ts'
-import type { GoodsFace } from '../goods/goods-face.ts'
-import { markOf } from '../goods/goods-mark.ts'
+import { type TagFace, promotionTags } from '../campaign/campaign-kind.ts'
+import { markOf, type GoodsFace } from '../goods/goods-mark.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { promotionTags } from '../campaign/promotion-tags.ts'
 import { detailHref } from '#links/catalogue.ts'
 import { sourceTags, stepTags } from './price-words.ts'
 

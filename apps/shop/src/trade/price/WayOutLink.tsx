@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router'
 import { loginPath } from '@xiaojiu/web/redirect.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import type { ButtonLook } from '@xiaojiu/ui/button/button-look.ts'
+import { Button, ButtonLink, type ButtonLook } from '@xiaojiu/ui/button/Button.tsx'
 import type { WayOut } from './price-view.ts'
 
 export interface WayOutLinkProps extends ButtonLook {

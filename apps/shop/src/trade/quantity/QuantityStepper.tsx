@@ -2,8 +2,15 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { MinusIcon, PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './QuantityStepper.module.css'
-import { boundsOf, type Fitted, fitQuantity, type QuantityRule, readQuantity, stepBy } from './quantity-rule.ts'
-import { quantityNote } from './quantity-text.ts'
+import {
+  boundsOf,
+  type Fitted,
+  fitQuantity,
+  type QuantityRule,
+  readQuantity,
+  stepBy,
+  quantityNote,
+} from './quantity-rule.ts'
 
 export interface QuantityStepperProps {
   value: number

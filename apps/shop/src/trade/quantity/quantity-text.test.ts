@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitQuantity, type QuantityRule } from './quantity-rule.ts'
-import { quantityNote, ruleText } from './quantity-text.ts'
+import { fitQuantity, type QuantityRule, quantityNote, ruleText } from './quantity-rule.ts'
 
 const rule = (more: Partial<QuantityRule> = {}): QuantityRule => ({
   min: 1,

@@ -1,9 +1,14 @@
-import type { RecommendedGoods } from '@xiaojiu/contract/search/recommend-schemas.ts'
+import { type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
 import { GoodsGrid } from '../goods/GoodsGrid.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { FloorCard } from '../offer/FloorCard.tsx'
 import css from './Recommended.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useRef } from 'react'
+import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
 
 interface RecommendedProps {
   id: string
@@ -15,7 +20,7 @@ interface RecommendedProps {
 }
 
 /** Goods with the reason why they stand here. Says nothing when there is nothing. */
-export function Recommended({ id, title, note, list, rowCount }: RecommendedProps) {
+function Recommended({ id, title, note, list, rowCount }: RecommendedProps) {
   if (!list || list.length === 0) return null
   return (
     <Panel aria-labelledby={id}>
@@ -29,5 +34,86 @@ export function Recommended({ id, title, note, list, rowCount }: RecommendedProp
         ))}
       </GoodsGrid>
     </Panel>
+  )
+}
+
+/** Two rows, also on wide screens. */
+const AFTER_PAYING_COUNT = 12
+
+/** 猜你想要, once a payment is over: what goes with what this company keeps buying. */
+export function AfterPaying() {
+  const { data } = useQuery({
+    ...query(searchEndpoints.recommendAfterPay, { productIds: [], limit: AFTER_PAYING_COUNT }, { errors: 'caller' }),
+    staleTime: 300_000,
+  })
+  return (
+    <Recommended id="after-paying" title="猜你想要" note="每件商品下方写明推荐原因" list={data?.list} rowCount={2} />
+  )
+}
+
+/** One row, also on wide screens. */
+const TOGETHER_COUNT = 6
+
+/** 常一起采购: what other buyers take along with these goods. */
+export function BoughtTogether({ productId }: { productId: string }) {
+  const { data } = useQuery({
+    ...query(searchEndpoints.recommendAround, { productIds: [productId], limit: TOGETHER_COUNT }, { errors: 'caller' }),
+    staleTime: 300_000,
+  })
+  return (
+    <Recommended
+      id="together"
+      title="买过此商品的企业也买"
+      note="根据近 180 天的采购记录"
+      list={data?.list}
+      rowCount={1}
+    />
+  )
+}
+
+/** Two rows, also on wide screens. */
+const GUESS_COUNT = 12
+
+/** 猜你想要, on the home page. */
+export function GuessYouWant() {
+  const { data } = useQuery({ ...query(searchEndpoints.guessYouWant, { limit: GUESS_COUNT }), staleTime: 300_000 })
+  return <Recommended id="guess" title="猜你想要" note="每件商品下方写明推荐原因" list={data?.list} rowCount={2} />
+}
+
+/** Two rows, also on wide screens. */
+const INSTEAD_COUNT = 12
+
+/** Under a search that found nothing: what this buyer and others buy, said as such and never as a result. */
+export function InsteadOfResults({ keyword }: { keyword: string }) {
+  const { data } = useQuery({
+    ...query(searchEndpoints.recommendForWord, { keyword, limit: INSTEAD_COUNT }, { errors: 'caller' }),
+    staleTime: 300_000,
+  })
+  return <Recommended id="instead" title="为您推荐" note="以下不是搜索结果" list={data?.list} rowCount={2} />
+}
+
+/** Two rows, also on wide screens. */
+const NEIGHBOUR_COUNT = 12
+
+/** 同省企业在买, below the cart: asked for when the buyer comes near, so that a long cart is not kept waiting by it. */
+export function NeighboursBuy() {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNearView(place, false)
+  const { data, isError } = useQuery({
+    ...query(searchEndpoints.recommendInProvince, { limit: NEIGHBOUR_COUNT }, { errors: 'caller' }),
+    enabled: isNear,
+    staleTime: 300_000,
+  })
+  const isOfProvince = data?.list.some(({ reason }) => reason !== SELLING_WELL) ?? false
+  return (
+    <div ref={place} className={css.below} data-waiting={(data === undefined && !isError) || undefined}>
+      <Recommended
+        id="neighbours"
+        title={isOfProvince ? '同省企业在买' : '近期热销'}
+        note="每件商品下方写明推荐原因"
+        list={data?.list}
+        rowCount={2}
+      />
+    </div>
   )
 }

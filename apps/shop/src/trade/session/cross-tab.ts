@@ -1,4 +1,4 @@
-import { createTabSignal } from '@xiaojiu/web/cross-tab.ts'
+import { createTabSignal } from '@xiaojiu/web/live.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 export const REFRESH_CHANNEL = 'xiaojiu-session'

@@ -1,7 +1,13 @@
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { installFace } from '@xiaojiu/web/face.ts'
-import { endSession, expireLogin } from './session-end.ts'
-import { tokenOf, useSession } from './session.ts'
+import { tokenOf, useSession, isAuthenticated } from './session.ts'
+import { SESSION_ENDED } from '@xiaojiu/contract/envelope.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { SESSION_ENDED_MS } from '../limits.ts'
+import { leave } from './leave.ts'
+import { currentPath } from '@xiaojiu/web/confirm.ts'
+import { LOGIN_EXPIRED } from '@xiaojiu/web/wire/verdict.ts'
+import { askToSignIn } from './visitor.ts'
 
 /** The buyer's face of the server: called once before the first request. */
 export function installShopFace(): void {
@@ -12,4 +18,37 @@ export function installShopFace(): void {
     onSessionEnded: endSession,
     onLoginExpired: expireLogin,
   })
+}
+
+let isEnding = false
+
+/** A call answered 401: the message is shown once, however many calls were under way, then the session is left. */
+function endSession(): void {
+  if (!isAuthenticated()) {
+    // Someone who was never signed in has no session that could have ended.
+    void askToSignIn()
+    return
+  }
+  if (isEnding) return
+  isEnding = true
+  showNotice('error_401', SESSION_ENDED, { durationMs: SESSION_ENDED_MS })
+  const ended = tokenOf(useSession.getState())
+  setTimeout(() => {
+    // Whoever logged out and in again meanwhile has another session, which is in order.
+    if (tokenOf(useSession.getState()) === ended) finish()
+    else isEnding = false
+  }, SESSION_ENDED_MS)
+}
+
+/** The server says that the log-in has expired: nothing to wait for. */
+function expireLogin(): void {
+  if (isEnding) return
+  isEnding = true
+  showNotice('tologin', LOGIN_EXPIRED)
+  finish()
+}
+
+function finish(): void {
+  isEnding = false
+  leave({ redirect: currentPath() })
 }

@@ -2,11 +2,15 @@ import { DEVICE_COOKIE } from '@xiaojiu/contract/identity/cookies.ts'
 import { removeCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { emitRefresh } from './cross-tab.ts'
 import { localCache } from './caches.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
 import { loginPath } from '@xiaojiu/web/redirect.ts'
-import { refreshSession, setVisitor, USER_FIELDS } from './session.ts'
+import { refreshSession, setVisitor, USER_FIELDS, isAuthenticated, useSession } from './session.ts'
 import { removeText } from '@xiaojiu/web/storage/storage.ts'
-import { COUPON_SHADE, SESSION_KEYS } from './storage-keys.ts'
+import { COUPON_SHADE, SESSION_KEYS, STORAGE_KEYS } from './storage-keys.ts'
+import { sessionEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { confirm, goTo } from '@xiaojiu/web/confirm.ts'
+import type { Right } from '@xiaojiu/contract/define.ts'
+import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 
 const CHOOSE_COMPANY_KEY = 'chooseCompany'
 
@@ -49,4 +53,48 @@ const forgetters = new Set<() => void>()
 export function onLeave(forget: () => void): () => void {
   forgetters.add(forget)
   return () => forgetters.delete(forget)
+}
+
+/** 1: the next log-in goes to the company choice. 2: at once, without a question. */
+export const LOG_OUT_KINDS = { chooseCompany: 1, atOnce: 2, asked: 3 } as const
+
+/** The server may be slow or gone; the buyer leaves all the same. */
+const FAREWELL_MS = 3000
+
+/** Logs out. Kinds other than 1 and 2 ask first; false when the buyer stays. */
+export async function logOut(kind: number, redirect?: string): Promise<boolean> {
+  if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind))) return false
+  // Waited for: its answer clears the hidden half of the token and must not meet that of the next log-in.
+  if (isAuthenticated()) await ask(sessionEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
+  // On purpose: not even the question about an order without an answer stays behind.
+  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)
+  leave({ ...(redirect === undefined ? {} : { redirect }), isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
+  return true
+}
+
+async function isMeant(kind: number): Promise<boolean> {
+  useSession.setState({ logouting: kind })
+  const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出当前账号吗？', okText: '退出' })
+  useSession.setState({ logouting: 0 })
+  return isConfirmed
+}
+
+/** What a page or an act asks of a login: a right, to be the main account, or a company that has been approved. */
+export type Need = Right | 'main-account' | 'approved'
+
+type Standing = Pick<UserInfo, 'isMainAccount' | 'rights' | 'companyState'>
+
+/** The first thing that is missing. A login about which nothing is known yet is not stopped: the server decides anyway. */
+export function lackOf(profile: Standing | null, needs: readonly Need[]): Need | null {
+  if (profile === null) return null
+  return needs.find(need => !meets(profile, need)) ?? null
+}
+
+function meets({ isMainAccount, rights, companyState }: Standing, need: Need): boolean {
+  if (need === 'approved') return companyState === 'approved' || companyState === 'withdrawn'
+  return isMainAccount || (need !== 'main-account' && rights.includes(need))
+}
+
+export function useLack(...needs: Need[]): Need | null {
+  return useSession(({ profile }) => lackOf(profile, needs))
 }

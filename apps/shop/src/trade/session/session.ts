@@ -6,6 +6,7 @@ import { localCache } from './caches.ts'
 import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 import { claimTab } from './tab-owner.ts'
+import type { Right } from '@xiaojiu/contract/define.ts'
 
 /** What the server writes into readable cookies about the signed-in person; names as on the wire. */
 export const USER_FIELDS = [
@@ -121,4 +122,9 @@ function readProfile(user: UserFields): UserInfo | null {
   const read = z.safeDecode(UserInfo, localCache.read(PROFILE_KEY) as z.input<typeof UserInfo>)
   if (!read.success) return null
   return read.data.userBasicId === user.userBasicId && read.data.companyId === user.companyId ? read.data : null
+}
+
+/** Whether this login may do it. A login whose rights are not known yet is not stopped: the server decides anyway. */
+export function useRight(right: Right): boolean {
+  return useSession(({ profile }) => profile === null || profile.isMainAccount || profile.rights.includes(right))
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useQuestions } from '@xiaojiu/web/confirm.ts'
-import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { useQuestions, setNavigator } from '@xiaojiu/web/confirm.ts'
 import { setVisitor, useSession } from './session.ts'
 import { clearBrowser, signIn } from '../testing/session.ts'
 import { askToSignIn, requireSignIn } from './visitor.ts'

@@ -1,6 +1,5 @@
-import { confirm } from '@xiaojiu/web/confirm.ts'
+import { confirm, currentPath } from '@xiaojiu/web/confirm.ts'
 import { leave } from './leave.ts'
-import { currentPath } from '@xiaojiu/web/navigate.ts'
 import { isAuthenticated } from './session.ts'
 
 let isAsking = false

@@ -1,5 +1,5 @@
 import { STORE_KIND_LABELS, type StoreKind } from '@xiaojiu/contract/store/schemas.ts'
-import { CampaignTag } from '../campaign/CampaignTag.tsx'
+import { CampaignTag } from '../campaign/tags.tsx'
 
 const tones = { 'self-run': 'own-store', joint: 'benefit', 'third-party': 'fact' } as const
 

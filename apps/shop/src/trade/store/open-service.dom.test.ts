@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
-import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { clearBrowser, signIn } from '../testing/session.ts'
 import { goToServiceLink, openService } from './open-service.ts'

@@ -2,9 +2,14 @@ import { IM_PLATFORM_ID, PORTALS, type Portal, SERVICE_LINK_PORTAL } from '@xiao
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type Answer, ask } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { useSession } from '../session/session.ts'
 import { platformSettings } from '../platform-settings.ts'
+import { GOODS_CLASSES, type GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listenLive } from '../live.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const WINDOW = 'width=980,height=720'
 
@@ -33,4 +38,32 @@ function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void 
   if (window.open(url, 'xiaojiu-im', WINDOW) !== null) return
   if (url.startsWith('/')) goTo(url)
   else window.location.assign(url)
+}
+
+/** `49` → `4.9`. */
+export function ratingText({ ratingTenths, ratingCount }: { ratingTenths: number; ratingCount: number }): string {
+  return ratingCount === 0 ? '暂无评分' : `${Math.floor(ratingTenths / 10)}.${ratingTenths % 10} 分`
+}
+
+/** What a store deals in, in words. */
+export function goodsClassNames(classes: readonly string[]): string[] {
+  return classes.flatMap(name => GOODS_CLASSES[name as GoodsClass] ?? [])
+}
+
+/** How many words of service staff nobody has read yet, live; talks are held in a tab of their own, so it is asked again on the way back. */
+export function useUnreadTalks(isWanted: boolean): number {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    ...query(serviceEndpoints.countUnreadChat, {}, { errors: 'caller' }),
+    enabled: isWanted,
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    if (!isWanted) return
+    return listenLive(event => {
+      if (event.topic !== 'inbox') void queries.invalidateQueries({ queryKey: [serviceEndpoints.countUnreadChat.path] })
+    })
+  }, [queries, isWanted])
+  return isWanted ? (data?.count ?? 0) : 0
 }

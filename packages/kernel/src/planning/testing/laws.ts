@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { freightFor } from '../../pricing/freight.ts'
+import { freightFor } from '../../pricing/price-cart.ts'
 import { fen } from '../../money.ts'
 import { priceNaively } from '../../pricing/testing/naive-pricing.ts'
 import { type Evaluation, partsOf } from '../evaluate.ts'

@@ -4,7 +4,7 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import css from './case.module.css'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const

@@ -3,23 +3,25 @@ import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-e
 import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { Card } from '#parts/page/Card.tsx'
-import { PageHead } from '#parts/page/PageHead.tsx'
+import { Card, PageHead } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton, StaleBar } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import { useHasRight } from '#shell/session.ts'
 import css from './company.module.css'
 import { CompanyState } from './CompanyState.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { DossierTab } from './DossierTab.tsx'
-import { HoldDialog } from './HoldDialog.tsx'
 import { kindName } from './kind-name.ts'
+import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 
 type Asking = 'correct' | 'hold' | 'lift' | null
 
@@ -168,5 +170,49 @@ function Figure({ label, value }: { readonly label: string; readonly value: Reac
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+interface HoldDialogProps {
+  readonly company: CompanyDossier['company']
+  readonly isLift: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Stops supply at once; letting it run again takes a second person. */
+function HoldDialog({ company: { companyId, name }, isLift, onClose, onDone }: HoldDialogProps) {
+  const [phone, setPhone] = useState('')
+  const act = async (reason: string) => {
+    if (isLift) await call(cartOperatingEndpoints.liftHold, { companyId, reason })
+    else await call(cartOperatingEndpoints.holdCompany, { companyId, reason, phone })
+    showNotice('success', isLift ? '已提交复核，由另一位同事确认后生效' : '已暂停供货')
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={isLift ? '恢复供货' : '暂停供货'}
+      okText={isLift ? '提交复核' : '暂停供货'}
+      isDanger={!isLift}
+      onClose={onClose}
+      onOk={act}
+    >
+      {isLift ? (
+        <p>另一位同事确认后，所有店铺恢复向 {name} 供货。</p>
+      ) : (
+        <div className={css.form}>
+          <p>所有店铺立即停止向 {name} 供货，原因和联系电话会显示给买家。</p>
+          <label>
+            <span>联系电话</span>
+            <Input
+              maxLength={20}
+              placeholder="买家可拨打的客服电话"
+              value={phone}
+              onChange={event => setPhone(event.target.value)}
+            />
+          </label>
+        </div>
+      )}
+    </ReasonDialog>
   )
 }

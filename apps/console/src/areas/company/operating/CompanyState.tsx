@@ -1,6 +1,5 @@
 import { COMPANY_STATE_NAMES, type WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
-import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
-import { State } from '#parts/state/State.tsx'
+import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<WatchedCompany['state'], readonly [GlyphKind, Tone]>> = {
   draft: ['draft', 'end'],

@@ -1,4 +1,4 @@
-import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
 
 /** What kind of buyer a company is. */
 export function kindName(kind: string): string {

@@ -1,6 +1,5 @@
-import { ACCOUNT_STATES, type AccountState } from '@xiaojiu/contract/identity/operating-schemas.ts'
-import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
-import { State } from '#parts/state/State.tsx'
+import { ACCOUNT_STATES, type AccountState } from '@xiaojiu/contract/identity/operating-endpoints.ts'
+import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<AccountState, readonly [GlyphKind, Tone]>> = {
   enabled: ['done', 'go'],

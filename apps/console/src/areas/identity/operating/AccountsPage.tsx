@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ACCOUNT_STATES, type AccountState, type WatchedAccount } from '@xiaojiu/contract/identity/operating-schemas.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import {
+  ACCOUNT_STATES,
+  type AccountState,
+  type WatchedAccount,
+} from '@xiaojiu/contract/identity/operating-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/use-grid.ts'
-import { PageHead } from '#parts/page/PageHead.tsx'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
-import { Pill } from '#parts/state/Pill.tsx'
+import { TwoLines, PageHead } from '#parts/page/Card.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AccountStateView } from './AccountStateView.tsx'
 

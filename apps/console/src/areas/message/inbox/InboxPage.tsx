@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import {
+  messageSellingEndpoints,
   STAFF_MESSAGE_KINDS,
   type StaffMessage,
   type StaffMessageKind,
-} from '@xiaojiu/contract/message/selling-schemas.ts'
+} from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -14,15 +14,13 @@ import { Link, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/use-grid.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { PageHead } from '#parts/page/PageHead.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
-import { Pill } from '#parts/state/Pill.tsx'
-import { State } from '#parts/state/State.tsx'
+import { TwoLines, PageHead } from '#parts/page/Card.tsx'
+import { State, Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import css from './inbox.module.css'
 

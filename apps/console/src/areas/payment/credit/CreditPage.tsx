@@ -1,4 +1,4 @@
-import { PageHead } from '#parts/page/PageHead.tsx'
+import { PageHead } from '#parts/page/Card.tsx'
 import { useSearchParams } from 'react-router'
 import { Applications } from './Applications.tsx'
 import { Lines } from './Lines.tsx'

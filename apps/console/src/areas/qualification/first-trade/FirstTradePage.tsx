@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
-import { STORE_PAIR_TABS, type StorePair, type StorePairTab } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import {
+  qualificationSellingEndpoints,
+  STORE_PAIR_TABS,
+  type StorePair,
+  type StorePairTab,
+} from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -12,15 +16,12 @@ import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/use-grid.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
-import { PageHead } from '#parts/page/PageHead.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
-import type { GlyphKind, Tone } from '#parts/state/Glyph.tsx'
-import { Pill } from '#parts/state/Pill.tsx'
-import { State } from '#parts/state/State.tsx'
+import { TwoLines, PageHead } from '#parts/page/Card.tsx'
+import { State, Pill, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<StorePair['state'], readonly [GlyphKind, Tone]>> = {
   asked: ['draft', 'go'],

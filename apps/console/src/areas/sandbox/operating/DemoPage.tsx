@@ -1,4 +1,4 @@
-import { PageHead } from '#parts/page/PageHead.tsx'
+import { PageHead } from '#parts/page/Card.tsx'
 import { useHasRight } from '#shell/session.ts'
 import { DutyTable } from '../DutyTable.tsx'
 

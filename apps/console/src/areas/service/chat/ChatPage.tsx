@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { type StoreTalkRow, TALK_TABS, type TalkTab } from '@xiaojiu/contract/service/selling-schemas.ts'
+import {
+  serviceSellingEndpoints,
+  type StoreTalkRow,
+  TALK_TABS,
+  type TalkTab,
+} from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { Pill } from '#parts/state/Pill.tsx'
-import { useNow } from '#parts/state/use-now.ts'
+import { Pill } from '#parts/state/State.tsx'
+import { useNow } from '#parts/state/time-limit.ts'
 import css from './chat.module.css'
 import { Talk } from './Talk.tsx'
 import { waitText } from './wait-text.ts'

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import type { StaffChatMessage, StoreTalk } from '@xiaojiu/contract/service/selling-schemas.ts'
+import {
+  serviceSellingEndpoints,
+  type StaffChatMessage,
+  type StoreTalk,
+} from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -11,7 +14,7 @@ import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import css from './chat.module.css'
 
 const RENEWED_MS = 3000

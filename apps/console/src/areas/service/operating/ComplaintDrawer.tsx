@@ -1,5 +1,4 @@
-import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
-import type { WatchedComplaint } from '@xiaojiu/contract/service/operating-schemas.ts'
+import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
-import type { WatchedComplaint } from '@xiaojiu/contract/service/operating-schemas.ts'
+import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
@@ -15,13 +14,11 @@ import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/use-grid.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
-import { PageHead } from '#parts/page/PageHead.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
-import { Pill } from '#parts/state/Pill.tsx'
-import { State } from '#parts/state/State.tsx'
+import { TwoLines, PageHead } from '#parts/page/Card.tsx'
+import { State, Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { ComplaintDrawer } from './ComplaintDrawer.tsx'
 

@@ -1,4 +1,4 @@
-import type { Approval } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Approval } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
@@ -9,9 +9,8 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
-import { changedFields } from '#parts/page/changed-fields.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { recordTime } from '#parts/page/time.ts'
+import { recordTime, changedFields } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 
 interface ApprovalDrawerProps {

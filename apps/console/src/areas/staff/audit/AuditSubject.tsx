@@ -1,6 +1,6 @@
-import type { AuditRow } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import type { AuditRow } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { Link } from 'react-router'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { TwoLines } from '#parts/page/Card.tsx'
 import { useHasRight } from '#shell/session.ts'
 
 const KINDS = { company: '企业', store: '店铺', account: '账号', order: '订单', case: '售后单' } as const

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { actionText } from './action-text.ts'
+import { actionText, startOf } from './action-text.ts'
 
 test('names an act in words, and keeps what has none', () => {
   expect(actionText('registration.refuse')).toBe('企业注册 · 驳回')
   expect(actionText('staff.change-member')).toBe('员工 · 变更角色权限')
   expect(actionText('staff.unheard-of')).toBe('员工 · unheard-of')
   expect(actionText('/platformApis/x')).toBe('/platformApis/x')
+})
+
+const now = new Date('2026-11-16T17:30:00Z')
+
+test('begins at midnight in China', () => {
+  expect(startOf('today', now)?.toISOString()).toBe('2026-11-16T16:00:00.000Z')
+  expect(startOf('7', now)?.toISOString()).toBe('2026-11-10T16:00:00.000Z')
+  expect(startOf(undefined, now)).toBeUndefined()
 })

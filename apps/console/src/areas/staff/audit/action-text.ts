@@ -1,3 +1,5 @@
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+
 /** What an act is about, by the first part of its name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'after-sale': '售后',
@@ -127,4 +129,30 @@ export function actionText(action: string): string {
   const [subject = '', verb = ''] = action.split('.')
   if (SUBJECTS[subject] === undefined) return action
   return `${SUBJECTS[subject]} · ${VERBS[verb] ?? verb}`
+}
+
+/** As the person was called then; an act of the house itself has nobody. */
+export function actorText({
+  actorName,
+  actorId,
+}: {
+  readonly actorName: string | null
+  readonly actorId: string | null
+}): string {
+  return actorName ?? (actorId === null ? '系统' : actorId.slice(0, 8))
+}
+
+const DAY_MS = 86_400_000
+
+export const PERIODS = [
+  { value: 'today', label: '今天' },
+  { value: '7', label: '近 7 天' },
+  { value: '30', label: '近 30 天' },
+] as const
+
+/** The first moment of a period in Chinese time; undefined: from the beginning. */
+export function startOf(period: string | undefined, now: Date = new Date()): Date | undefined {
+  if (period === undefined) return undefined
+  const midnight = new Date(`${toWireInstant(now).slice(0, 10)}T00:00:00+08:00`)
+  return period === 'today' ? midnight : new Date(midnight.getTime() - (Number(period) - 1) * DAY_MS)
 }

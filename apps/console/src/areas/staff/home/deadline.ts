@@ -13,3 +13,26 @@ export function deadlineOf(
   const from = oldestAt ?? now
   return { from, due: new Date(from.getTime() + slaHours * HOUR_MS) }
 }
+
+/** Desks that have a screen of their own. */
+const OWN_SCREENS: Readonly<Record<string, string>> = {
+  'after-sale': '/seller/after-sale?view=to-answer',
+  'after-sale-inspection': '/seller/after-sale/inspect',
+  'after-sale-reship': '/seller/after-sale?view=to-reship',
+  'first-trade': '/seller/first-trade',
+  'merchant-receipt': '/seller/money/receipts',
+  credit: '/seller/money/credit',
+  'statement-dispute': '/seller/money/statements',
+  registration: '/platform/registrations',
+  'licence-change': '/platform/licences',
+  certification: '/platform/certifications',
+  binding: '/platform/bindings?tab=binding',
+  'password-appeal': '/platform/bindings?tab=password-appeal',
+  merchant: '/platform/merchants',
+  'after-sale-arbitration': '/platform/arbitration',
+}
+
+/** Where the cases of a desk are worked off. */
+export function deskPath(desk: string, tasksPath: string): string {
+  return OWN_SCREENS[desk] ?? `${tasksPath}?desk=${desk}`
+}

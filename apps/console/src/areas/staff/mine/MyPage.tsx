@@ -3,19 +3,21 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { faultText } from '#parts/form/use-attempt.ts'
-import { Card } from '#parts/page/Card.tsx'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { Card, PageHead } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { PageHead } from '#parts/page/PageHead.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import { useMe } from '#shell/session.ts'
-import { FactorDialog } from './FactorDialog.tsx'
 import css from './mine.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { withStepUp } from '#parts/step-up/step-up.ts'
+import { EnrolStep } from '../session/EnrolStep.tsx'
+import { RecoveryCodes } from '../session/RecoveryCodes.tsx'
 
 const WAYS: Readonly<Record<string, string>> = { password: '密码', code: '短信验证码' }
 const FACTORS = { none: '未绑定', enrolled: '已绑定', simulated: '演示口令，见模拟手机' } as const
@@ -157,5 +159,57 @@ export function MyPage() {
         />
       )}
     </>
+  )
+}
+
+interface FactorDialogProps {
+  /** A new authenticator, or new recovery codes for the one there is. */
+  readonly kind: 'factor' | 'codes'
+  readonly onClose: () => void
+}
+
+function FactorDialog({ kind, onClose }: FactorDialogProps) {
+  const [fresh, setFresh] = useState<{ ticket: string; secret: string; uri: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { isBusy, fault, run } = useAttempt()
+  useKeys([], { isModal: true })
+  const begin = () =>
+    void run(async () => {
+      if (kind === 'factor') setFresh(await withStepUp(() => call(staffEndpoints.startFactor, {})))
+      else setCodes((await withStepUp(() => call(staffEndpoints.newRecoveryCodes, {}))).recoveryCodes)
+    })
+  return (
+    <Modal
+      open
+      title={kind === 'factor' ? '更换动态口令' : '重新生成恢复码'}
+      width={440}
+      footer={null}
+      onCancel={onClose}
+    >
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : fresh !== null ? (
+        <EnrolStep
+          secret={fresh.secret}
+          uri={fresh.uri}
+          onProve={async code => {
+            const renewed = await call(staffEndpoints.renewFactor, { ticket: fresh.ticket, code })
+            setCodes(renewed.recoveryCodes)
+          }}
+        />
+      ) : (
+        <div style={{ display: 'grid', gap: 16 }}>
+          <p>{kind === 'factor' ? '更换后其他设备随即退出，原验证器不再有效。' : '原有恢复码立即作废。'}</p>
+          {fault !== null && (
+            <p role="alert" style={{ color: 'var(--s-bad)' }}>
+              {fault}
+            </p>
+          )}
+          <Button type="primary" loading={isBusy} onClick={begin}>
+            继续
+          </Button>
+        </div>
+      )}
+    </Modal>
   )
 }

@@ -5,9 +5,8 @@ import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { Button, Input, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { device } from './device.ts'
 import css from './log-in.module.css'
-import { solveCaptcha } from './solve-captcha.ts'
+import { solveCaptcha, device } from './solve-captcha.ts'
 
 interface CodeStepProps {
   readonly onStep: (step: LogInStep) => void

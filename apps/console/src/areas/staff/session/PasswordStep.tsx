@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { device } from './device.ts'
 import css from './log-in.module.css'
-import { solveCaptcha } from './solve-captcha.ts'
+import { solveCaptcha, device } from './solve-captcha.ts'
 
 interface PasswordStepProps {
   readonly login: string | undefined

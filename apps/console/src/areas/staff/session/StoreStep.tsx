@@ -1,7 +1,7 @@
 import type { StaffStore } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { Button } from 'antd'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import css from './log-in.module.css'
 
 interface StoreStepProps {

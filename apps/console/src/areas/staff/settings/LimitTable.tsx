@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApprovalLimits } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { ApprovalLimits } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
@@ -10,9 +10,9 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { useCellEditing } from '#grid/cell-edit/use-cell-editing.ts'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/use-grid.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
-import { Pill } from '#parts/state/Pill.tsx'
+import { Pill } from '#parts/state/State.tsx'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 
 type Limit = ApprovalLimits['list'][number]

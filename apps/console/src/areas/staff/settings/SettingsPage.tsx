@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { DutyTable } from '#areas/sandbox/public.ts'
-import { PageHead } from '#parts/page/PageHead.tsx'
+import { PageHead } from '#parts/page/Card.tsx'
 import { standingOf, useHasRight, useMe } from '#shell/session.ts'
 import { LimitTable } from './LimitTable.tsx'
 

@@ -5,9 +5,9 @@ import { query } from '@xiaojiu/web/query.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import type { Grid } from '#grid/url/use-grid.ts'
+import type { Grid } from '#grid/url/grid-query.ts'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines } from '#parts/page/TwoLines.tsx'
+import { TwoLines } from '#parts/page/Card.tsx'
 import { State } from '#parts/state/State.tsx'
 
 type DoneTask = DoneTaskList['list'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approveBlock } from './approve-block.ts'
+import { approveBlock } from './reasons.ts'
 
 const reading = (key: string, isDifferent: boolean) => ({
   key,

@@ -1,3 +1,6 @@
+import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type { Paper } from '#parts/case/PaperViewer.tsx'
+
 /** One line that a refusal can carry: which paper or field, and what is to be corrected. */
 export interface Reason {
   readonly item: string
@@ -69,5 +72,29 @@ export function objectionsOf(
   return [...Map.groupBy(all, each => each.item)].map(([item, group]) => ({
     item,
     reason: [...new Set(group.map(({ text }) => text))].join('；'),
+  }))
+}
+
+/** Why a case cannot be approved now, in words that stand beside the button; null when nothing stands in the way. */
+export function approveBlock(
+  task: Pick<TaskCase, 'isWaiting' | 'readings'>,
+  ticked: ReadonlySet<string>,
+  claimFault: string | null,
+): string | null {
+  if (!task.isWaiting) return '该申请已处理'
+  if (claimFault !== null) return claimFault
+  const unseen = task.readings.filter(reading => reading.isDifferent && !ticked.has(reading.key)).length
+  return unseen > 0 ? `还有 ${unseen} 处不一致未核对` : null
+}
+
+/** The files of a case as the viewer shows them. */
+export function papersOf({ files }: Pick<TaskCase, 'files'>): readonly (Paper & { readonly item: string })[] {
+  return files.map(({ fileId, item, label, url, thumbUrl, isImage }) => ({
+    id: fileId,
+    item,
+    label,
+    url,
+    thumbUrl,
+    isPdf: !isImage,
   }))
 }

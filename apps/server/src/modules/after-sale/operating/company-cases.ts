@@ -7,7 +7,8 @@ import {
   type AfterSaleState,
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
-import { newestCases } from '../tables/company-cases.ts'
+import { newestCases, casesNumbered } from '../tables/company-cases.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 
 /** 售后 of a company. */
 export const casesTab: DossierSource = {
@@ -33,5 +34,16 @@ export const casesTab: DossierSource = {
         ref: row => row.id,
       }),
     ]
+  },
+}
+
+/** 售后单号. */
+export const caseNumbers: NumberSource = {
+  kind: 'case',
+  right: 'after-sale.judge',
+  pattern: /^S?\d{3,20}$/,
+  async find(db, text, limit) {
+    const rows = await casesNumbered(db, text.startsWith('S') ? text : `S${text}`, limit)
+    return rows.map(row => ({ ref: row.id, title: row.caseNo, note: `${row.storeName} · 订单 ${row.orderNo}` }))
   },
 }

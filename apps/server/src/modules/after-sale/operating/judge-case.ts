@@ -1,10 +1,90 @@
 import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
-import { askApproval, needsApproval } from '#platform/approval.ts'
-import { inTransaction, type OperatorContext } from '#platform/context.ts'
-import { lockSeenCase } from '../lock-seen-case.ts'
-import { awardedOf, carryOutJudgement } from './carry-out-judgement.ts'
-import { judgeKind } from './judge-kind.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { askApproval, needsApproval, type ApprovalKind } from '#platform/approval.ts'
+import { inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
+import { lockSeenCase } from '../step-case.ts'
+import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { fen, formatYuan, type Fen } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
+import { Refusal } from '#platform/refusal.ts'
+import { findCase, type Case } from '../tables/cases.ts'
+import { postStaffMessages } from '#modules/message/public.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
+import { cutRefund } from '../settle-case.ts'
+import { awardCase, dismissCase } from '../decide-case.ts'
+import { insertJudgement } from '../tables/statements-of-case.ts'
+
+/** Writes the judgement down and does what it says, in the caller's transaction. */
+async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<void> {
+  const { actor, db, now } = tx
+  const seen = await lockSeenCase(tx, given, 'judge')
+  const found = given.verdict === 'award' ? await cutRefund(tx, seen, awardedOf(seen, given)) : seen
+  const isAward = given.verdict === 'award'
+  await insertJudgement(db, now, found, {
+    accountId: actor.accountId,
+    actorName: actor.name,
+    verdict: given.verdict,
+    bearer: isAward ? given.bearer : null,
+    amount: isAward ? found.refundAmount : 0,
+    reason: given.reason,
+  })
+  if (isAward) await awardCase(tx, found.id, staffRefOf(tx), found.refundAmount < seen.refundAmount)
+  else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
+  await postStaffMessages(tx, [
+    {
+      storeId: found.storeId,
+      kind: 'order',
+      title: `售后单 ${found.caseNo} 平台已裁决`,
+      body: `${CASE_VERDICTS[given.verdict]}。${given.reason}`,
+      link: `/seller/after-sale/detail?caseId=${found.id}`,
+    },
+  ])
+}
+
+/** All that was asked for, or the part that is named. */
+function awardedOf({ refundAmount }: Pick<Case, 'refundAmount'>, given: JudgeCase): Fen {
+  return given.verdict === 'award' && given.amount !== undefined ? given.amount : fen(refundAmount)
+}
+
+const SEEN = { caseId: z.uuid(), version: z.int(), reason: z.string() }
+/** As it is kept: the amount in fen, not as it was typed. */
+const Asked: z.ZodType<JudgeCase> = z.discriminatedUnion('verdict', [
+  z.strictObject({
+    ...SEEN,
+    verdict: z.literal('award'),
+    bearer: z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS]),
+    amount: z.int().transform(fen).optional(),
+  }),
+  z.strictObject({ ...SEEN, verdict: z.literal('dismiss') }),
+])
+
+/** 大额裁决: what the platform awards over the limit, two people have judged. */
+export const judgeKind: ApprovalKind<JudgeCase> = {
+  name: 'after-sale.judge',
+  label: '大额售后裁决',
+  face: 'platform',
+  right: 'after-sale.judge',
+  limit: fen(500_000),
+  payload: Asked,
+  async describe(tx, judged) {
+    const found = await findCase(tx.db, judged.caseId)
+    if (!found) throw new Refusal('not-found')
+    const amount = awardedOf(found, judged)
+    const bearer = judged.verdict === 'award' ? `，由${CASE_BEARERS[judged.bearer]}承担` : ''
+    return {
+      subject: found.id,
+      title: `售后单 ${found.caseNo} ${CASE_VERDICTS[judged.verdict]}`,
+      before: { 状态: '平台介入中' },
+      after: { 裁决: CASE_VERDICTS[judged.verdict] },
+      effect: `涉及退款 ${formatYuan(amount)} 元${bearer}`,
+      amount,
+    }
+  },
+  async versionOf(tx, { caseId }) {
+    return String((await findCase(tx.db, caseId))?.version ?? 0)
+  },
+  carryOut: carryOutJudgement,
+}
 
 /** 平台介入: for the buyer, and who bears it; or as the store said. An award over the limit takes a second person. */
 export function judgeCase(ctx: OperatorContext, given: JudgeCase): Promise<Outcome> {

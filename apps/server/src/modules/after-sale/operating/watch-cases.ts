@@ -3,6 +3,8 @@ import {
   CaseSearch,
   type StaffCase,
   type StaffCaseRow,
+  type AskParty,
+  type EscalateCase,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
   AFTER_SALE_KINDS,
@@ -12,11 +14,17 @@ import {
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
-import { inSnapshot, type OperatorContext } from '#platform/context.ts'
+import { inSnapshot, type OperatorContext, inTransaction } from '#platform/context.ts'
 import { presentRows } from '../present-staff-case.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
-import { countByDuration, countByReason, lostByStore } from '../tables/case-figures.ts'
+import { countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
 import { stretchOfCases } from '../tables/staff-cases.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { caseLink } from '../read-cases.ts'
+import { lockSeenCase, stepCase } from '../step-case.ts'
+import { insertStep } from '../tables/cases.ts'
+import { insertQuestion } from '../tables/statements-of-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */
 export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
@@ -73,4 +81,54 @@ export const watchedCasesSource: ExportSource<CaseSearch, StaffCaseRow> = {
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     }
   },
+}
+
+const TIME_TO_ANSWER_MS = 48 * 3_600_000
+const PARTIES = { buyer: '买家', store: '商家' } as const
+
+/** Asks one side for more before judging; both see that it was asked. */
+export function askParty(ctx: OperatorContext, { caseId, party, content }: AskParty): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    const found = await lockSeenCase(tx, { caseId }, 'ask')
+    const { companyId } = found
+    const speaker = { accountId: actor.accountId, actorName: actor.name }
+    await insertQuestion(db, now, found, { ...speaker, party, content, dueAt: addMs(now, TIME_TO_ANSWER_MS) })
+    const note = `平台请${PARTIES[party]}在 48 小时内补充说明：${content}`
+    await insertStep(db, now, { caseId, companyId, verb: 'ask', author: 'platform', note })
+    if (party === 'buyer')
+      await postMessage(tx, {
+        companyId,
+        kind: 'account',
+        title: '平台介入：请补充说明',
+        body: `售后单 ${found.caseNo}：${content}`,
+        amounts: [],
+        link: caseLink(found),
+      })
+    await audit(tx, { action: 'after-sale.ask', subject: caseId, details: { party } })
+  })
+}
+
+/** 提前介入: the platform does not wait until the store's time is over. */
+export function escalateCase(ctx: OperatorContext, given: EscalateCase): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const found = await lockSeenCase(tx, given, 'escalate')
+    const { id, companyId, caseNo, state } = found
+    await stepCase(tx, found, { verb: 'escalate', author: 'platform', note: `平台提前介入：${given.reason}` })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: '售后进度',
+      body: `售后单 ${caseNo} 已由平台介入处理。`,
+      link: caseLink(found),
+    })
+    await audit(tx, {
+      action: 'after-sale.escalate',
+      subject: id,
+      reason: given.reason,
+      storeId: found.storeId,
+      before: { state },
+      after: { state: 'arbitrating' },
+    })
+  })
 }

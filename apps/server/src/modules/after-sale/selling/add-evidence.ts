@@ -2,7 +2,7 @@ import type { AddEvidence } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type SellerContext } from '#platform/context.ts'
-import { lockSeenCase } from '../lock-seen-case.ts'
+import { lockSeenCase } from '../step-case.ts'
 import { insertEvidence } from '../tables/statements-of-case.ts'
 
 /** 举证: the store's words and pictures, for the buyer's appeal and the platform's judgement. */

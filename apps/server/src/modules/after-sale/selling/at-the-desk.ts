@@ -1,6 +1,6 @@
 import { JudgeCase, ReshipCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { CASE_BEARERS } from '@xiaojiu/contract/after-sale/words.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSnapshot, isStaff, type OperatorContext, type SellerContext } from '#platform/context.ts'

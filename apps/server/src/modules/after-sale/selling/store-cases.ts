@@ -1,6 +1,8 @@
-import type { StaffCase, StoreCaseFilter } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { type StaffCase, StoreCaseFilter, type StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 
 /** 售后列表 of the caller's store. */
 export function listStoreCases(ctx: SellerContext, filter: StoreCaseFilter) {
@@ -9,4 +11,45 @@ export function listStoreCases(ctx: SellerContext, filter: StoreCaseFilter) {
 
 export function getStoreCase(ctx: SellerContext, caseId: string): Promise<StaffCase> {
   return readStaffCase(ctx, caseId)
+}
+
+const AT_ONCE = 500
+
+/** 售后列表 of a store as a file: the rows and the order of the list. */
+export const storeCasesSource: ExportSource<StoreCaseFilter, StaffCaseRow> = {
+  list: 'after-sale.store-cases',
+  title: '售后单',
+  faces: ['seller'],
+  right: 'order.look',
+  filter: StoreCaseFilter,
+  columns: [
+    { of: 'caseNo', label: '售后单号', width: 20, kind: 'text', value: row => row.caseNo },
+    { of: 'caseNo', label: '申请时间', width: 20, kind: 'time', value: row => row.createdAt },
+    { of: 'order', label: '订单号', width: 20, kind: 'text', value: row => row.orderNo },
+    { of: 'order', label: '客户', width: 28, kind: 'text', value: row => row.buyerName },
+    { of: 'kind', label: '类型', width: 12, kind: 'text', value: row => AFTER_SALE_KINDS[row.kind] },
+    { of: 'kind', label: '原因', width: 22, kind: 'text', value: row => AFTER_SALE_REASONS[row.reason] },
+    { of: 'goods', label: '商品', width: 40, kind: 'text', value: row => goodsText(row) },
+    { of: 'goods', label: '数量', width: 10, kind: 'count', value: row => packsOf(row), isSummed: true },
+    { of: 'refund', label: '申请退款（元）', width: 14, kind: 'money', value: row => row.refundAmount, isSummed: true },
+    { of: 'coins', label: '九采币', width: 10, kind: 'count', value: row => row.coinCount, isSummed: true },
+    { of: 'photos', label: '照片', width: 8, kind: 'count', value: row => row.photoCount },
+    { of: 'due', label: '处理时限', width: 20, kind: 'time', value: row => row.dueAt },
+    { of: 'state', label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
+  ],
+  async read({ actor, ...tx }, filter, after) {
+    const { list, next } = await stretchWithCounts(
+      { ...tx, actor },
+      { ...filter, storeId: actor.storeId ?? undefined, after: after ?? undefined, pageSize: AT_ONCE },
+    )
+    return { rows: list, next }
+  },
+}
+
+function goodsText({ lines }: StaffCaseRow): string {
+  return lines.map(line => `${line.displayName} ${line.spec} 批号 ${line.batchNo} × ${line.quantity}`).join('；')
+}
+
+function packsOf({ lines }: StaffCaseRow): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -43,3 +43,35 @@ export async function caseNosOf(db: Db, ids: readonly string[]): Promise<Readonl
   const rows = await db.selectFrom('afterSale.case').select(['id', 'caseNo']).where('id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, row.caseNo]))
 }
+
+/** Cases filed since, by why. */
+export function countByReason(db: Db, since: Date) {
+  return db
+    .selectFrom('afterSale.case')
+    .select(['reason', eb => eb.fn.countAll<number>().as('count')])
+    .where('createdAt', '>=', since)
+    .groupBy('reason')
+    .orderBy('count', 'desc')
+    .execute()
+}
+
+const RANGES = ['1 天内', '1–2 天', '2–4 天', '4–7 天', '7 天以上'] as const
+
+/** Cases ended since, by how long they took. */
+export async function countByDuration(db: Db, since: Date): Promise<{ label: string; count: number }[]> {
+  const { rows } = await sql<{ range: number; count: number }>`
+    select width_bucket(extract(epoch from ended_at - created_at) / 86400, array[1, 2, 4, 7]::numeric[]::float8[]) as range,
+      count(*) as count
+    from after_sale."case" where ended_at >= ${since} group by 1`.execute(db)
+  return RANGES.map((label, at) => ({ label, count: rows.find(row => row.range === at)?.count ?? 0 }))
+}
+
+/** Stores that the platform decided against, those who lost most first. */
+export async function lostByStore(db: Db, since: Date, limit: number) {
+  const { rows } = await sql<{ storeId: string; storeName: string; lost: number; judged: number }>`
+    select c.store_id, max(c.store_name) as store_name, count(*) filter (where j.verdict = 'award') as lost, count(*) as judged
+    from after_sale.judgement j join after_sale."case" c on c.id = j.case_id
+    where j.judged_at >= ${since} group by c.store_id having count(*) filter (where j.verdict = 'award') > 0
+    order by lost desc, c.store_id limit ${limit}`.execute(db)
+  return rows
+}

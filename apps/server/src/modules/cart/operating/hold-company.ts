@@ -1,5 +1,5 @@
 import { type HoldCompany, LiftHold } from '@xiaojiu/contract/company/operating-schemas.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'

@@ -1,12 +1,26 @@
-import type { CartReminder } from '@xiaojiu/contract/cart/reminder-schemas.ts'
+import {
+  type CartReminder,
+  type PurchaseIntention,
+  CART_REMINDERS,
+  type CartReminderChoice,
+  type CartReminderConfig,
+} from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import type { MessageKind } from '@xiaojiu/contract/message/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { choiceFor, offersOf, type PricedOffer, priceForEach } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessages } from '#modules/message/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, inSystemTransaction, inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
 import { dueReminders } from '../domain/due-reminders.ts'
-import { insertTold, readWatched, type WatchedRow } from './reminder-tables.ts'
+import {
+  insertTold,
+  readWatched,
+  type WatchedRow,
+  readOffKinds,
+  saveOffKinds,
+  saveIntention,
+} from './reminder-tables.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 const BATCH = 500
 const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'
@@ -85,4 +99,32 @@ function dueOf(line: WatchedRow, offer: PricedOffer | undefined) {
   })
     .filter(kind => !line.toldKinds.includes(kind) && !line.offKinds.includes(kind))
     .map(kind => ({ lineId: line.id, companyId: line.companyId, kind }))
+}
+
+/** Notes how much of an offer the company would buy, so that the store can stock up. */
+export function addIntention(ctx: MemberContext, said: PurchaseIntention) {
+  return inTransaction(ctx, async tx => {
+    const offer = (await offersOf(tx.db, [said.offerId], dayOf(tx.now))).get(said.offerId)
+    if (!offer || offer.product.prohibitedClass !== null) throw new Refusal('not-found')
+    const intentionId = await saveIntention(tx.db, tx.actor, tx.now, said)
+    return { intentionId, msg: `已登记采购意向，${offer.store.name}备货后会与您联系` }
+  })
+}
+
+const KINDS = Object.keys(CART_REMINDERS) as CartReminder[]
+
+export function getReminders(ctx: MemberContext): Promise<CartReminderConfig> {
+  return inSnapshot(ctx, async tx => configOf(await readOffKinds(tx.db, tx.actor.accountId, tx.actor.companyId)))
+}
+
+export function replaceReminders(ctx: MemberContext, { onKinds }: CartReminderChoice): Promise<CartReminderConfig> {
+  return inTransaction(ctx, async tx => {
+    const offKinds = KINDS.filter(kind => !onKinds.includes(kind))
+    await saveOffKinds(tx.db, tx.actor, offKinds)
+    return configOf(offKinds)
+  })
+}
+
+function configOf(offKinds: readonly string[]): CartReminderConfig {
+  return { list: KINDS.map(kind => ({ kind, label: CART_REMINDERS[kind], isOn: !offKinds.includes(kind) })) }
 }

@@ -1,7 +1,7 @@
 import { day } from '@xiaojiu/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FreeBatch, takeFirstExpired } from './fefo.ts'
+import { type FreeBatch, takeFirstExpired, expiryLabel, shelfLifeCutoff } from './fefo.ts'
 
 const batch = (batchId: string, expiresOn: string | null, freeCount: number): FreeBatch => ({
   batchId,
@@ -45,4 +45,14 @@ test('takes exactly the quantity, never more than a batch has', () => {
         expect(part.quantity).toBeLessThanOrEqual(batches.find(each => each.batchId === part.batchId)?.freeCount ?? 0)
     }),
   )
+})
+
+test('clearance goods are sold to their last day, others must last as promised', () => {
+  expect(shelfLifeCutoff(day('2026-11-16'), 6, false)).toBe('2027-05-16')
+  expect(shelfLifeCutoff(day('2026-11-16'), 6, true)).toBe('2026-11-16')
+})
+
+test('labels print the month or the day', () => {
+  expect(expiryLabel({ on: day('2028-04-30'), precision: 'month' })).toBe('2028-04')
+  expect(expiryLabel({ on: day('2028-04-30'), precision: 'day' })).toBe('2028-04-30')
 })

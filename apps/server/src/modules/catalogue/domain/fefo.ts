@@ -1,4 +1,5 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sameDayLater } from '@xiaojiu/kernel/months.ts'
 
 /** A batch with what can still be taken from it. */
 export interface FreeBatch {
@@ -34,4 +35,22 @@ function byExpiry(a: FreeBatch, b: FreeBatch): number {
   const [onA, onB] = [a.expiresOn ?? '9999-12-31', b.expiresOn ?? '9999-12-31']
   if (onA !== onB) return onA < onB ? -1 : 1
   return a.batchId < b.batchId ? -1 : a.batchId > b.batchId ? 1 : 0
+}
+
+/** How exactly the label prints the last usable day. */
+export type ExpiryPrecision = 'day' | 'month'
+
+export interface ExpiryDate {
+  readonly on: Day
+  readonly precision: ExpiryPrecision
+}
+
+/** Batches that expire before this day are not sold. Clearance goods are sold to their last usable day. */
+export function shelfLifeCutoff(today: Day, minShelfLifeMonths: number, isClearance: boolean): Day {
+  return isClearance ? today : sameDayLater(today, minShelfLifeMonths)
+}
+
+/** As the label prints it: `2028-04` or `2028-04-30`. */
+export function expiryLabel({ on, precision }: ExpiryDate): string {
+  return precision === 'month' ? on.slice(0, 7) : on
 }

@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import type { PriceStep } from '@xiaojiu/kernel/pricing/price-choice.ts'
-import type { ExpiryDate } from './expiry.ts'
+import type { ExpiryDate } from './fefo.ts'
 import type { PackRule } from '@xiaojiu/kernel/pack-rule.ts'
 
 /** 标准品: what the goods are, the same for all stores. */
@@ -80,4 +80,15 @@ const LOW_PURCHASES = 3
 export function stockState(count: number, pack: PackRule): StockState {
   if (count < pack.minQuantity) return 'out'
   return count < pack.minQuantity * LOW_PURCHASES ? 'low' : 'in-stock'
+}
+
+const PACK_SPEC = /^(\d{1,5})\s*([^\d\s/×xX*]{1,3})\/\S+$/
+
+/** What a pack holds, from a pack spec such as `24粒/盒`; null when it holds one piece or is not countable. */
+export function piecesOf(packSpec: string): { unit: string; count: number } | null {
+  const found = PACK_SPEC.exec(packSpec)
+  if (!found) return null
+  const [, digits = '', unit = ''] = found
+  const count = Number(digits)
+  return count > 1 ? { unit, count } : null
 }

@@ -9,7 +9,7 @@ import { buyerOf } from '#modules/qualification/public.ts'
 import { deleteFollows, insertFollows, readFollows, storeCard, storesOf } from '#modules/store/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { deleteAttention, insertAttention, readAttention } from '../tables/attention.ts'
+import { deleteAttention, insertAttention, readAttention } from '../tables/keeping.ts'
 import { loadGoodsRows } from './load-goods-rows.ts'
 
 interface PageOf {

@@ -7,14 +7,13 @@ import { LRUCache } from 'lru-cache'
 import { type Buyer, judgeOffers, toPriceGate, type Verdict } from '#modules/qualification/public.ts'
 import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
 import { type Encoded, encode } from '#platform/http/encoded.ts'
-import { expiryLabel } from '../domain/expiry.ts'
+import { expiryLabel } from '../domain/fefo.ts'
 import type { Product } from '../domain/offer.ts'
 import { presentOffer, presentProduct } from '../present-goods.ts'
 import { type PricedOffer, choiceFor } from '../price-offers.ts'
 import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
-import type { Category } from '../tables/categories.ts'
-import type { LeafletSection } from '../tables/products.ts'
+import type { LeafletSection, Category } from '../tables/products.ts'
 
 /** One thing looks different behind different gates and from different provinces, but not a hundred ways. */
 const MOST_LOOKS = 16

@@ -1,6 +1,6 @@
 import { companyOf } from '#modules/company/public.ts'
 import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
-import { readSpecialPricesOf, type SpecialPrice } from '../tables/special-prices.ts'
+import { readSpecialPricesOf, type SpecialPrice } from '../tables/prices.ts'
 
 /** A company with more prices of its own than this is asked for those of a page each time. */
 const MOST_PRICES = 3000

@@ -3,7 +3,7 @@ import { type Buyer, buyerOf, type CompanyBuyer } from '#modules/qualification/p
 import type { Context, MemberContext } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
 import { type PricedOffer, buyingOf, priceOffers, priced } from '../price-offers.ts'
-import type { SpecialPrice } from '../tables/special-prices.ts'
+import type { SpecialPrice } from '../tables/prices.ts'
 import { goodsFor } from './known-goods.ts'
 import { knownPrices } from './known-prices.ts'
 

@@ -2,7 +2,7 @@ import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { PricePolicy, PriceStep } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { toSteps } from '../tables/price-steps.ts'
+import { toSteps } from '../tables/prices.ts'
 
 /** Who a price is for: a company, a group of a store's customers, or a province. */
 export type PriceTarget =

@@ -6,7 +6,7 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
 import { packRule } from '@xiaojiu/kernel/pack-rule.ts'
-import { toSteps } from './price-steps.ts'
+import { toSteps } from './prices.ts'
 import { PRODUCT_COLUMNS, type ProductRow, toProduct } from './products.ts'
 
 export interface OfferWithProduct {

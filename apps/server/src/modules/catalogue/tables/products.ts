@@ -145,3 +145,20 @@ function leafletSections(stored: Json | null): LeafletSection[] {
     return typeof heading === 'string' && typeof body === 'string' ? [{ heading, body }] : []
   })
 }
+
+export interface Category {
+  readonly code: string
+  readonly parentCode: string | null
+  readonly name: string
+  readonly level: number
+}
+
+/** Every category, in the order in which they are shown. */
+export function readCategories(db: Db): Promise<Category[]> {
+  return db
+    .selectFrom('catalogue.category')
+    .select(['code', 'parentCode', 'name', 'level'])
+    .orderBy('sort')
+    .orderBy('code')
+    .execute()
+}

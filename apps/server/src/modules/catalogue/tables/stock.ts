@@ -2,8 +2,7 @@ import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { ExpiryDate, ExpiryPrecision } from '../domain/expiry.ts'
-import type { FreeBatch } from '../domain/fefo.ts'
+import type { FreeBatch, ExpiryDate, ExpiryPrecision } from '../domain/fefo.ts'
 import type { Sellable } from '../domain/offer.ts'
 
 /** Batches of an offer count when they are usable on this day at least. */

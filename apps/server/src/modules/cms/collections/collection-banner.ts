@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { bestSellersOf, offersOf, packFacts } from '#modules/catalogue/public.ts'
 import type { Context } from '#platform/context.ts'
-import { type CollectionRow, findCollection } from '../tables/collections.ts'
+import { type CollectionRow, findCollection } from '../tables/content.ts'
 import { CollectionContent } from './collection-content.ts'
 
 const GOODS_ON_A_BANNER = 3

@@ -3,7 +3,7 @@ import type {
   CollectionCriteria,
   CollectionQuery,
   CollectionSearch,
-} from '@xiaojiu/contract/cms/collection-schemas.ts'
+} from '@xiaojiu/contract/cms/collection-endpoints.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { HomeFloor } from '@xiaojiu/contract/cms/schemas.ts'
 import type { SearchResult } from '@xiaojiu/contract/search/schemas.ts'
@@ -21,7 +21,7 @@ import {
 import type { Encoded } from '#platform/http/encoded.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type CollectionRow, findCollection, readCollections } from '../tables/collections.ts'
+import { type CollectionRow, findCollection, readCollections } from '../tables/content.ts'
 import { collectionBannerUrl } from './collection-banner.ts'
 import { CollectionContent } from './collection-content.ts'
 

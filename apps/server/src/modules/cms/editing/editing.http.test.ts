@@ -5,7 +5,7 @@ import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { afterAll, expect, test } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
 import { EMPTY_HOME } from '../page-content.ts'
-import { readSheetAndCount } from '../tables/documents.ts'
+import { readSheetAndCount } from '../tables/content.ts'
 import { contentCommands } from './ops.ts'
 
 const server = useTestServer()

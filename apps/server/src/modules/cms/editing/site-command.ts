@@ -7,8 +7,8 @@ import { type OpsArguments, OpsMistake, optionOf } from '#platform/ops-command.t
 import { readSetting, writeSetting } from '#platform/settings.ts'
 import { SiteLink } from '../page-content.ts'
 import { getSettings } from '../settings.ts'
-import { readNavigation } from '../tables/pages.ts'
-import { command, drop } from './content-command.ts'
+import { readNavigation } from '../tables/content.ts'
+import { command, drop } from './page-command.ts'
 import { insertAdvert, listAdverts, replaceNavigation } from './tables.ts'
 import { checked, jsonFile, momentOf } from './typed-input.ts'
 

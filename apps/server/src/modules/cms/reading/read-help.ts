@@ -3,12 +3,17 @@ import {
   type Agreement,
   type AgreementKey,
   type HelpCentre,
+  type ReaderInfo,
 } from '@xiaojiu/contract/cms/reading-schemas.ts'
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { DAY_MS, addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readArticles, readNewest, readTexts } from '../tables/articles.ts'
+import { readArticles, readNewest, readTexts, readSheetAndCount } from '../tables/content.ts'
+import { buyerOf } from '#modules/qualification/public.ts'
+import type { FastifyReply } from 'fastify'
+import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
+import { sendWorkbook } from '#platform/http/send-workbook.ts'
 
 /** Words that join others and say nothing by themselves. */
 const JOINING = /[的与和及或了吗呢是在怎么如何\s，、？?]/
@@ -76,4 +81,49 @@ export function helpScore(text: string, question: string): number {
     .map((char, at) => `${chars[at]}${char}`)
     .filter(pair => !JOINING.test(pair))
   return pairs.length === 0 ? 0 : pairs.filter(pair => told.includes(pair)).length / pairs.length
+}
+
+/** Who is asking: enough to choose content by, nothing that names a person. */
+export async function describeReader(ctx: Context): Promise<ReaderInfo> {
+  const buyer = await buyerOf(ctx)
+  return {
+    isSignedIn: ctx.actor.kind !== 'nobody',
+    userBasicId: ctx.actor.kind === 'nobody' ? null : ctx.actor.accountId,
+    companyId: buyer.kind === 'company' ? buyer.companyId : null,
+    companyKind: buyer.kind === 'company' ? buyer.companyKind : null,
+    provinceCode: buyer.kind === 'company' ? buyer.provinceCode : null,
+  }
+}
+
+const HEATMAP_SAMPLE_RATE = 0.2
+
+/** The same for statistics; nobody is told about anybody else. */
+export async function describeForAnalytics(
+  ctx: Context,
+  asked: { readonly userBasicId: string; readonly companyId: string },
+) {
+  const reader = await describeReader(ctx)
+  const isSelf =
+    !reader.isSignedIn ||
+    (asked.userBasicId === reader.userBasicId && (reader.companyId === null || asked.companyId === reader.companyId))
+  if (!isSelf) throw new Refusal('no-access')
+  return { ...reader, platform: 'b2b' as const, heatmapSampleRate: HEATMAP_SAMPLE_RATE }
+}
+
+/** A form or template as a sheet, made when it is asked for. */
+export async function sendDocument(ctx: Context, documentId: string, reply: FastifyReply): Promise<void> {
+  const found = await readSheetAndCount(ctx.db, documentId)
+  if (!found) throw new Refusal('not-found')
+  const [heads = [], ...rows] = found.sheet
+  const width = Math.max(heads.length, 1, ...rows.map(row => row.length))
+  const columns = Array.from(
+    { length: width },
+    (_, at): SheetColumn<readonly string[]> => ({
+      label: heads[at] ?? '',
+      width: 22,
+      kind: 'text',
+      value: row => row[at] ?? null,
+    }),
+  )
+  await sendWorkbook(reply, found.fileName, [worksheet({ name: 'Sheet1', columns, rows })], ctx.now)
 }

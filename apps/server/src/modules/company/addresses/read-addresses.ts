@@ -1,7 +1,22 @@
-import { areaNames } from '#modules/reference/public.ts'
+import { areaNames, isAreaPath } from '#modules/reference/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { areaText } from '../domain/area-text.ts'
-import { type AddressesAsked, listAddressRows } from '../tables/addresses.ts'
+import { areaText, licensedPlaceOf } from '../domain/licensed-place.ts'
+import { type AddressesAsked, listAddressRows, countAddresses } from '../tables/addresses.ts'
+import {
+  type AddressList,
+  type AddressQuery,
+  type AddressBook,
+  type AddressDetail,
+  type Place,
+  type PlaceCheck,
+  MOST_ADDRESSES,
+  type LicensedPlace,
+} from '@xiaojiu/contract/company/address-schemas.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { CompanyPapers, PapersOf } from '../company-facts.ts'
 
 /** A receiving address of a company. The mobile is in full: mask it before it goes to a screen. */
 export interface CompanyAddress {
@@ -32,4 +47,83 @@ export async function readAddresses(db: Db, asked: AddressesAsked): Promise<Comp
     areaText: areaText([row.provinceCode, row.cityCode, row.districtCode].map(code => names.get(code))),
     isLicensed: row.licenceCode !== null,
   }))
+}
+
+export function listAddresses(ctx: MemberContext, { pageNum, pageSize }: AddressQuery): Promise<AddressList> {
+  return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {
+    const total = await countAddresses(db, companyId)
+    const found = await readAddresses(db, { companyId, skip: (pageNum - 1) * pageSize, limit: pageSize })
+    const list = found.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) }))
+    return { list, total, pageNum, pageSize }
+  })
+}
+
+/** One address as its owner may change it, the mobile in full. */
+export function getAddress(ctx: MemberContext, papersOf: PapersOf, addressId: string): Promise<AddressDetail> {
+  return inSnapshot(ctx, tx => getDetail(tx, papersOf, addressId))
+}
+
+export async function getDetail(ctx: MemberContext, papersOf: PapersOf, addressId: string): Promise<AddressDetail> {
+  const { companyId } = ctx.actor
+  const [address] = await readAddresses(ctx.db, { companyId, addressId })
+  if (!address) throw new Refusal('not-found')
+  return detailOf(address, await papersOf(ctx.db, companyId, dayOf(ctx.now)))
+}
+
+/** Every address with the licence that names it, mobiles masked; what the licences name besides; the authorisation. */
+export function getAddressBook(ctx: MemberContext, papersOf: PapersOf): Promise<AddressBook> {
+  return inSnapshot(ctx, async ({ db, now, actor: { companyId } }) => {
+    const papers = await papersOf(db, companyId, dayOf(now))
+    const addresses = await readAddresses(db, { companyId })
+    const list = addresses.map(address => ({
+      ...detailOf(address, papers),
+      mobile: maskPersonalData(address.mobile),
+    }))
+    return { list, places: [...papers.places], authority: papers.authority, mostAddresses: MOST_ADDRESSES }
+  })
+}
+
+/** Whether a place could be entered, before anything is saved. */
+export function checkPlace(ctx: MemberContext, papersOf: PapersOf, place: Place): Promise<PlaceCheck> {
+  return inSnapshot(ctx, async tx => presentMatch(await matchPlace(tx, papersOf, place)))
+}
+
+function detailOf({ licenceCode, ...address }: CompanyAddress, { places }: CompanyPapers): AddressDetail {
+  const named = places.find(place => place.licenceCode === licenceCode)
+  return { ...address, licenceName: named?.licenceName ?? null }
+}
+
+interface PlaceMatch {
+  /** The licence that names the place; null when none does. */
+  readonly match: LicensedPlace | null
+  readonly places: readonly LicensedPlace[]
+}
+
+/** Finds the licence that names a place; refuses areas that do not exist. `ctx` is in a transaction. */
+export async function matchPlace(ctx: MemberContext, papersOf: PapersOf, place: Place): Promise<PlaceMatch> {
+  if (!(await isAreaPath(ctx.db, place))) throw new Refusal('unknown-area')
+  const codes = [place.provinceCode, place.cityCode, place.districtCode]
+  const names = await areaNames(ctx.db, codes)
+  const { places } = await papersOf(ctx.db, ctx.actor.companyId, dayOf(ctx.now))
+  const match = licensedPlaceOf({ areaNames: codes.map(code => names.get(code) ?? ''), detail: place.detail }, places)
+  return { match, places }
+}
+
+/** What stands between an address and a licence, and the way out. */
+export function placeTips({ match, places }: PlaceMatch): string {
+  if (match) return `与${match.licenceName}登载的${KIND_WORDS[match.kind]}一致`
+  return places.length === 0
+    ? '尚无已通过审核的证照地址，请先提交证照'
+    : '药品须送至证照登载的经营或仓库地址，该地址不在其中。地址如有变更，请先办理证照变更'
+}
+
+const KIND_WORDS = { business: '经营地址', warehouse: '仓库地址' } as const
+
+function presentMatch(found: PlaceMatch): PlaceCheck {
+  return {
+    isLicensed: found.match !== null,
+    licenceName: found.match?.licenceName ?? null,
+    tips: placeTips(found),
+    places: [...found.places],
+  }
 }

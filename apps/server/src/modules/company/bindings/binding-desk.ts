@@ -21,7 +21,7 @@ import {
   moveBinding,
 } from '../tables/bindings.ts'
 import { findCompanies } from '../tables/companies.ts'
-import { lockMembers } from '../tables/sub-accounts.ts'
+import { lockMembers } from '../tables/memberships.ts'
 
 /** Where bindings are decided that no main account can decide: it is gone, or another wants to take its place. */
 export const bindingDesk: ReviewDesk = {

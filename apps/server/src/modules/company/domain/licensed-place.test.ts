@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licensedPlaceOf, type NamedPlace, relinked } from './licensed-place.ts'
+import { licensedPlaceOf, type NamedPlace, relinked, areaText } from './licensed-place.ts'
 
 const areaNames = ['湖北省', '武汉市', '武昌区']
 const place = (address: string, licenceCode = 'DL'): NamedPlace => ({
@@ -46,4 +46,11 @@ test('after a change of papers an address is licensed by what names it now, and 
   expect(relinked('DL', here, [place('徐东大街5号'), place('中南路14号', 'BL')])).toBe('BL')
   expect(relinked('DL', here, [place('徐东大街5号', 'BL')])).toBe('DL')
   expect(relinked(null, here, [])).toBeNull()
+})
+
+test('a municipality is named once, an unknown area not at all', () => {
+  expect(areaText(['湖北省', '武汉市', '武昌区'])).toBe('湖北省武汉市武昌区')
+  expect(areaText(['北京市', '北京市', '东城区'])).toBe('北京市东城区')
+  expect(areaText([undefined, undefined, undefined])).toBe('')
+  expect(areaText(['湖北省', undefined, '武昌区'])).toBe('湖北省武昌区')
 })

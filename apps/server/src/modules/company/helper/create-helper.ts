@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Helper, MadeHelper, NewHelper } from '@xiaojiu/contract/company/helper-schemas.ts'
+import type { Helper, MadeHelper, NewHelper } from '@xiaojiu/contract/company/helper-endpoints.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findHelperKey, insertHelperKey, revokeHelperKey } from '../tables/helper-keys.ts'
-import { lockMembers } from '../tables/sub-accounts.ts'
+import { lockMembers } from '../tables/memberships.ts'
 
 /** Makes the company's key. The secret leaves the server in this answer and is not kept. */
 export function createHelper(ctx: MemberContext, { name, replaces }: NewHelper): Promise<MadeHelper> {

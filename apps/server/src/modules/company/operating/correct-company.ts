@@ -1,10 +1,10 @@
 import { CorrectCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type CompanyProfile, findProfile, type ProfileChange, updateProfile } from '../tables/profiles.ts'
+import { type CompanyProfile, findProfile, type ProfileChange, updateProfile } from '../tables/companies.ts'
 import { versionOf } from './get-dossier.ts'
 
 const FIELDS = {

@@ -3,11 +3,11 @@ import type { CompanyDossier, DossierSection } from '@xiaojiu/contract/company/o
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findCompanies } from '../tables/companies.ts'
-import { type CompanyProfile, findProfile } from '../tables/profiles.ts'
-import { findReviewNote, listWatched } from '../tables/watched-companies.ts'
+import { findCompanies, type CompanyProfile, findProfile } from '../tables/companies.ts'
+import { findReviewNote, listWatched, companiesNumbered } from '../tables/watched-companies.ts'
 import type { CompanyWatch, DossierSource } from './dossier.ts'
 import { presentCompanies } from './search-companies.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 
 /** What the dossiers are put together from. */
 export interface DossierParts {
@@ -67,4 +67,15 @@ export function getDossierTab(
     if (!source || !(await findProfile(tx.db, companyId))) throw new Refusal('not-found')
     return { sections: [...(await source.read(tx, companyId))] }
   })
+}
+
+/** 统一社会信用代码. */
+export const companyNumbers: NumberSource = {
+  kind: 'company',
+  right: 'company.look',
+  pattern: /^[0-9A-HJ-NPQRTUWXY]{4,18}$/,
+  async find(db, text, limit) {
+    const rows = await companiesNumbered(db, text, limit)
+    return rows.map(row => ({ ref: row.id, title: row.name, note: row.creditCode }))
+  },
 }

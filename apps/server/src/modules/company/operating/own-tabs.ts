@@ -2,10 +2,10 @@ import { SUB_ROLE_LABELS, type SubRole } from '@xiaojiu/contract/company/words.t
 import { COMPANY_STATE_NAMES } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { accountFaces, lastSeenOf } from '#modules/identity/public.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { listActsOn } from '#platform/audit-reading.ts'
+import { listActsOn } from '#platform/audit-head.ts'
 import { readAddresses } from '../addresses/read-addresses.ts'
 import { findHelperKey } from '../tables/helper-keys.ts'
-import { findProfile } from '../tables/profiles.ts'
+import { findProfile } from '../tables/companies.ts'
 import { listMembersOf, listStoresOfChain } from '../tables/watched-companies.ts'
 import { type DossierSource, factsOf, MOST_SHOWN, tableOf } from './dossier.ts'
 

@@ -1,5 +1,5 @@
 import { COMPANY_STATE_NAMES, CompanySearch, type WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
-import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { accountFaces, findBuyerAccounts } from '#modules/identity/public.ts'
@@ -14,7 +14,7 @@ import {
   type WatchedAsked,
   type WatchedRow,
 } from '../tables/watched-companies.ts'
-import { findMainAccountIds } from '../tables/profiles.ts'
+import { findMainAccountIds } from '../tables/companies.ts'
 import type { CompanyWatch } from './dossier.ts'
 
 /** A paper that ends within this time is to be renewed. */

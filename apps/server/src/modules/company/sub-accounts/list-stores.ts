@@ -8,10 +8,9 @@ import { areaNames } from '#modules/reference/public.ts'
 import { inSnapshot, type MemberContext, type UserContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { areaText } from '../domain/area-text.ts'
+import { areaText } from '../domain/licensed-place.ts'
 import { chosenStores, listStores, type StoreRow } from '../tables/chain.ts'
-import { listMemberships } from '../tables/memberships.ts'
-import { findSubMembership } from '../tables/sub-accounts.ts'
+import { listMemberships, findSubMembership } from '../tables/memberships.ts'
 
 /** The chain's stores, those that the sub-account looks after marked. */
 export function listCheckedStores(ctx: MemberContext, query: SecondCompanyQuery): Promise<SecondCompanyPage> {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { codeOf } from '#platform/database/error-codes.ts'
 import { begun, moveAll, moveIfOpen, stateful, transition } from '#platform/states/move.ts'
-import { type CompanyVerb, companyMachine } from '../domain/company.states.ts'
-import { membershipMachine } from '../domain/membership.states.ts'
+import { type CompanyVerb, companyMachine, membershipMachine } from '../domain/states.ts'
 import { membershipStates } from './bindings.ts'
 
 export const companyStates = stateful('company.company', companyMachine)

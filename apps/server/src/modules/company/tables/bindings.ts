@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, move, stateful, transition } from '#platform/states/move.ts'
-import { type MembershipVerb, membershipMachine } from '../domain/membership.states.ts'
+import { type MembershipVerb, membershipMachine } from '../domain/states.ts'
 
 export const membershipStates = stateful('company.membership', membershipMachine)
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { ChainRequestState } from '@xiaojiu/contract/company/chain-endpoints.ts'
+import { move, stateful, toldOn } from '#platform/states/move.ts'
+import { chainRequestMachine } from '../domain/states.ts'
 
 export interface StoreRow {
   readonly companyId: string
@@ -75,4 +78,152 @@ export async function replaceChosenStores(
     .insertInto('company.membershipStore')
     .values([...new Set(storeCompanyIds)].map(storeCompanyId => ({ companyId, accountId, storeCompanyId })))
     .execute()
+}
+
+export const chainRequestStates = stateful(
+  'company.chainRequest',
+  chainRequestMachine,
+  toldOn<{ readonly remark: string; readonly at: Date }>({
+    table: 'company.chainRequestStep',
+    copied: { requestId: 'id' },
+    words: (_, step) => ({ step }),
+  }),
+)
+
+export interface ChainRequestRow {
+  readonly id: string
+  readonly storeCompanyId: string
+  readonly headquartersId: string
+  readonly state: ChainRequestState
+  readonly storeName: string
+  readonly storeCreditCode: string
+  readonly storeLegalPerson: string
+  readonly storeAddress: string
+  readonly headquartersName: string
+  readonly headquartersCode: string
+  readonly reason: string | null
+  readonly askedAt: Date
+  readonly decidedAt: Date | null
+}
+
+const COLUMNS = [
+  'id',
+  'storeCompanyId',
+  'headquartersId',
+  'state',
+  'storeName',
+  'storeCreditCode',
+  'storeLegalPerson',
+  'storeAddress',
+  'headquartersName',
+  'headquartersCode',
+  'reason',
+  'askedAt',
+  'decidedAt',
+] as const
+
+const asRow = <Row extends { state: string }>(row: Row) => ({ ...row, state: row.state as ChainRequestState })
+
+/** The latest request of a store; null when it never asked. */
+export async function latestChainRequest(db: Db, storeCompanyId: string): Promise<ChainRequestRow | null> {
+  const row = await db
+    .selectFrom('company.chainRequest')
+    .select(COLUMNS)
+    .where('storeCompanyId', '=', storeCompanyId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? asRow(row) : null
+}
+
+/** One request, held until the transaction ends. */
+export async function lockChainRequest(db: Db, id: string): Promise<ChainRequestRow | null> {
+  const row = await db
+    .selectFrom('company.chainRequest')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asRow(row) : null
+}
+
+/** The requests to a headquarters, those that wait first, then the newest. */
+export async function listRequestsTo(db: Db, headquartersId: string, skip: number, limit: number) {
+  const query = db.selectFrom('company.chainRequest').where('headquartersId', '=', headquartersId)
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy(eb => eb.case().when('state', '=', 'waiting').then(0).else(1).end())
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(asRow), total }
+}
+
+export async function countWaitingFor(db: Db, headquartersId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('company.chainRequest')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('headquartersId', '=', headquartersId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertChainRequest(
+  db: Db,
+  request: Omit<ChainRequestRow, 'id' | 'state' | 'reason' | 'decidedAt'>,
+): Promise<string> {
+  const { id } = await db.insertInto('company.chainRequest').values(request).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Moves a request and, with it, the store into its chain or out of it. */
+export async function moveChainRequest(
+  db: Db,
+  { id, storeCompanyId, headquartersId }: Pick<ChainRequestRow, 'id' | 'storeCompanyId' | 'headquartersId'>,
+  verb: keyof typeof chainRequestMachine.verbs,
+  { reason, decidedAt }: { readonly reason: string | null; readonly decidedAt: Date },
+): Promise<void> {
+  await move(db, chainRequestStates, verb, {
+    where: { id },
+    set: { reason, decidedAt },
+    entry: { remark: reason ?? '', at: decidedAt },
+  })
+  await db
+    .updateTable('company.company')
+    .set({ headquartersId: verb === 'accept' ? headquartersId : null })
+    .where('id', '=', storeCompanyId)
+    .execute()
+  if (verb !== 'accept')
+    await db
+      .deleteFrom('company.membershipStore')
+      .where('companyId', '=', headquartersId)
+      .where('storeCompanyId', '=', storeCompanyId)
+      .execute()
+}
+
+export async function insertChainStep(
+  db: Db,
+  step: { readonly requestId: string; readonly step: ChainRequestState; readonly remark: string; readonly at: Date },
+): Promise<void> {
+  await db.insertInto('company.chainRequestStep').values(step).execute()
+}
+
+/** What happened to requests, oldest first, by request. */
+export async function chainStepsOf(db: Db, requestIds: readonly string[]) {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('company.chainRequestStep')
+    .select(['requestId', 'step', 'remark', 'at'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(
+    rows.map(row => ({ ...row, step: row.step as ChainRequestState })),
+    row => row.requestId,
+  )
 }

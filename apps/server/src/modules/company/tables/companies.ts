@@ -52,3 +52,71 @@ export function findByCreditCode(db: Db, creditCode: string) {
     .where('state', '<>', 'draft')
     .executeTakeFirst()
 }
+
+/** A company as its licences name it. */
+export interface CompanyProfile {
+  readonly companyId: string
+  readonly name: string
+  readonly kind: string
+  readonly state: CompanyState
+  readonly creditCode: string
+  readonly provinceCode: string
+  readonly cityCode: string
+  readonly districtCode: string
+  readonly address: string
+  readonly legalPerson: string
+  readonly personInCharge: string
+  readonly qualityHead: string
+  readonly headquartersId: string | null
+  readonly createdAt: Date
+}
+
+export async function findProfile(db: Db, companyId: string): Promise<CompanyProfile | null> {
+  const row = await db
+    .selectFrom('company.company')
+    .select([
+      'id as companyId',
+      'name',
+      'kind',
+      'state',
+      'creditCode',
+      'provinceCode',
+      'cityCode',
+      'districtCode',
+      'address',
+      'legalPerson',
+      'personInCharge',
+      'qualityHead',
+      'headquartersId',
+      'createdAt',
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  // The check constraint allows no other state.
+  return row ? { ...row, state: row.state as CompanyState } : null
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    CompanyProfile,
+    'name' | 'provinceCode' | 'cityCode' | 'districtCode' | 'address' | 'legalPerson' | 'personInCharge' | 'qualityHead'
+  >
+>
+
+export async function updateProfile(db: Db, companyId: string, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('company.company').set(change).where('id', '=', companyId).execute()
+}
+
+/** The main account of each company. */
+export async function findMainAccountIds(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (companyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('company.membership')
+    .select(['companyId', 'accountId'])
+    .where('companyId', 'in', companyIds)
+    .where('isMain', '=', true)
+    .where('state', '=', 'active')
+    .execute()
+  return new Map(rows.map(row => [row.companyId, row.accountId]))
+}

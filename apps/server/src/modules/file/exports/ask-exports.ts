@@ -12,7 +12,7 @@ import { WORKBOOK_TYPE } from '#platform/documents/workbook.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readContent } from '../read-files.ts'
+import { readContent } from '../files.ts'
 import { type ExportSource, refusalOf } from './source.ts'
 import {
   countOpenExports,

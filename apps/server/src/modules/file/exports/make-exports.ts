@@ -9,7 +9,7 @@ import {
   type StaffContext,
 } from '#platform/context.ts'
 import { figuresOf, sheetSums, WORKBOOK_TYPE, workbookBytes, type Worksheet } from '#platform/documents/workbook.ts'
-import { keepContent } from '../keep-file.ts'
+import { keepContent } from '../files.ts'
 import { chosenColumns, type ExportSource, refusalOf } from './source.ts'
 import {
   exportsToExpire,

@@ -3,7 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moveIfOpen, moving, stateful } from '#platform/states/move.ts'
-import { exportMachine } from '../domain/export-job.states.ts'
+import { exportMachine } from '../domain/states.ts'
 
 export const exportStates = stateful('file.exportJob', exportMachine)
 

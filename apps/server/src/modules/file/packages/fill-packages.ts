@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-schemas.ts'
+import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { ZipFile } from 'yazl'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
@@ -14,7 +14,7 @@ import {
   missingCsv,
   safeName,
 } from '../domain/manifest.ts'
-import { keepContent } from '../keep-file.ts'
+import { keepContent } from '../files.ts'
 import { failPackage, finishPackage, noteProgress, type PackageRow, putBack, takePackage } from './tables.ts'
 
 const MOST_ATTEMPTS = 3

@@ -1,11 +1,12 @@
-import type { Package } from '@xiaojiu/contract/file/package-schemas.ts'
+import type { Package, PackageKind } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { usableRights } from '#platform/refuse-without-right.ts'
 import { presentFile } from '../links.ts'
 import { findFiles } from '../tables.ts'
-import { findPackage, listPackageRows, type PackageRow, retryFailed } from './tables.ts'
+import { findPackage, listPackageRows, type PackageRow, retryFailed, countOpen, insertPackage } from './tables.ts'
+import type { Right } from '@xiaojiu/contract/define.ts'
 
 export function listPackages(
   ctx: MemberContext,
@@ -76,5 +77,24 @@ async function present(ctx: MemberContext, rows: readonly PackageRow[]): Promise
       requestedAt: row.requestedAt,
       finishedAt: row.finishedAt,
     }
+  })
+}
+
+const MOST_OPEN = 5
+
+/** Asks for a package; what is `wanted` is read again by the module that fills packages of this kind. */
+export function requestPackage(
+  ctx: MemberContext,
+  wish: {
+    readonly kind: PackageKind
+    readonly title: string
+    readonly needsRight?: Right | null
+    readonly wanted: unknown
+  },
+): Promise<string> {
+  return inTransaction(ctx, async tx => {
+    const { companyId, accountId } = tx.actor
+    if ((await countOpen(tx.db, companyId)) >= MOST_OPEN) throw new Refusal('package-too-many')
+    return insertPackage(tx.db, tx.now, { needsRight: null, ...wish, companyId, accountId })
   })
 }

@@ -1,10 +1,10 @@
-import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-schemas.ts'
+import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-endpoints.ts'
 import type { Right } from '@xiaojiu/contract/define.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moveIfOpen, moving, stateful } from '#platform/states/move.ts'
 import type { ManifestEntry } from '../domain/manifest.ts'
-import { packageMachine } from '../domain/package.states.ts'
+import { packageMachine } from '../domain/states.ts'
 
 export const packageStates = stateful('file.package', packageMachine)
 

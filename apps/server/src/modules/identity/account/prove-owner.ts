@@ -1,9 +1,14 @@
-import type { OwnerProof } from '@xiaojiu/contract/identity/account-schemas.ts'
-import type { UserContext } from '#platform/context.ts'
+import type { OwnerProof, SendOwnCode } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { type UserContext, type GatewayContext, type User, inTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { redeemTicket } from '../codes/check-code.ts'
-import { type Account, lockAccount } from '../tables/accounts.ts'
-import { proveOwnPassword } from './prove-own-password.ts'
+import { redeemTicket, checkCode } from '../codes/prove-code.ts'
+import { type Account, lockAccount, getAccount } from '../tables/accounts.ts'
+import type { CodeSent, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { audit } from '#platform/audit.ts'
+import { type CaptchaInput, checkCaptcha } from '../captcha/captcha.ts'
+import { attemptFailed, attemptSucceeded, beginAttempt, sessionsGuess } from '../log-in/login-attempts.ts'
+import { isPassword, inEvaluationSlot } from '../log-in/passwords.ts'
 
 /** Looks at the password, if that is the proof. Outside a transaction: a refusal would undo the count. */
 export async function provePasswordOf(ctx: UserContext, proof: OwnerProof): Promise<void> {
@@ -17,4 +22,47 @@ export async function lockProvenAccount({ db, now, actor }: UserContext, proof: 
   const shown = { ticket: proof.proofTicket, mobile: account.mobile, purpose: 'prove-mobile' } as const
   if (!(await redeemTicket(db, shown, now))) throw new Refusal('mobile-unproven')
   return account
+}
+
+/** Sends a code to the mobile of the signed-in login, which the page knows only masked. */
+export async function sendOwnCode(
+  ctx: GatewayContext<User>,
+  captcha: SendOwnCode,
+  browserHash: Buffer,
+): Promise<CodeSent> {
+  const { mobile, isMobileProven } = await getAccount(ctx.db, ctx.actor.accountId)
+  const wanted = { recipient: mobile, purpose: 'prove-mobile', browserHash, isOwn: isMobileProven } as const
+  return sendCode(ctx, wanted, captcha)
+}
+
+export async function checkOwnCode(
+  ctx: UserContext,
+  authCode: string,
+  browserHash: Buffer | null,
+): Promise<CodeTicket> {
+  const { mobile } = await getAccount(ctx.db, ctx.actor.accountId)
+  return checkCode(ctx, { mobile, purpose: 'prove-mobile', authCode }, browserHash)
+}
+
+/**
+ * Has the signed-in person prove the password once more, under limits like those of a log-in: an unguarded computer must
+ * not be a place to guess at it, and what strangers guess elsewhere is not this person's doing. Must be called outside a transaction: a refusal would undo the count.
+ */
+export async function proveOwnPassword(ctx: UserContext, password: string, captcha: CaptchaInput): Promise<Account> {
+  const account = await getAccount(ctx.db, ctx.actor.accountId)
+  const attempt = sessionsGuess(ctx)
+  const verdict = await checkCaptcha(ctx, captcha)
+  const isRight = await inEvaluationSlot(async () => {
+    await beginAttempt(ctx, attempt, verdict)
+    return isPassword(password, account.passwordHash)
+  })
+  if (isRight) {
+    await attemptSucceeded(ctx, attempt)
+    return account
+  }
+  await attemptFailed(ctx, attempt)
+  await inTransaction(ctx, tx =>
+    audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),
+  )
+  throw new Refusal('wrong-old-password')
 }

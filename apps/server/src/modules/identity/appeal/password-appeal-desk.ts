@@ -7,7 +7,7 @@ import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { APPROVAL_LIFE_MS, appealMachine } from '../domain/appeal.states.ts'
+import { APPROVAL_LIFE_MS, appealMachine } from '../domain/states.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
 import {
@@ -18,7 +18,7 @@ import {
   moveAppeal,
   waitingAppeals,
 } from '../tables/appeals.ts'
-import { tellApplicant } from './tell-applicant.ts'
+import { tellApplicant } from './appeals.ts'
 
 /** Where appeals for a lost mobile are decided. Companies come in from outside, as at a log-in. */
 export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {

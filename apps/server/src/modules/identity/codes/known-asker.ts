@@ -4,7 +4,7 @@ import { networkOf } from '#platform/http/network.ts'
 import { historyFrom, KNOWN_LIMITS, type SendHistory, type SendLimits, STRANGERS_LIMITS } from '../domain/sms-limits.ts'
 import type { Account } from '../tables/accounts.ts'
 import { listSends } from '../tables/auth-codes.ts'
-import { loginsOfBrowser } from '../tables/known-browsers.ts'
+import { loginsOfBrowser } from '../tables/attempts.ts'
 
 /**
  * The browser, if one of these logins was opened from it before; else null. A mobile that somebody else typed in and nobody has proven

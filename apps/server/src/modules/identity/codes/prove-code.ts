@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Context, Site } from '#platform/context.ts'
+import { type Context, type Site, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { keyedHash } from '../keyed-hash.ts'
+import { keyedHash, hashOf, newToken } from '../tokens.ts'
 import {
   attemptFailed,
   beginAttempt,
@@ -10,12 +10,15 @@ import {
   strangersCode,
   withdrawAttempt,
 } from '../log-in/login-attempts.ts'
-import { type SentFor, takeTry } from '../tables/auth-codes.ts'
+import { type SentFor, takeTry, insertTicket, spendCode, takeTicket } from '../tables/auth-codes.ts'
 import { knownFor } from './known-asker.ts'
 import { accountsOf } from './recipient.ts'
+import type { CodePurpose, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** A code as someone claims to have received it. */
-export interface CodeGuess {
+interface CodeGuess {
   /** Whom the code was counted against: the mobile, or what was typed in its place. */
   readonly mobile: string
   readonly purpose: SentFor
@@ -44,4 +47,32 @@ export async function proveCode(ctx: Context, guess: CodeGuess, browserHash: Buf
 /** Bound to the mobile and the purpose: the same digits are another code elsewhere. */
 export function codeHash(site: Site, { mobile, purpose, authCode }: CodeGuess): Buffer {
   return keyedHash(site, 'auth-code', purpose, mobile, authCode)
+}
+
+const TICKET_LIFE_MS = 10 * 60_000
+
+/** Trades a right code for a ticket that the next step of the same flow has to show. */
+export async function checkCode(
+  ctx: Context,
+  input: CodeGuess & { readonly purpose: CodePurpose },
+  browserHash: Buffer | null,
+): Promise<CodeTicket> {
+  const codeId = await proveCode(ctx, input, browserHash)
+  const ticket = newToken()
+  const expiresAt = addMs(ctx.now, TICKET_LIFE_MS)
+  await inTransaction(ctx, async ({ db, now }) => {
+    if (!(await spendCode(db, codeId, now))) throw new Refusal('wrong-code')
+    await insertTicket(db, { ticketHash: hashOf(ticket), mobile: input.mobile, purpose: input.purpose, expiresAt })
+  })
+  return { ticket, expiresAt }
+}
+
+/** Takes a ticket, once; true when it proves this mobile for this purpose. */
+export async function redeemTicket(
+  db: Db,
+  { ticket, mobile, purpose }: { readonly ticket: string; readonly mobile: string; readonly purpose: CodePurpose },
+  now: Date,
+): Promise<boolean> {
+  const taken = await takeTicket(db, hashOf(ticket))
+  return taken !== undefined && taken.expiresAt > now && taken.mobile === mobile && taken.purpose === purpose
 }

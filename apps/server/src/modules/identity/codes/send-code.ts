@@ -5,8 +5,8 @@ import { type Context, type GatewayContext, inTransaction } from '#platform/cont
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type CaptchaInput, type CaptchaVerdict, checkCaptcha } from '../captcha/check-captcha.ts'
-import { CODE_LIFE_MS, judgeSend, RESEND_SECONDS } from '../domain/sms-limits.ts'
+import { type CaptchaInput, type CaptchaVerdict, checkCaptcha } from '../captcha/captcha.ts'
+import { CODE_LIFE_MS, judgeSend, RESEND_SECONDS, foresee } from '../domain/sms-limits.ts'
 import { sendLater, sendSms } from '../send-sms.ts'
 import { insertCode, lockSends, type SentFor } from '../tables/auth-codes.ts'
 import { knownFor, sendsOf } from './known-asker.ts'
@@ -105,4 +105,14 @@ function reserveSend(
       remainingToday: verdict.remainingToday,
     }
   })
+}
+
+const QUESTIONS_PER_NETWORK = { name: 'identity.foresee-sends', points: 120, seconds: 600 }
+
+/** What asking for one more code would meet; to strangers it does not tell whether the recipient has a login. */
+export async function previewSendLimits(ctx: Context, recipient: string, browserHash: Buffer | null) {
+  await ctx.limits.spend(QUESTIONS_PER_NETWORK, networkOf(ctx.clientIp))
+  const known = await knownFor(ctx.db, browserHash, await accountsOf(ctx.db, recipient))
+  const { history, limits } = await sendsOf(ctx, recipient, known)
+  return foresee(history, limits, ctx.now)
 }

@@ -1,6 +1,6 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { judgeAttempt, MOST_TRIES } from './login-limits.ts'
+import { judgeAttempt, MOST_TRIES, maskLogin, pickCompany } from './login-limits.ts'
 
 const now = new Date('2026-11-16T12:00:00+08:00')
 const counted = (most: number, begunCount = 1, failedCount = 0, minutesLeft = 5) => ({
@@ -34,4 +34,31 @@ for (const { when, counts, verdict } of [
 ])
   test(`an attempt is looked at or not: ${when}`, () => {
     expect(judgeAttempt(counts, now)).toEqual(verdict)
+  })
+
+for (const [typed, masked] of [
+  ['13800001234', '138****1234'],
+  ['buyer', 'b***'],
+  ['Xiaojiu2026', 'X***'],
+] as const)
+  test(`the audit trail shows ${masked}`, () => {
+    expect(maskLogin(typed)).toBe(masked)
+  })
+
+const open = (companyId: string) => ({ companyId, isChoosable: true })
+const inReview = (companyId: string) => ({ companyId, isChoosable: false })
+
+for (const { when, companies, last = null, picked } of [
+  { when: 'none', companies: [], picked: null },
+  { when: 'the only one', companies: [open('a')], picked: 'a' },
+  { when: 'the only one that may be chosen', companies: [inReview('a'), open('b')], picked: 'b' },
+  { when: 'several, never asked', companies: [open('a'), open('b')], picked: null },
+  { when: 'several, the one of last time', companies: [open('a'), open('b')], last: 'b', picked: 'b' },
+  { when: 'several, last time is gone', companies: [open('a'), open('b')], last: 'x', picked: null },
+  { when: 'last time is in review again', companies: [open('a'), inReview('b')], last: 'b', picked: 'a' },
+  { when: 'only in review: to see how it goes', companies: [inReview('a')], picked: 'a' },
+  { when: 'several, all in review', companies: [inReview('a'), inReview('b')], picked: 'a' },
+])
+  test(`a new session acts for: ${when}`, () => {
+    expect(pickCompany(companies, last)?.companyId ?? null).toBe(picked)
   })

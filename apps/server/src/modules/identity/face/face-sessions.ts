@@ -16,7 +16,7 @@ import {
 } from '../tables/face-sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
-import type { LogInProof } from './log-in-ticket.ts'
+import type { LogInProof } from './prove-staff.ts'
 
 /** Opens the session that a finished log-in has earned. */
 export function openFaceSession(

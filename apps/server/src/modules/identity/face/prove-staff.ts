@@ -1,16 +1,27 @@
 import type { StaffCodeLogIn, StaffLogIn } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { Mobile } from '@xiaojiu/contract/wire.ts'
-import { type Context, type Face, inTransaction } from '#platform/context.ts'
+import { type Context, type Face, inTransaction, type Site } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveCode } from '../codes/prove-code.ts'
-import { auditRefusedLogin, type RefusedLogin } from '../log-in/audit-refused-login.ts'
-import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
-import { attemptFailed, attemptSucceeded, beginAttempt, staffGuess } from '../log-in/login-attempts.ts'
-import { MAX_CANDIDATES, withPassword } from '../log-in/log-in-by-password.ts'
+import { inEvaluationSlot } from '../log-in/passwords.ts'
+import {
+  attemptFailed,
+  attemptSucceeded,
+  beginAttempt,
+  staffGuess,
+  auditRefusedLogin,
+  type RefusedLogin,
+} from '../log-in/login-attempts.ts'
+import { MAX_CANDIDATES, withPassword } from '../log-in/log-in.ts'
 import { type Account, type AccountKind, findAccountsByLogin, findAccountsByMobile } from '../tables/accounts.ts'
 import { spendCode } from '../tables/auth-codes.ts'
 import type { Visit } from '../visit.ts'
 import { placeOf } from './place-of.ts'
+import { isAddressAllowed } from '../tables/staff-accounts.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
+import { keyedHash } from '../tokens.ts'
 
 const KIND_OF = { seller: 'seller', platform: 'operator' } as const satisfies Record<Face, AccountKind>
 
@@ -72,4 +83,47 @@ async function admit(
 async function refuse(ctx: Context, refused: RefusedLogin, details: Record<string, unknown> = {}): Promise<never> {
   await auditRefusedLogin(ctx, refused)
   throw new Refusal(refused.reason, details)
+}
+
+/** Whether staff with this role may work from where the request comes from. */
+export function isStaffAddressAllowed({ db, clientIp }: Context, roleId: string): Promise<boolean> {
+  return isAddressAllowed(db, roleId, clientIp)
+}
+
+const LIFE_MS = 10 * 60_000
+
+const Proof = z.object({
+  accountId: z.string(),
+  face: z.enum(['seller', 'platform']),
+  passwordVersion: z.int(),
+  way: z.enum(['password', 'code']),
+  deviceId: z.string(),
+  storeId: z.string().nullable(),
+  isFactorProven: z.boolean(),
+  /** An authenticator that is being enrolled: its secret, locked. */
+  sealedSecret: z.string().nullable(),
+})
+const Signed = Proof.extend({ until: z.int() })
+
+/** What has been proven so far of a log-in that needs another step. */
+export type LogInProof = z.output<typeof Proof>
+
+/** Carries a half-done log-in to its next step. Nothing is kept here, and nobody can make one. */
+export function writeTicket(site: Site, proof: LogInProof, now: Date): string {
+  const text = Buffer.from(JSON.stringify({ ...proof, until: addMs(now, LIFE_MS).getTime() })).toString('base64url')
+  return `${text}.${signatureOf(site, text)}`
+}
+
+/** What a ticket says; null when it is not ours or too old. */
+export function readTicket(site: Site, ticket: string, now: Date): LogInProof | null {
+  const [text = '', signature = ''] = ticket.split('.')
+  const expected = Buffer.from(signatureOf(site, text))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const { until, ...proof } = Signed.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  return until > now.getTime() ? proof : null
+}
+
+function signatureOf(site: Site, text: string): string {
+  return keyedHash(site, 'log-in-ticket', text).toString('base64url')
 }

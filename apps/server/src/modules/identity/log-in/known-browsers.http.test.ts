@@ -5,7 +5,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { anAccount, aSolvedCaptcha, collectSms, type MadeAccount, type SmsInbox, TEST_PASSWORD } from '../testing.ts'
-import { loginsOfBrowser, rememberBrowser } from '../tables/known-browsers.ts'
+import { loginsOfBrowser, rememberBrowser } from '../tables/attempts.ts'
 import { hashOf } from '../tokens.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,11 +1,14 @@
-import type { Context, UserContext } from '#platform/context.ts'
+import { type Context, type UserContext, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { CaptchaVerdict } from '../captcha/check-captcha.ts'
-import { judgeAttempt, MOST_TRIES } from '../domain/login-limits.ts'
-import { keyedHash } from '../keyed-hash.ts'
+import type { CaptchaVerdict } from '../captcha/captcha.ts'
+import { judgeAttempt, MOST_TRIES, maskLogin } from '../domain/login-limits.ts'
+import { keyedHash } from '../tokens.ts'
 import { countAttempt, countFailure, forgetAttempts, lockFull, decrementAttempts } from '../tables/attempts.ts'
+import { audit } from '#platform/audit.ts'
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
+import type { LogIn } from '../sessions/open-session.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {
@@ -129,4 +132,25 @@ export async function forgetGuessesAt(ctx: Context, logins: readonly string[]): 
 /** The count of all guesses at a login, from anywhere. */
 export function guessesKey({ site }: Pick<Context, 'site'>, login: string): Buffer {
   return keyedHash(site, 'attempt-login', login.toLowerCase())
+}
+
+export interface RefusedLogin {
+  readonly way: LogIn['way']
+  /** As typed; only a masked form is kept. */
+  readonly login: string
+  readonly reason: Reason
+  /** Whose log-in it would have been; left out when that is not proven. */
+  readonly accountId?: string
+}
+
+/** One row for each log-in that was evaluated and refused; the same work whether the account exists or not. */
+export function auditRefusedLogin(ctx: Context, { way, login, reason, accountId }: RefusedLogin): Promise<void> {
+  return inTransaction(ctx, tx =>
+    audit(tx, {
+      action: 'identity.log-in',
+      subject: accountId ?? 'unknown',
+      result: 'refused',
+      details: { way, login: maskLogin(login), reason },
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { slots } from '#platform/slots.ts'
 
 const argon2Async = promisify(argon2)
 
@@ -49,3 +50,6 @@ function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number):
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
+
+/** Each evaluation of a password holds 19 MiB; more at once than this would only make all of them slower. */
+export const inEvaluationSlot = slots({ slotCount: 8, maxWaiting: 200 })

@@ -2,12 +2,12 @@ import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
-import { hashPassword } from '../log-in/passwords.ts'
-import { forgetBrowsers } from '../tables/known-browsers.ts'
+import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
+import { forgetBrowsers } from '../tables/attempts.ts'
 import { endAllSessions } from '../tables/sessions.ts'
-import { replaceMobile, replacePassword } from '../tables/accounts.ts'
 import {
+  replaceMobile,
+  replacePassword,
   findFaces,
   insertAccount,
   isAccountEnabled,
@@ -15,7 +15,7 @@ import {
   lastSeenAt,
   moveAccount,
   setPersonName,
-} from '../tables/managed-accounts.ts'
+} from '../tables/accounts.ts'
 
 /** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
 export interface AccountFace {

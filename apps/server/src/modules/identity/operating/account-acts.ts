@@ -1,5 +1,5 @@
-import { AccountAct, REVEAL_REASONS, type RevealMobile } from '@xiaojiu/contract/identity/operating-schemas.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { AccountAct, REVEAL_REASONS, type RevealMobile } from '@xiaojiu/contract/identity/operating-endpoints.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
@@ -10,7 +10,7 @@ import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { getAccount } from '../tables/accounts.ts'
 import { lockBuyerAccount } from '../tables/buyer-accounts.ts'
 import { endAllSessions } from '../tables/sessions.ts'
-import { setWechat } from '../tables/wechat.ts'
+import { setWechat } from '../tables/log-in-ways.ts'
 
 const REVEALS_PER_HOUR = { name: 'identity.reveal-mobile', points: 30, seconds: 3600 }
 

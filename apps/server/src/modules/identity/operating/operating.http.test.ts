@@ -1,6 +1,6 @@
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/watching-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { useTestServer } from '#testing/server.ts'

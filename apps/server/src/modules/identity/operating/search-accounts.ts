@@ -1,4 +1,4 @@
-import type { AccountSearch, WatchedAccount } from '@xiaojiu/contract/identity/operating-schemas.ts'
+import type { AccountSearch, WatchedAccount } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { inSnapshot, type OperatorContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { guessesKey } from '../log-in/login-attempts.ts'

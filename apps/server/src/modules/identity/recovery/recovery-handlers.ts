@@ -1,17 +1,19 @@
 import type { recoveryEndpoints } from '@xiaojiu/contract/identity/recovery-endpoints.ts'
 import { receiveUpload } from '#modules/file/public.ts'
 import type { Handlers } from '#platform/http/mount.ts'
-import { getAppealSteps, listAppeals } from '../appeal/list-appeals.ts'
-import { asStranger, saveAppeal } from '../appeal/save-appeal.ts'
-import { tellAgain } from '../appeal/tell-applicant.ts'
-import { checkCode } from '../codes/check-code.ts'
-import { previewSendLimits } from '../codes/preview-send-limits.ts'
+import { asStranger, saveAppeal, getAppealSteps, listAppeals, tellAgain } from '../appeal/appeals.ts'
+import { checkCode } from '../codes/prove-code.ts'
 import { recipientOf } from '../codes/recipient.ts'
-import { sendCode } from '../codes/send-code.ts'
+import { sendCode, previewSendLimits } from '../codes/send-code.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
-import { listRecoverable } from './list-recoverable.ts'
-import { clearRecoveryTicket, proofOf, recoveryTicketOf, writeRecoveryTicket } from './recovery-ticket.ts'
-import { rewritePassword } from './rewrite-password.ts'
+import {
+  clearRecoveryTicket,
+  proofOf,
+  recoveryTicketOf,
+  writeRecoveryTicket,
+  rewritePassword,
+  listRecoverable,
+} from './recover-password.ts'
 import { recognisable, visitOf } from '../visit.ts'
 
 /** 找回密码, call by call; the proof comes in by its cookie. */

@@ -1,11 +1,20 @@
-import { randomInt } from 'node:crypto'
-import { type Context, inTransaction } from '#platform/context.ts'
+import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type Context, inTransaction, type GatewayContext, type Site } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { attemptFailed, attemptSucceeded, beginAttempt, factorGuess } from '../log-in/login-attempts.ts'
-import { keyedHash } from '../keyed-hash.ts'
-import { claimStep, findFactor, keepSecret, replaceRecoveryCodes, spendRecoveryCode } from '../tables/second-factors.ts'
-import { seal, unseal } from './sealed.ts'
-import { simulatedSecret, stepOfCode } from './totp.ts'
+import { keyedHash } from '../tokens.ts'
+import {
+  claimStep,
+  findFactor,
+  keepSecret,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  listEnrolled,
+} from '../tables/second-factors.ts'
+import { simulatedSecret, stepOfCode, codeAt, stepEnd } from './totp.ts'
+import { sendLater } from '../send-sms.ts'
+import { getAccount } from '../tables/accounts.ts'
+import { listStaffLogins } from '../tables/staff-accounts.ts'
 
 /** `simulated`: no authenticator of one's own, but one on the simulated phone, where there is such a phone. */
 export type FactorState = 'none' | 'enrolled' | 'simulated'
@@ -81,4 +90,62 @@ export async function renewRecoveryCodes(ctx: Context, accountId: string): Promi
 
 function recoveryHash({ site }: Context, accountId: string, code: string): Buffer {
   return keyedHash(site, 'recovery-code', accountId, code)
+}
+
+/** Tells the owner of a login that one of the recovery codes was used: if it was somebody else, they learn it now. */
+export async function tellRecoveryUsed(ctx: GatewayContext, accountId: string): Promise<void> {
+  const { mobile, loginName } = await getAccount(ctx.db, accountId)
+  sendLater(ctx, { mobile, template: 'recovery-code-used', params: { account: loginName } })
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Locks a small secret with the site's own, bound to its owner: neither the database alone nor another row opens it. */
+export function seal(site: Site, owner: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(site), nonce)
+  cipher.setAAD(Buffer.from(owner))
+  const locked = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), locked])
+}
+
+export function unseal(site: Site, owner: string, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(site), nonce)
+  decipher.setAAD(Buffer.from(owner))
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}
+
+function keyOf({ secret }: Site): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'identity.second-factor', 32))
+}
+
+const MOST_SHOWN = 200
+
+/** A code as the authenticator on the simulated phone shows it. */
+interface SimulatedCode {
+  readonly loginName: string
+  readonly personName: string
+  readonly code: string
+  readonly until: Date
+}
+
+/** The codes of everyone of staff without an authenticator of their own; none where the phone is not simulated. */
+export async function listSimulatedCodes({ db, site, now }: Context): Promise<SimulatedCode[]> {
+  if (!site.simulatesPhone) return []
+  const logins = await listStaffLogins(db, MOST_SHOWN)
+  const enrolled = await listEnrolled(
+    db,
+    logins.map(({ id }) => id),
+  )
+  return logins
+    .filter(({ id }) => !enrolled.has(id))
+    .map(({ id, loginName, personName }) => ({
+      loginName,
+      personName,
+      code: codeAt(simulatedSecret(site, id), now),
+      until: stepEnd(now),
+    }))
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import type { CompanyState } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import type { CompanyChoice } from '../domain/pick-company.ts'
+import type { CompanyChoice } from '../domain/login-limits.ts'
 import { endOf } from '../domain/session-life.ts'
 import type { Account } from '../tables/accounts.ts'
 

@@ -3,9 +3,10 @@ import { COOKIE_DAYS, DEVICE_COOKIE, USER_COOKIES, type UserCookie } from '@xiao
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
-import type { Site } from '#platform/context.ts'
+import type { Site, Face } from '#platform/context.ts'
 import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import { writeBrowserKey } from '../visit.ts'
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 
 /** The two halves of a session's token; either alone opens nothing. */
 export interface Tokens {
@@ -62,4 +63,24 @@ function cookieValue(user: UserInfo, name: UserCookie): string {
 
 function cookieOptions(site: Site): CookieSerializeOptions {
   return { path: '/', sameSite: 'lax', secure: site.usesSecureCookies, maxAge: (COOKIE_DAYS * DAY_MS) / 1000 }
+}
+
+/**
+ * Hands a console's session to the browser. Cookies end with the browser: nothing is remembered. The readable half is for that
+ * console's pages, the guard for its calls, and no other site can make the browser send either.
+ */
+export function writeFaceSession(reply: FastifyReply, site: Site, face: Face, { token, guard }: Tokens): void {
+  const names = FACE_COOKIES[face]
+  const options = { sameSite: 'strict', secure: site.usesSecureCookies } as const
+  reply.setCookie(names.token, token, { ...options, path: names.tokenPath })
+  reply.setCookie(names.guard, guard, { ...options, path: names.guardPath, httpOnly: true })
+}
+
+/** Takes a console's session from the browser, and the pages it kept. */
+export function clearFaceSession(reply: FastifyReply, site: Site, face: Face): void {
+  const names = FACE_COOKIES[face]
+  const options = { sameSite: 'strict', secure: site.usesSecureCookies } as const
+  reply.clearCookie(names.token, { ...options, path: names.tokenPath })
+  reply.clearCookie(names.guard, { ...options, path: names.guardPath })
+  reply.header('clear-site-data', '"cache"')
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { moveIfOpen, stateful, toldOn } from '#platform/states/move.ts'
-import { type AppealState, appealMachine } from '../domain/appeal.states.ts'
+import { type AppealState, appealMachine } from '../domain/states.ts'
 
 export const appealStates = stateful(
   'identity.passwordAppeal',

@@ -1,5 +1,5 @@
-import { applicationMachine } from '../domain/application.states.ts'
-import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { applicationMachine } from '../domain/states.ts'
+import { checkCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -24,7 +24,7 @@ import {
   waitingApplications,
 } from '../tables/applications.ts'
 import { renewRejected } from '../tables/sending.ts'
-import { buyerParty } from './parties.ts'
+import { buyerParty } from './invoice-data.ts'
 
 /** 增票资质: who may have special invoices. */
 export const specialInvoiceDesk: ReviewDesk = {

@@ -1,10 +1,12 @@
-import type { InvoiceData, InvoiceTip, Preference } from '@xiaojiu/contract/invoice/schemas.ts'
+import type { InvoiceData, InvoiceTip, Preference, SpecialData } from '@xiaojiu/contract/invoice/schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findApproved, findLast, findPreference, savePreference as keepPreference } from '../tables/applications.ts'
 import { makeDueNow } from '../tables/due-orders.ts'
 import { countUnread } from '../tables/listing.ts'
+import type { Store } from '#modules/store/public.ts'
+import type { TaxParty } from '#gateways/tax/gateway.ts'
 
 const USUAL: Preference = { kind: 'ordinary', merging: 'order' }
 
@@ -54,4 +56,31 @@ export function getInvoiceTip(ctx: MemberContext): Promise<InvoiceTip> {
           : '订单发货后自动开具数电发票，退款时自动开具红字发票',
     }
   })
+}
+
+/** The seller of record is the licence holder behind the store. */
+export function sellerParty(store: Store): TaxParty {
+  return {
+    name: store.holderName,
+    taxNo: store.creditCode,
+    address: store.address,
+    phone: store.servicePhone,
+    bankName: store.bankName,
+    bankAccount: store.bankAccount,
+  }
+}
+
+/** The buyer is the company itself; what a special invoice names besides was approved. */
+export function buyerParty(
+  company: { readonly name: string; readonly creditCode: string },
+  special: SpecialData | null,
+): TaxParty {
+  return {
+    name: company.name,
+    taxNo: company.creditCode,
+    address: special?.address ?? '',
+    phone: special?.phone ?? '',
+    bankName: special?.bankName ?? '',
+    bankAccount: special?.bankAccount ?? '',
+  }
 }

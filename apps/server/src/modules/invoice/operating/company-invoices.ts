@@ -1,5 +1,7 @@
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
-import { newestInvoices } from '../tables/company-invoices.ts'
+import { newestInvoices, invoicesNumbered } from '../tables/invoices.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 
 const STATES: Readonly<Record<string, string>> = { requested: '开具中', issued: '已开具', rejected: '开具失败' }
 
@@ -29,5 +31,20 @@ export const invoicesTab: DossierSource = {
         ref: row => row.id,
       }),
     ]
+  },
+}
+
+/** 发票号码. An invoice is shown in the dossier of its buyer. */
+export const invoiceNumbers: NumberSource = {
+  kind: 'invoice',
+  right: 'invoice.act',
+  pattern: /^\d{4,20}$/,
+  async find(db, text, limit) {
+    const rows = await invoicesNumbered(db, text, limit)
+    return rows.map(row => ({
+      ref: row.companyId,
+      title: row.invoiceNo ?? '',
+      note: `${row.storeName} · ${formatYuan(fen(row.gross))} 元`,
+    }))
   },
 }

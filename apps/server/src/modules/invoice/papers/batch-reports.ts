@@ -1,11 +1,11 @@
-import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-schemas.ts'
+import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { batchesOf, offersOf } from '#modules/catalogue/public.ts'
 import { boughtBatchIds } from '#modules/order/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readReports } from '../tables/batch-reports.ts'
+import { readReports } from '../tables/sending.ts'
 import { drawReport } from './draw-papers.ts'
 
 /** Batches of an offer that a buyer may read about: on sale, or bought. */

@@ -1,7 +1,7 @@
 import { type DeliveredBatch, type DeliveredLine, sealCodeOf } from '#modules/order/public.ts'
 import type { Store } from '#modules/store/public.ts'
 import { drawForm } from '#platform/documents/draw.ts'
-import type { BatchReport } from '../tables/batch-reports.ts'
+import type { BatchReport } from '../tables/sending.ts'
 
 /** 药检报告 of one batch, under the seal of the store's quality department. */
 export function drawReport(

@@ -1,5 +1,5 @@
-import { PAPER_KIND_LABELS, type PaperKind, PapersWish } from '@xiaojiu/contract/invoice/paper-schemas.ts'
-import type { MissingPaper } from '@xiaojiu/contract/file/package-schemas.ts'
+import { PAPER_KIND_LABELS, type PaperKind, PapersWish } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
+import type { MissingPaper } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import type { PackagePlan, PackageSource, PaperToPack } from '#modules/file/public.ts'
@@ -16,7 +16,7 @@ import { licencePaper, storeLicencesOf, storesOf } from '#modules/store/public.t
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { readPapers } from '../download-invoices.ts'
 import { invoicePdf, invoiceXml, paperName } from '../paper/invoice-paper.ts'
-import { readReports } from '../tables/batch-reports.ts'
+import { readReports } from '../tables/sending.ts'
 import { invoiceIdsOf } from '../tables/invoices.ts'
 import { drawReport } from './draw-papers.ts'
 

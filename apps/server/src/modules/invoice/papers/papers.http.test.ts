@@ -1,7 +1,7 @@
 import { API_PREFIX, type Right } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { PAPER_KINDS, type PaperKind } from '@xiaojiu/contract/invoice/paper-schemas.ts'
+import { PAPER_KINDS, type PaperKind } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'

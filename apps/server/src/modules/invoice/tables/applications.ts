@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
-import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
+import { type ApplicationState, applicationMachine } from '../domain/states.ts'
 
 export const applicationStates = stateful('invoice.application', applicationMachine)
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { begun, stateful } from '#platform/states/move.ts'
 import { type DraftLine, totalsOf } from '../domain/draft-invoice.ts'
 import type { BlueLine } from '../domain/draft-red.ts'
-import { invoiceMachine } from '../domain/invoice.states.ts'
+import { invoiceMachine } from '../domain/states.ts'
 
 export const invoiceStates = stateful('invoice.invoice', invoiceMachine)
 
@@ -208,5 +208,39 @@ export function invoiceIdsOf(db: Db, orderIds: readonly string[]) {
     .select(['orderId', 'invoiceId'])
     .distinct()
     .where('orderId', 'in', [...orderIds])
+    .execute()
+}
+
+/** The newest invoices of a company. */
+export function newestInvoices(db: Db, companyId: string, limit: number) {
+  return db
+    .selectFrom('invoice.invoice')
+    .select([
+      'id',
+      'requestNo',
+      'invoiceNo',
+      'storeName',
+      'colour',
+      'kind',
+      'state',
+      'gross',
+      'requestedAt',
+      'issuedAt',
+    ])
+    .where('companyId', '=', companyId)
+    .orderBy('requestedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Invoices whose number begins so. */
+export function invoicesNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('invoice.invoice')
+    .select(['companyId', 'invoiceNo', 'storeName', 'gross'])
+    .where('invoiceNo', '>=', text)
+    .where('invoiceNo', '<', `${text}~`)
+    .orderBy('invoiceNo')
+    .limit(limit)
     .execute()
 }

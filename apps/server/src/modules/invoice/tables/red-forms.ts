@@ -2,7 +2,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moving, stateful } from '#platform/states/move.ts'
-import { type RedFormState, redFormMachine } from '../domain/red-form.states.ts'
+import { type RedFormState, redFormMachine } from '../domain/states.ts'
 
 export const redFormStates = stateful('invoice.redForm', redFormMachine)
 

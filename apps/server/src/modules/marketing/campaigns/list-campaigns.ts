@@ -6,12 +6,11 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { storeBrief, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
-import { isFor } from '../domain/audience.ts'
-import type { Campaign } from '../domain/campaign.ts'
+import { type Campaign, isFor } from '../domain/campaign.ts'
 import { tierText } from '../domain/campaign-words.ts'
-import type { GoodsReader } from '../goods-reader.ts'
+import type { GoodsReader } from '../rules-for.ts'
 import { readCampaignIds, readCampaigns } from '../tables/campaigns.ts'
-import { names, containsAllWords, zoneStores } from './zone-search.ts'
+import { names, containsAllWords, zoneStores } from './search-activity.ts'
 
 const GOODS_SHOWN = 6
 /** Searched by name; there are never nearly as many. */

@@ -2,12 +2,11 @@ import type { DealFilter, DealGoods, DealPage, FlashSession } from '@xiaojiu/con
 import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
-import { isFor } from '../domain/audience.ts'
-import { pickSession } from '../domain/sessions.ts'
-import type { GoodsReader } from '../goods-reader.ts'
+import { isFor, pickSession } from '../domain/campaign.ts'
+import type { GoodsReader } from '../rules-for.ts'
 import { readCampaignIds, readCampaigns, readSessions } from '../tables/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
-import { names, zoneStores } from './zone-search.ts'
+import { names, zoneStores } from './search-activity.ts'
 
 /** No zone is longer; what is beyond is found by its own campaign. */
 const MOST_GOODS = 1000

@@ -12,8 +12,7 @@ import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { someCoins } from '../testing.ts'
-import { giveBackCoins, spendCoins } from './move-coins.ts'
-import { settleBatches } from './settle-batches.ts'
+import { giveBackCoins, spendCoins, settleBatches } from './coins.ts'
 import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()

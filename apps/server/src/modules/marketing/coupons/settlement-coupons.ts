@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type Coupon, couponRule, couponScope } from '../domain/coupon.ts'
 import { readCoupons } from '../tables/coupons.ts'
 import { type Held, readUsable } from '../tables/held-coupons.ts'
-import { presentFace, storeNames } from './present-coupon.ts'
+import { presentFace, storeNames } from './list-coupons.ts'
 
 /** The goods of a settlement, as far as coupons ask. */
 export interface CouponGoods {

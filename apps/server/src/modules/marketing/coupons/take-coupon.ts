@@ -1,12 +1,12 @@
 import type { HeldCoupon } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { inTransaction, type MemberContext, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { isFor } from '../domain/audience.ts'
+import { isFor } from '../domain/campaign.ts'
 import { type Coupon, usableUntil } from '../domain/coupon.ts'
 import { countTaken, lockCoupon } from '../tables/coupons.ts'
-import { countHeld, type Held, insertHeld } from '../tables/held-coupons.ts'
-import { presentHeld } from './present-coupon.ts'
+import { countHeld, type Held, insertHeld, giveBackHeld } from '../tables/held-coupons.ts'
+import { presentHeld } from './list-coupons.ts'
 
 /** Takes a coupon of the centre, or the one a code stands for; limits count by company, not by login. */
 export function takeCoupon(
@@ -41,4 +41,9 @@ export async function handOut(ctx: MemberContext, coupon: Coupon, nth: number, s
     validUntil: usableUntil(coupon, ctx.now),
     seenAt,
   })
+}
+
+/** Gives back the coupons a pay order used, each once; one that ended in the meantime lies among the expired. */
+export async function returnCoupons(ctx: Context, payOrderId: string): Promise<void> {
+  await giveBackHeld(ctx.db, payOrderId)
 }

@@ -1,6 +1,5 @@
 import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
-import type { Audience } from './audience.ts'
 
 export type CampaignKind = 'special-price' | 'clearance' | 'flash-sale' | 'group-buy' | 'combo' | 'full-reduction'
 
@@ -40,4 +39,40 @@ export function leftOf(goods: CampaignGoods, takenByCompany: number): number | n
   const ofCompany = goods.limitPerCompany === null ? Infinity : goods.limitPerCompany - takenByCompany
   const left = Math.max(0, Math.min(ofQuota, ofCompany))
   return left === Infinity ? null : left
+}
+
+/** Whom a promotion is for; empty lists are for everyone. */
+export interface Audience {
+  readonly companyKinds: readonly string[]
+  readonly provinces: readonly string[]
+}
+
+export interface AudienceMember {
+  readonly companyKind: string
+  readonly provinceCode: string
+}
+
+/** Strangers are shown what is on; whether it is for them is asked when they have a company. */
+export function isFor(audience: Audience, member: AudienceMember | null): boolean {
+  if (!member) return true
+  return (
+    (audience.companyKinds.length === 0 || audience.companyKinds.includes(member.companyKind)) &&
+    (audience.provinces.length === 0 || audience.provinces.includes(member.provinceCode))
+  )
+}
+
+interface Session {
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** The session asked for; else the one that is on, else the next, else the last. */
+export function pickSession<S extends Session>(sessions: readonly S[], asked: Date | undefined, now: Date): S | null {
+  return (
+    sessions.find(session => session.startsAt.getTime() === asked?.getTime()) ??
+    sessions.find(session => session.startsAt <= now && now < session.endsAt) ??
+    sessions.find(session => session.startsAt > now) ??
+    sessions.at(-1) ??
+    null
+  )
 }

@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { Bearer, Deduction, Lane, Rule, Scope } from '@xiaojiu/kernel/pricing/rule.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './campaign.ts'
 import { deductionText, plainYuan } from './campaign-words.ts'
 
 export type CouponKind = 'store' | 'brand' | 'platform' | 'cross-store'

@@ -1,7 +1,6 @@
 import { compareText } from '@xiaojiu/kernel/text-order.ts'
 import { type Context, hasWritten, inSnapshot } from '#platform/context.ts'
-import { isFor } from '../domain/audience.ts'
-import type { Campaign } from '../domain/campaign.ts'
+import { type Campaign, isFor } from '../domain/campaign.ts'
 import {
   type Buying,
   type CampaignBuyer,

@@ -10,7 +10,7 @@ import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aCoupon, aLottery, someCoins } from '../testing.ts'
-import { expireClaims } from './claim-prize.ts'
+import { expireClaims } from './lottery.ts'
 import { prizeDesk } from './prize-desk.ts'
 
 const server = useTestServer({ POOL_SIZE: '20' })

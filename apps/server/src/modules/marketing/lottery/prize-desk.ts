@@ -1,4 +1,4 @@
-import { drawMachine } from '../domain/draw.states.ts'
+import { drawMachine } from '../domain/states.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { z } from 'zod'
 import { companiesOf } from '#modules/company/public.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
-import { coinBatchMachine } from '../domain/coin-batch.states.ts'
+import { coinBatchMachine } from '../domain/states.ts'
 
 export const coinBatchStates = stateful('marketing.coinBatch', coinBatchMachine)
 

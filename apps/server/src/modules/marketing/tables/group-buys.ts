@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { move, stateful } from '#platform/states/move.ts'
-import { groupBuyMachine } from '../domain/group-buy.states.ts'
+import { groupBuyMachine } from '../domain/states.ts'
 
 export const groupBuyStates = stateful('marketing.groupBuy', groupBuyMachine)
 

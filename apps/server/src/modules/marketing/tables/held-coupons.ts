@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { MarketingHeldCoupon } from '#platform/database/tables.gen.ts'
 import { begun, moveAll, moving, stateful } from '#platform/states/move.ts'
-import { heldCouponMachine } from '../domain/held-coupon.states.ts'
+import { heldCouponMachine } from '../domain/states.ts'
 
 export const heldCouponStates = stateful('marketing.heldCoupon', heldCouponMachine)
 

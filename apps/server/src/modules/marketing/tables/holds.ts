@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moveAll, movingSql, stateful } from '#platform/states/move.ts'
-import { campaignHoldMachine } from '../domain/campaign-hold.states.ts'
+import { campaignHoldMachine } from '../domain/states.ts'
 
 export const campaignHoldStates = stateful('marketing.campaignHold', campaignHoldMachine)
 

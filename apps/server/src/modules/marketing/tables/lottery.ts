@@ -5,7 +5,7 @@ import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import { begun, move, moving, stateful } from '#platform/states/move.ts'
-import { type DrawState, drawMachine } from '../domain/draw.states.ts'
+import { type DrawState, drawMachine } from '../domain/states.ts'
 
 export const drawStates = stateful('marketing.draw', drawMachine)
 

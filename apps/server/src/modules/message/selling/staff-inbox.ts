@@ -4,7 +4,7 @@ import type {
   StaffMessageFilter,
   StaffMessageKind,
   StaffMessageRef,
-} from '@xiaojiu/contract/message/selling-schemas.ts'
+} from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

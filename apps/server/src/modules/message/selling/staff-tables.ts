@@ -1,4 +1,4 @@
-import type { StaffMessageFilter, StaffMessageKind } from '@xiaojiu/contract/message/selling-schemas.ts'
+import type { StaffMessageFilter, StaffMessageKind } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -7,13 +7,13 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lockTaskOfRequest, moveTask } from '../bulk/tables.ts'
-import { requestMachine } from '../domain/request.states.ts'
+import { requestMachine } from '../domain/states.ts'
 import { purchaseDecided } from '../events.ts'
 import { placeOrders } from '../place/place-orders.ts'
 import { refuseBlocked } from '../settle/settlement.ts'
 import { requestToken } from '../settle/submit-token.ts'
 import { decideRequest, lockRequest, type RequestRecord, requestLines } from '../tables/purchase-requests.ts'
-import { planRequest } from './plan-request.ts'
+import { planRequest } from './raise-request.ts'
 
 /** Orders exactly what was asked, at today's prices and for the amount that was shown; or nothing. */
 export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Promise<CommitResult> {

@@ -5,7 +5,7 @@ import { addressOf, personNameOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { settlementOf } from '../bulk/planned-lines.ts'
+import { settlementOf } from '../bulk/order-plan.ts'
 import { lockTask, moveTask } from '../bulk/tables.ts'
 import { refuseUnlessAsShown } from '../place/commit-order.ts'
 import { purchaseRequested } from '../events.ts'
@@ -13,7 +13,7 @@ import { planSettlement, takeSettled } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import { nextNumbers } from '../tables/pay-orders.ts'
 import { insertRequest, isRequested, type NewRequestLine } from '../tables/purchase-requests.ts'
-import { approvalNeeded } from './needs-approval.ts'
+import { approvalNeeded } from './raise-request.ts'
 
 /** Asks for what the settlement page showed, of the cart or of a plan. */
 export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Promise<RequestMade> {

@@ -5,7 +5,7 @@ import { fitQuantity, listPriceFor } from '#modules/catalogue/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { mostHeld } from '../domain/unpaid-limits.ts'
 import { heldUnpaid } from '../holds/tables.ts'
-import { boughtCounts } from '../tables/bought-counts.ts'
+import { boughtCounts } from '../tables/figures.ts'
 import { type MarketOffer, marketOf, offersUnder } from './market-of.ts'
 import type { LineRow, TaskRow } from './tables.ts'
 

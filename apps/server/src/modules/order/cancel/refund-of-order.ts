@@ -3,7 +3,7 @@ import { postJournal, type RefundWay, refundFor, refundOrderPart } from '#module
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findOrder } from '../tables/orders.ts'
+import { findOrder, linesOf, sharesOf } from '../tables/orders.ts'
 
 export interface RefundOfOrder {
   readonly orderId: string
@@ -52,4 +52,20 @@ async function takeBack(
   })
   if (isNew)
     await refundOrderPart(ctx, { payableId: payOrderId, orderId, amount, reason, subject: `${kind}:${subject}` })
+}
+
+interface CoinShare {
+  readonly orderId: string
+  readonly lineId: string
+  readonly amount: Fen
+}
+
+/** What coins paid of each line; lines without are left out. */
+export async function coinSharesOf(db: Db, orderIds: readonly string[]): Promise<CoinShare[]> {
+  const orderOf = new Map((await linesOf(db, orderIds)).map(line => [line.id, line.orderId]))
+  const shares = await sharesOf(db, [...orderOf.keys()])
+  return shares.flatMap(({ lineId, lane, amount }) => {
+    const orderId = orderOf.get(lineId)
+    return lane === 'coins' && orderId ? [{ orderId, lineId, amount: fen(amount) }] : []
+  })
 }

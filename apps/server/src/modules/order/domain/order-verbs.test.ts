@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openVerbs } from './order-verbs.ts'
+import { openVerbs, payOrdersShown } from './order-verbs.ts'
 
 const main = { mayOrder: true, mayPay: true, mayReceive: true, mayReturn: true }
 
@@ -14,4 +14,17 @@ test.each([
   ['shipped', { mayOrder: false, mayPay: true, mayReceive: false, mayReturn: false }, ['track']],
 ] as const)('an order that is %s opens to %o the verbs %o', (state, viewer, verbs) => {
   expect(openVerbs(state, viewer)).toEqual(verbs)
+})
+
+const open = { id: 'a', state: 'awaiting-payment' } as const
+const paid = { id: 'b', state: 'paid' } as const
+const off = { id: 'c', state: 'cancelled' } as const
+
+test.each([
+  ['open while one is', [paid, open, off, open], { state: 'awaiting-payment', shown: [open, open] }],
+  ['paid when the rest was given up', [off, paid], { state: 'paid', shown: [paid] }],
+  ['given up when all were', [off, off], { state: 'cancelled', shown: [off, off] }],
+  ['nothing when there is none', [], { state: 'cancelled', shown: [] }],
+])('%s', (_, payOrders, expected) => {
+  expect(payOrdersShown(payOrders)).toEqual(expected)
 })

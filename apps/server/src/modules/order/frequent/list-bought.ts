@@ -3,13 +3,17 @@ import type {
   BoughtQuery,
   Replenishment,
   ReplenishQuery,
-} from '@xiaojiu/contract/order/frequent-schemas.ts'
+  LastPurchase,
+  LicenceForecast,
+} from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import { addMs, DAY_MS, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf, productBriefsOf } from '#modules/catalogue/public.ts'
-import { buyerFactsOf } from '#modules/qualification/public.ts'
+import { goodsRowsOf, productBriefsOf, offersOf } from '#modules/catalogue/public.ts'
+import { buyerFactsOf, forecastLosses, licenceName } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { suggest } from './domain/replenish.ts'
-import { type BoughtRow, readBought } from './tables.ts'
+import { type BoughtRow, readBought, readLastPurchases } from './tables.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { readUsualOffers } from '../tables/figures.ts'
 
 const FREQUENT_DAYS = 365
 const WINDOW_DAYS = 90
@@ -98,5 +102,55 @@ async function withGoods(ctx: MemberContext, rows: readonly BoughtRow[]): Promis
         usualQuantity: Math.max(1, Math.round(row.packCount / row.orderCount)),
       },
     ]
+  })
+}
+
+const SHOWN = 3
+/** A unit price is counted in hundredths of a fen. */
+const PRICE_PER_FEN = 100
+
+/** What the company bought of a product last, newest first. */
+export function listLastPurchases(ctx: MemberContext, productId: string): Promise<{ list: LastPurchase[] }> {
+  return inSnapshot(ctx, async tx => {
+    const rows = await readLastPurchases(tx.db, productId, SHOWN)
+    const seesAmounts = maySeeAmounts(tx)
+    return {
+      list: rows.map(({ dueAmount, quantity, ...row }) => ({
+        ...row,
+        quantity,
+        paidUnitPrice: seesAmounts ? unitPrice(Math.round((dueAmount * PRICE_PER_FEN) / quantity)) : null,
+      })),
+    }
+  })
+}
+
+/** Who orders sees what it costs; besides those who pay or keep the accounts. */
+function maySeeAmounts({ actor: { membership } }: MemberContext): boolean {
+  return membership.isMain || (['order', 'pay', 'finance'] as const).some(right => membership.rights.includes(right))
+}
+
+const LOOK_BACK_DAYS = 180
+const LOOK_AHEAD_DAYS = 180
+const NAMES_SHOWN = 6
+
+/** Which of the goods the company keeps buying it will not be able to order, and from when, if nothing is renewed. */
+export function forecastLicences(ctx: MemberContext): Promise<LicenceForecast> {
+  return inSnapshot(ctx, async tx => {
+    const today = dayOf(tx.now)
+    const offerIds = await readUsualOffers(tx.db, addMs(tx.now, -LOOK_BACK_DAYS * DAY_MS))
+    const offers = await offersOf(tx.db, offerIds, today)
+    const buyer = await buyerFactsOf(tx.db, tx.actor.companyId, today)
+    const goods = [...offers.values()].map(({ id, product }) => ({ key: id, product }))
+    const { blocked, losses } = forecastLosses(buyer, goods, today, LOOK_AHEAD_DAYS)
+    const part = ({ licenceCodes, keys }: { licenceCodes: readonly string[]; keys: readonly string[] }) => ({
+      licences: licenceCodes.map(code => ({ code, name: licenceName(code) })),
+      goodsCount: keys.length,
+      goodsNames: keys.slice(0, NAMES_SHOWN).map(key => offers.get(key)?.product.displayName ?? ''),
+    })
+    return {
+      usualCount: goods.length,
+      blocked: part(blocked),
+      losses: losses.map(loss => ({ ...part(loss), endsOn: loss.endsOn, daysLeft: daysBetween(today, loss.endsOn) })),
+    }
   })
 }

@@ -8,7 +8,7 @@ import { uploadedPicture } from '#modules/file/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
-import { cancelOverduePayOrders } from '../cancel/cancel-pay-order.ts'
+import { cancelOverduePayOrders } from '../cancel/cancel-orders.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 
 const server = useTestServer()

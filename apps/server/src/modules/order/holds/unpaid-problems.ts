@@ -1,9 +1,12 @@
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import type { MemberContext } from '#platform/context.ts'
+import type { MemberContext, Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
 import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
 import { allHeldUnpaid, type HeldUnpaid } from './tables.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { isClaimed } from '#modules/payment/public.ts'
+import { extendPayBefore, lockPayOrder, type PayOrder } from '../tables/pay-orders.ts'
 
 /** Where the buyer pays or cancels what stands in the way. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'
@@ -42,4 +45,26 @@ export function unpaidProblemsOf(
 export function refuseHoldingMore({ unpaidProblems: problems }: SettlementPlan): void {
   const [detail] = problems
   if (detail !== undefined) throw new Refusal('unpaid-limit', { detail, problems, link: UNPAID_LINK })
+}
+
+/** A transfer takes days to arrive; counted from the order, so that no second transfer holds it any longer. */
+const TRANSFER_DAYS = 3
+
+/**
+ * Holds the stock of an order for a transfer that the buyer has shown to be made: choosing to transfer begins nothing
+ * and prolongs nothing. False when there is none, or when even its time is over. The pay order is locked.
+ */
+export async function holdLonger(ctx: Context, payOrder: PayOrder): Promise<boolean> {
+  const payBefore = addMs(payOrder.createdAt, TRANSFER_DAYS * DAY_MS)
+  if (payBefore <= ctx.now || !(await isClaimed(ctx.db, payOrder.id))) return false
+  await extendPayBefore(ctx.db, payOrder.id, payBefore)
+  return true
+}
+
+/** The buyer has shown the bank's receipt of a transfer for these pay orders. */
+export async function holdClaimed(ctx: Context, payOrderIds: readonly string[]): Promise<void> {
+  for (const id of payOrderIds) {
+    const payOrder = await lockPayOrder(ctx.db, id)
+    if (payOrder?.state === 'awaiting-payment') await holdLonger(ctx, payOrder)
+  }
 }

@@ -1,6 +1,7 @@
 import { ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/words.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
-import { newestOrders } from '../tables/company-figures.ts'
+import { newestOrders, ordersNumbered } from '../tables/figures.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 
 /** 订单 of a company. */
 export const ordersTab: DossierSource = {
@@ -27,5 +28,16 @@ export const ordersTab: DossierSource = {
         total: count,
       }),
     ]
+  },
+}
+
+/** 订单号. An order is shown in the dossier of its buyer. */
+export const orderNumbers: NumberSource = {
+  kind: 'order',
+  right: 'order.look',
+  pattern: /^\d{4,16}$/,
+  async find(db, text, limit) {
+    const rows = await ordersNumbered(db, text, limit)
+    return rows.map(row => ({ ref: row.companyId, title: row.orderNo, note: `${row.buyerName} · ${row.storeName}` }))
   },
 }

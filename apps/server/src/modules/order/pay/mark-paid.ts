@@ -4,10 +4,13 @@ import { postMessage } from '#modules/message/public.ts'
 import { refundPayable } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
-import { payOrderMachine } from '../domain/pay-order.states.ts'
+import { payOrderMachine } from '../domain/states.ts'
 import { orderPaid } from '../events.ts'
-import { moveOrders, ordersOfPayOrder } from '../tables/orders.ts'
+import { moveOrders, ordersOfPayOrder, linesOf } from '../tables/orders.ts'
 import { lockPayOrder, movePayOrder } from '../tables/pay-orders.ts'
+import { noteFirstPurchases } from '#modules/qualification/public.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { addPurchases } from '#modules/search/public.ts'
 
 /** The money for a pay order is there: all its orders move on together. Money for a cancelled one goes back. */
 export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {
@@ -28,4 +31,37 @@ export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): 
     link: orderIds.length === 1 ? `/orderDetail?orderId=${orderIds[0]}` : '/personal/myOrder',
   })
   await publish(ctx, orderPaid, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
+}
+
+/** Goods of a paid order that the company has not bought before go on its record of first purchases (首营品种). */
+export async function notePaidGoods(ctx: Context, payOrderId: string, companyId: string): Promise<void> {
+  const orders = await ordersOfPayOrder(ctx.db, payOrderId)
+  const storeOf = new Map(orders.map(order => [order.id, order.storeId]))
+  const lines = await linesOf(ctx.db, [...storeOf.keys()])
+  const products = lines.flatMap(line => {
+    const storeId = storeOf.get(line.orderId)
+    if (storeId === undefined) return []
+    const { productId, displayName, spec, makerName, approvalNo } = line
+    return { productId, storeId, name: displayName, spec, maker: makerName, approvalNo: approvalNo ?? '' }
+  })
+  await noteFirstPurchases(ctx, companyId, products)
+}
+
+/** What was paid for is what the company buys: recommendations and 常购清单 are made of it. */
+export async function notePurchases(ctx: Context, companyId: string, orderIds: readonly string[]): Promise<void> {
+  const company = await companyOf(ctx.db, companyId)
+  if (!company) return
+  const lines = await linesOf(ctx.db, orderIds)
+  await addPurchases(
+    ctx.db,
+    lines.map(line => ({
+      companyId,
+      provinceCode: company.provinceCode,
+      productId: line.productId,
+      offerId: line.offerId,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      boughtAt: ctx.now,
+    })),
+  )
 }

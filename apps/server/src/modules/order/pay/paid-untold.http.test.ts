@@ -6,7 +6,7 @@ import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '#modules/paym
 import { aStore } from '#modules/store/testing.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
-import { cancelOverduePayOrders } from '../cancel/cancel-pay-order.ts'
+import { cancelOverduePayOrders } from '../cancel/cancel-orders.ts'
 import { orderReactions } from '../reactions.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 

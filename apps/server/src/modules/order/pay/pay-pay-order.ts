@@ -1,13 +1,12 @@
-import type { PaymentView, StartPayment } from '@xiaojiu/contract/payment/schemas.ts'
-import { add } from '@xiaojiu/kernel/money.ts'
-import { paymentViewOf, startPayment } from '#modules/payment/public.ts'
+import type { PaymentView, StartPayment, ClosedWay } from '@xiaojiu/contract/payment/schemas.ts'
+import { add, fen } from '@xiaojiu/kernel/money.ts'
+import { paymentViewOf, startPayment, type OpenWays, type PayablePart } from '#modules/payment/public.ts'
 import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
-import { isQuick, isSlow, QUICK_ONLY } from './pay-quickly.ts'
-import { payablePartsOf } from './payable-parts.ts'
 import { ordersOfPayOrders } from '../tables/orders.ts'
-import { lockPayOrder, type PayOrder, payOrdersOf } from '../tables/pay-orders.ts'
+import { lockPayOrder, type PayOrder, payOrdersOf, payOrdersByIds, putBatch } from '../tables/pay-orders.ts'
+import { CAMPAIGN_PAY_WITHIN_MS } from '#modules/marketing/public.ts'
 
 /**
  * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own
@@ -60,4 +59,61 @@ async function openForPayment(ctx: MemberContext, id: string, channel: string): 
   if (isSlow(channel) && open.some(isQuick)) throw new Refusal('channel-unfit', { detail: QUICK_ONLY })
   for (const payOrder of open) await refuseUnlicensed(ctx, payOrder.id)
   return open
+}
+
+/** Transfers take days; a store that collects itself has to look into its own account. */
+const SLOW: ReadonlySet<string> = new Set(['transfer', 'bank', 'merchant'])
+
+/** Whether money by this channel may be on its way for days. */
+function isSlow(channel: string): boolean {
+  return SLOW.has(channel)
+}
+
+/** Said wherever a slow way is refused for goods that others wait for. */
+const QUICK_ONLY = '秒杀、拼团订单须在 15 分钟内付清，请选择即时到账的付款方式'
+
+/** Slow ways are closed to what has to be paid within minutes. */
+export function quickWays({ channels, closedWays, ways }: OpenWays): OpenWays {
+  const slow = channels.filter(isSlow).map((channel): ClosedWay => ({ channel, why: '秒杀、拼团须 15 分钟内付清' }))
+  return { channels: channels.filter(channel => !isSlow(channel)), closedWays: [...slow, ...closedWays], ways }
+}
+
+/** Whether goods that others wait for are in it: those are paid within minutes or go back, and a group is counted by that. */
+export function isQuick({ createdAt, payBefore }: Pick<PayOrder, 'createdAt' | 'payBefore'>): boolean {
+  return payBefore.getTime() - createdAt.getTime() <= CAMPAIGN_PAY_WITHIN_MS
+}
+
+/** Several pay orders to be paid in one go: answers what to open at the cashier, where it behaves like one of them. */
+export function payTogether(ctx: MemberContext, asked: readonly string[]): Promise<{ payOrderId: string }> {
+  return inTransaction(ctx, async tx => {
+    const ids = [...new Set(asked)].toSorted()
+    const found = await payOrdersByIds(tx.db, ids)
+    if (found.length < ids.length) throw new Refusal('not-found')
+    if (found.some(({ state }) => state === 'paid')) throw new Refusal('already-paid')
+    if (found.some(({ state, payBefore }) => state === 'cancelled' || payBefore <= tx.now))
+      throw new Refusal('payable-closed')
+    const [only = '', ...more] = ids
+    return { payOrderId: more.length === 0 ? only : await putBatch(tx.db, tx.now, tx.actor.companyId, ids) }
+  })
+}
+
+interface PartOrder {
+  readonly id: string
+  readonly orderNo: string
+  readonly payOrderId: string
+  readonly storeId: string
+  readonly storeName: string
+  readonly payable: number
+}
+
+/** What each store gets of pay orders. */
+export function payablePartsOf(orders: readonly PartOrder[]): PayablePart[] {
+  return orders.map(({ id, orderNo, payOrderId, storeId, storeName, payable }) => ({
+    payableId: payOrderId,
+    orderId: id,
+    orderNo,
+    storeId,
+    storeName,
+    amount: fen(payable),
+  }))
 }

@@ -3,7 +3,7 @@ import { add, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { goodsImageUrl } from '#modules/catalogue/public.ts'
 import { giftTerms } from '../domain/gift-terms.ts'
-import { TRAVEL_CLASSES, travelClassOf } from '../domain/travel-class.ts'
+import { TRAVEL_CLASSES, travelClassOf } from '../domain/parcel-facts.ts'
 import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
 import type { NewLine, NewOrder } from '../tables/new-orders.ts'
 

@@ -3,14 +3,13 @@ import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Allocation, reserveStock } from '#modules/catalogue/public.ts'
 import { addressOf, type CompanyAddress } from '#modules/company/public.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions } from '#modules/marketing/public.ts'
-import { openAccountsFor, postFirstJournals } from '#modules/payment/public.ts'
+import { openAccountsFor, postFirstJournals, type Journal, type LedgerAccount } from '#modules/payment/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseHoldingMore } from '../holds/unpaid-problems.ts'
 import { newOrdersOf } from './new-orders.ts'
-import { placementAccounts, placementJournal } from './order-journal.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import {
   type InsertedPayOrder,
@@ -19,6 +18,10 @@ import {
   withIds,
   type WrittenOrder,
 } from '../tables/new-orders.ts'
+import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
+import { fairQueue } from '#platform/fair-queue.ts'
+import { isRushToken } from '../settle/submit-token.ts'
+import { fen, negate } from '@xiaojiu/kernel/money.ts'
 
 const PAY_WITHIN_MS = DAY_MS
 
@@ -162,4 +165,59 @@ function holdBatches(ctx: MemberContext, orders: readonly WrittenOrder[], alloca
     batches.map(batch => ({ ...batch, lineId: lineIdOf.get(offerId) ?? '' })),
   )
   alongCommit(ctx.db, insertReservations(ctx.db, ctx.actor.companyId, held))
+}
+
+/**
+ * Buyers of flash sales and group buys stand in a line before they touch the database: a few at a time keep the row
+ * everybody wants quick, and other orders keep their connections. What is left is still guarded where it is taken.
+ */
+const line = fairQueue({ slotCount: 6, maxWaiting: 2000, maxWaitingEach: 5 })
+
+/** Goes straight through, or by the line when the settlement holds goods that others wait for. */
+export function throughLine<T>(ctx: MemberContext, submitToken: string, commit: () => Promise<T>): Promise<T> {
+  return isRushToken(submitToken) ? inLine(ctx, submitToken, commit) : commit()
+}
+
+/** Stands in the line under a name of its own. */
+export function inLine<T>(ctx: MemberContext, key: string, commit: () => Promise<T>): Promise<T> {
+  return line.run(ctx.actor.companyId, key, commit)
+}
+
+/** How far a settlement of this company has come. */
+export function rushPlaceOf(ctx: MemberContext, submitToken: string): RushPlace {
+  const place = line.placeOf(ctx.actor.companyId, submitToken)
+  return place
+    ? { isWaiting: true, aheadCount: place.aheadCount, waitSeconds: Math.ceil(place.waitMs / 1000) }
+    : { isWaiting: false, aheadCount: 0, waitSeconds: 0 }
+}
+
+/** The accounts that orders of a company at these stores are booked on. */
+function placementAccounts(companyId: string, storeIds: readonly string[]): LedgerAccount[] {
+  return [...new Set(storeIds)].flatMap(storeId => [
+    { kind: 'receivable', companyId, storeId } as const,
+    { kind: 'unearned', storeId } as const,
+  ])
+}
+
+/** An order placed: the buyer owes it, the store has yet to earn it. */
+export function placementJournal(order: {
+  id: string
+  companyId: string
+  storeId: string
+  orderNo: string
+  payable: number
+}): Journal {
+  const payable = fen(order.payable)
+  const { companyId, storeId } = order
+  return {
+    kind: 'order-placed',
+    subject: order.id,
+    companyId,
+    memo: `订单 ${order.orderNo} 应付`,
+    reference: order.orderNo,
+    entries: [
+      { account: { kind: 'receivable', companyId, storeId }, amount: payable },
+      { account: { kind: 'unearned', storeId }, amount: negate(payable) },
+    ],
+  }
 }

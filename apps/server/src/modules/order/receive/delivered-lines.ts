@@ -4,7 +4,7 @@ import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { type Offer, offersOf } from '#modules/catalogue/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { OrderState } from '../domain/order.states.ts'
+import type { OrderState } from '../domain/states.ts'
 import { linesOf, type OrderRecord, ordersByIds } from '../tables/orders.ts'
 import {
   differencesOf,

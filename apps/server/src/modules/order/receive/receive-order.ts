@@ -2,10 +2,10 @@ import type { ReceivedDifference, ReceiveOrder } from '@xiaojiu/contract/order/s
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { earnCoins } from '#modules/marketing/public.ts'
-import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type Context, inTransaction, type MemberContext, inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type OrderState, orderMachine } from '../domain/order.states.ts'
+import { type OrderState, orderMachine } from '../domain/states.ts'
 import { orderReceived } from '../events.ts'
 import { linesOf, lockOrder, moveOrders, type OrderRecord } from '../tables/orders.ts'
 import {
@@ -16,6 +16,8 @@ import {
   receiveGoods,
   signParcels,
 } from '../tables/parcels.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { lockOrderToReceive } from '../tables/shipping.ts'
 
 /** 收货验收: the buyer has checked the goods, batch by batch. What is not named came as it was sent. */
 export function receiveOrder(
@@ -54,7 +56,7 @@ export function receiveOrder(
 }
 
 /** The goods are the buyer's: quantities, coins, timeline and event in the open transaction. */
-export async function completeOrder(
+async function completeOrder(
   ctx: Context,
   order: OrderRecord,
   { isAutomatic, found }: { isAutomatic: boolean; found: readonly FoundDifference[] },
@@ -79,4 +81,26 @@ export async function completeOrder(
 function stepNote(isAutomatic: boolean, differenceCount: number): string {
   if (isAutomatic) return '超时未确认，系统自动确认收货'
   return differenceCount === 0 ? '买家已确认收货，交易完成' : `买家已验收，登记 ${differenceCount} 项差异，交易完成`
+}
+
+/** A buyer who says nothing for a week after signing has accepted; nothing is under way for longer than a fortnight. */
+const AFTER_SIGNED_DAYS = 7
+const AFTER_SHIPPED_DAYS = 15
+const BATCH_SIZE = 200
+
+/** Receives what counts as received, each order in a transaction of its own. Parcels that went astray wait for a person. */
+export async function autoReceive(ctx: Context): Promise<void> {
+  for (let count = 0; count < BATCH_SIZE; count++) {
+    const wasOne = await inSystemTransaction(ctx, async tx => {
+      const orderId = await lockOrderToReceive(tx.db, {
+        signedBefore: addMs(tx.now, -AFTER_SIGNED_DAYS * DAY_MS),
+        shippedBefore: addMs(tx.now, -AFTER_SHIPPED_DAYS * DAY_MS),
+      })
+      const order = orderId === null ? undefined : await lockOrder(tx.db, orderId)
+      if (!order) return false
+      await completeOrder(tx, order, { isAutomatic: true, found: [] })
+      return true
+    })
+    if (!wasOne) return
+  }
 }

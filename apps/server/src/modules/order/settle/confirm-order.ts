@@ -24,11 +24,14 @@ import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { approvalFor, type SpendingFacts, spendingFactsOf } from '../approval/needs-approval.ts'
+import { approvalFor, type SpendingFacts, spendingFactsOf, approvalNeeded } from '../approval/raise-request.ts'
 import { payWithinMs } from '../place/place-orders.ts'
-import { planSeen, standingOf } from './settlement.ts'
+import { planSeen, standingOf, planSettlement } from './settlement.ts'
 import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
+import type { OrderValidation, SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
+import { payWaysFor } from '#modules/payment/public.ts'
+import { quickWays } from '../pay/pay-pay-order.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
 export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
@@ -135,4 +138,37 @@ function presentPart(
     postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),
     payable: basket.payable,
   }
+}
+
+/** The gates of the settlement, asked before its page is opened. */
+export function validateOrder(ctx: MemberContext, choice: ConfirmOrder): Promise<OrderValidation> {
+  return inSnapshot(ctx, async tx => {
+    const { problems, unpaidProblems, riskHolds, priced } = await planSettlement(tx, choice)
+    const approval = (await approvalNeeded(tx, priced.payable))?.why ?? null
+    const all = approval === null ? [...problems, ...unpaidProblems] : [...problems]
+    return {
+      isValid: all.length === 0,
+      problems: all,
+      riskList: [...riskHolds],
+      approval,
+      payable: priced.payable,
+    }
+  })
+}
+
+/** What balance and credit could pay of this settlement; the same answer the cashier will give. */
+export function getSettlementCredit(ctx: MemberContext, choice: ConfirmOrder): Promise<SettlementCredit> {
+  return inSnapshot(ctx, async tx => {
+    const { parts, priced, content } = await planSettlement(tx, choice)
+    const stores = parts.map(({ basket, items: [first] }) => ({
+      storeId: basket.storeId,
+      storeName: first?.offer.store.name ?? '',
+      payable: basket.payable,
+    }))
+    const ways = await payWaysFor(
+      tx,
+      stores.map(({ storeId, payable }) => ({ storeId, amount: payable })),
+    )
+    return { payable: priced.payable, stores, ...(content.isRush ? quickWays(ways) : ways) }
+  })
 }

@@ -20,7 +20,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from '../domain/settlement-problems.ts'
 import type { HeldUnpaid } from '../holds/tables.ts'
 import { heldUnpaidOf, unpaidProblemsOf } from '../holds/unpaid-problems.ts'
-import { boughtCounts } from '../tables/bought-counts.ts'
+import { boughtCounts } from '../tables/figures.ts'
 import type { SettlementPlan } from './settlement-plan.ts'
 
 /** What the buyer decided: coupons, coins, and which goods are meant. */

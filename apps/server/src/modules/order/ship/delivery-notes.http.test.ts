@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { shipmentEndpoints } from '@xiaojiu/contract/order/shipment-endpoints.ts'
+import { orderEndpoints, shipmentEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aStore } from '#modules/store/testing.ts'

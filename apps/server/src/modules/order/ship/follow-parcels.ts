@@ -1,10 +1,26 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
-import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { type GatewayContext, inSystemTransaction, type Context } from '#platform/context.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { cityOf } from '../domain/city-of.ts'
-import { changeParcel, silentParcels } from '../tables/parcels.ts'
-import { noteTrack } from './note-track.ts'
+import { cityOf } from '../domain/parcel-facts.ts'
+import {
+  changeParcel,
+  silentParcels,
+  insertTracks,
+  lockParcelByWaybill,
+  moveParcel,
+  type ParcelRecord,
+  coldParcelsOnTheWay,
+  insertTemperature,
+} from '../tables/parcels.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import type { ParcelState as CarrierState, ParcelTrack } from '#gateways/logistics/gateway.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/states.ts'
+import { findOrder } from '../tables/orders.ts'
+import type { FastifyInstance } from 'fastify'
+import { NOTICE_PATHS } from '#gateways/addresses.ts'
+import { MAX_NOTICE_BYTES, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
 
 /** Pushes get lost: a parcel that nothing was heard of is asked about. */
 const ASK_AFTER_MS = 2 * 3_600_000
@@ -35,4 +51,89 @@ export async function followParcels(ctx: GatewayContext): Promise<void> {
     if (track.ok) await noteTrack(ctx, track.value)
     await inSystemTransaction(ctx, tx => changeParcel(tx.db, id, { askedAt: tx.now }))
   }
+}
+
+/** What a carrier's word means for the parcel; trouble on the way moves nothing. */
+const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
+  collected: null,
+  'in-transit': 'move',
+  'out-for-delivery': 'deliver',
+  signed: 'sign',
+  problem: null,
+  returned: 'refuse',
+}
+
+/** The carrier told where a parcel is: pushed or asked for, any number of times. Unknown parcels are nobody's. */
+export function noteTrack(ctx: Context, track: ParcelTrack): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const parcel = await lockParcelByWaybill(tx.db, track.carrier, track.number)
+    if (!parcel) return
+    await insertTracks(tx.db, parcel, track.steps)
+    const verb = VERBS[track.state]
+    if (!verb || !canStep(parcelMachine, parcel.state as ParcelState, verb)) return
+    await moveParcel(tx.db, parcel.id, verb, verb === 'sign' ? { signedAt: track.steps[0]?.at ?? tx.now } : {})
+    await tell(tx, parcel, verb)
+  })
+}
+
+const WORDS: Readonly<Partial<Record<ParcelVerb, { title: string; words: string }>>> = {
+  deliver: { title: '包裹派送中', words: '正在派送，请准备收货验收' },
+  sign: { title: '包裹已签收', words: '已签收，请核对批号与数量后确认收货' },
+  refuse: { title: '包裹被退回', words: '被退回商家，如有疑问请联系客服' },
+}
+
+async function tell(ctx: Context, parcel: ParcelRecord, verb: ParcelVerb): Promise<void> {
+  const news = WORDS[verb]
+  const order = news && (await findOrder(ctx.db, parcel.orderId))
+  if (!order) return
+  await postMessage(ctx, {
+    companyId: parcel.companyId,
+    kind: 'logistics',
+    title: news.title,
+    body: `订单 ${order.orderNo} 的包裹（${parcel.carrierName} ${parcel.trackingNo}）${news.words}。`,
+    link: `/logistics/detail?orderId=${parcel.orderId}`,
+  })
+}
+
+/** The rules ask for a reading every five minutes at least. */
+const READ_EVERY_MS = 60_000
+
+/** Writes down one reading for every cold-chain box that is on its way; `read` is what its recorder shows, in tenths of a degree. */
+export function recordTemperatures(ctx: Context, read: (parcelId: string) => number): Promise<number> {
+  return inSystemTransaction(ctx, async tx => {
+    const parcels = await coldParcelsOnTheWay(tx.db, addMs(tx.now, -READ_EVERY_MS))
+    for (const { id, companyId } of parcels)
+      await insertTemperature(tx.db, { parcelId: id, companyId, at: tx.now, tenths: read(id) })
+    return parcels.length
+  })
+}
+
+/** Where the tracking provider tells of parcels. Read as bytes: the signature is over those. */
+export function logisticsNoticeRoute(app: FastifyInstance, open: () => GatewayContext): void {
+  void app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTICE_BYTES }, (_, body, done) =>
+      done(null, body),
+    )
+    scope.post(NOTICE_PATHS.logistics, async (request, reply) => {
+      const ctx = open()
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const outcome = await accept(ctx, { headers: request.headers, body }).catch((error: unknown) => {
+        request.log.error({ message: String(error) }, 'logistics notice not written')
+        return 'failed' as const
+      })
+      const { status, contentType, body: text } = ctx.gateways.logistics.answerNotice(outcome)
+      return reply.code(status).type(contentType).send(text)
+    })
+  })
+}
+
+async function accept(ctx: GatewayContext, raw: RawNotice): Promise<NoticeOutcome> {
+  const reading = ctx.gateways.logistics.readNotice(raw)
+  if (!reading.ok) {
+    ctx.log.warn({ flaw: reading.flaw }, 'logistics notice refused')
+    return 'refused'
+  }
+  await noteTrack(ctx, reading.notice)
+  return 'accepted'
 }

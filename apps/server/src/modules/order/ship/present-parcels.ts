@@ -1,7 +1,7 @@
 import type { Parcel, ParcelGoods, ParcelState } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Db } from '#platform/database/database.ts'
-import { thinReadings } from '../domain/thin-readings.ts'
+import { thinReadings } from '../domain/parcel-facts.ts'
 import type { OrderRecord } from '../tables/orders.ts'
 import { dueOfGoods } from './delivery-notes.ts'
 import {

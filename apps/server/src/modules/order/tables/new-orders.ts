@@ -10,9 +10,7 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import { newId } from '#platform/ids.ts'
 import { begun } from '#platform/states/move.ts'
-import { orderMachine } from '../domain/order.states.ts'
-import { payOrderMachine } from '../domain/pay-order.states.ts'
-import { reservationMachine } from '../domain/reservation.states.ts'
+import { orderMachine, payOrderMachine, reservationMachine } from '../domain/states.ts'
 
 export interface NewOrder {
   readonly storeId: string

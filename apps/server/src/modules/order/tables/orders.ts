@@ -6,8 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { moveAll, moving, stateful, toldOn } from '#platform/states/move.ts'
-import { type OrderState, type OrderVerb, orderMachine } from '../domain/order.states.ts'
-import { reservationMachine } from '../domain/reservation.states.ts'
+import { type OrderState, type OrderVerb, orderMachine, reservationMachine } from '../domain/states.ts'
 
 /** What the timeline of an order tells of a move. */
 interface OrderEntry {

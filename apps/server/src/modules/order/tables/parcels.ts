@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Hold } from '../domain/pick.ts'
 import { begun, move, moveAll, stateful } from '#platform/states/move.ts'
-import { type ParcelVerb, parcelMachine } from '../domain/parcel.states.ts'
+import { type ParcelVerb, parcelMachine } from '../domain/states.ts'
 
 export const parcelStates = stateful('order.parcel', parcelMachine)
 

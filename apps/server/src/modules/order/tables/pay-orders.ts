@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { move, stateful } from '#platform/states/move.ts'
-import { type PayOrderState, type PayOrderVerb, payOrderMachine } from '../domain/pay-order.states.ts'
+import { type PayOrderState, type PayOrderVerb, payOrderMachine } from '../domain/states.ts'
 
 export const payOrderStates = stateful('order.payOrder', payOrderMachine)
 

@@ -5,7 +5,7 @@ import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
-import { requestMachine } from '../domain/request.states.ts'
+import { requestMachine } from '../domain/states.ts'
 
 export const purchaseRequestStates = stateful('order.purchaseRequest', requestMachine)
 

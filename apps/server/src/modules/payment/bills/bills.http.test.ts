@@ -18,7 +18,7 @@ import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { statementDisputeDesk } from '../desks/desks.ts'
-import { startCreditTerm } from '../credit/start-terms.ts'
+import { startCreditTerm } from '../credit/debts.ts'
 import { aCreditLine, inWallet, PAY_PASSWORD, withPayPassword } from '../testing.ts'
 
 const server = useTestServer()

@@ -4,6 +4,7 @@ import {
   type BillFilter,
   type BillKind,
   type BillMonth,
+  type PaymentDetail,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMonths, lastMonths, monthBounds, monthOf } from '@xiaojiu/kernel/months.ts'
@@ -13,6 +14,11 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { MOST_EXPORTED_ROWS, refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { billRows, billSums, countBillRows } from './bill-tables.ts'
 import { billSheet } from './bill-sheets.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { repaidBy } from '../credit/credit-tables.ts'
+import { refundWhereabouts } from '../domain/refund.ts'
+import { refundRowsOf } from '../refund/refund-tables.ts'
+import { findPayment, lastPaymentOf } from '../tables.ts'
 
 const MONTHS = 12
 
@@ -63,4 +69,55 @@ export async function downloadBill(
   })
   const name = `小九药采账单-${month}${kind ? `-${BILL_KINDS[kind]}` : ''}.xlsx`
   await sendWorkbook(reply, name, [billSheet(rows)], ctx.now)
+}
+
+/** One payment with everything that became of it. */
+export function getPaymentDetail(
+  ctx: MemberContext,
+  { paymentId, payOrderId }: { readonly paymentId?: string | undefined; readonly payOrderId?: string | undefined },
+): Promise<PaymentDetail> {
+  return inSnapshot(ctx, async tx => {
+    const payment =
+      paymentId !== undefined
+        ? await findPayment(tx.db, paymentId)
+        : payOrderId !== undefined
+          ? await lastPaymentOf(tx.db, payOrderId)
+          : null
+    if (!payment) throw new Refusal('not-found')
+    const refunds = await refundRowsOf(tx.db, payment.id)
+    const { id, tradeNo, payableKind, payableId, channel, state, amount, walletPart } = payment
+    return {
+      paymentId: id,
+      tradeNo,
+      payableKind,
+      payableId,
+      channel,
+      state,
+      amount,
+      walletPart,
+      providerTradeNo: payment.providerTradeNo,
+      failure: payment.failure,
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt,
+      parts: payment.parts.map(({ orderId, orderNo, storeName, amount: due }) => ({
+        orderId,
+        orderNo,
+        storeName,
+        amount: due,
+      })),
+      refunds: refunds.map(row => ({
+        ...row,
+        amount: fen(row.amount),
+        walletPart: fen(row.walletPart),
+        state: row.state as PaymentDetail['refunds'][number]['state'],
+        whereabouts: refundWhereabouts({
+          channel,
+          state: row.state,
+          amount: fen(row.amount),
+          walletPart: fen(row.walletPart),
+        }),
+      })),
+      repaid: payableKind === 'repayment' || payableKind === 'loan-repayment' ? await repaidBy(tx.db, id) : [],
+    }
+  })
 }

@@ -1,4 +1,10 @@
-import type { AnswerStatement, Statement, StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import type {
+  AnswerStatement,
+  Statement,
+  StatementHead,
+  StatementDocument,
+  StatementWhat,
+} from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { monthOf } from '@xiaojiu/kernel/months.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
@@ -9,10 +15,10 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { documentOf, memoOf } from './statement-line.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 import { statementSheets } from './bill-sheets.ts'
-import { repliesTo, statementMoves, statementSums, writeReply } from './statement-tables.ts'
+import { repliesTo, statementMoves, statementSums, writeReply } from './bill-tables.ts'
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 
 /** 对账单: one a store for the month. */
 export function listStatements(ctx: MemberContext, month: string): Promise<{ list: StatementHead[] }> {
@@ -120,4 +126,53 @@ async function headsOf(ctx: MemberContext, month: string): Promise<StatementHead
       isFinal: month < monthOf(dayOf(ctx.now)),
     }
   })
+}
+
+/** A booking as a statement sees it. */
+interface Move {
+  readonly what: StatementWhat
+  readonly kind: string
+  readonly subject: string
+  readonly reference: string | null
+  readonly memo: string
+  readonly paymentId: string | null
+  readonly channel: PayChannelName | null
+  readonly payableKind: string | null
+  readonly tradeNo: string | null
+  readonly refundNo: string | null
+  readonly orderId: string | null
+  readonly orderNo: string | null
+}
+
+/** The paper a line stands on; null for what was owed before there were papers here. */
+function documentOf(move: Move): StatementDocument | null {
+  const { kind, subject, reference, paymentId, tradeNo, refundNo, orderId } = move
+  if (paymentId !== null && refundNo !== null) return { kind: 'refund', id: paymentId, number: refundNo }
+  if (paymentId !== null && tradeNo !== null) return { kind: 'payment', id: paymentId, number: tradeNo }
+  if (reference === null) return null
+  // What was taken back for a case is booked under the case, not under its order.
+  const isCase = kind === 'order-returned' && orderId !== subject
+  return { kind: isCase ? 'case' : 'order', id: subject, number: reference }
+}
+
+/** What happened, in a few words. */
+function memoOf(move: Move, channelNames: Readonly<Record<PayChannelName, string>>): string {
+  const { kind, memo, channel, payableKind, orderNo, orderId, subject } = move
+  const ofOrder = orderNo === null ? '' : `，订单 ${orderNo}`
+  switch (kind) {
+    case 'order-placed':
+      return '采购订单'
+    case 'order-cancelled':
+      return '订单取消'
+    case 'order-short':
+      return '商家缺货，未供应部分'
+    case 'order-returned':
+      return orderId === subject ? '未发货退款' : `售后退款${ofOrder}`
+    case 'payment-arrived':
+      return `${channel ? channelNames[channel] : ''}${payableKind === 'order' ? '付款' : '还款'}`
+    case 'payment-refunded':
+      return `退款${ofOrder}`
+    default:
+      return memo
+  }
 }

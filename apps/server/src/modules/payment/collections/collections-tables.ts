@@ -2,7 +2,7 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moving, movingSql, stateful } from '#platform/states/move.ts'
-import { type CollectionState, collectionMachine } from '../domain/collection.states.ts'
+import { type CollectionState, collectionMachine } from '../domain/states.ts'
 
 export const collectionStates = stateful('payment.collection', collectionMachine)
 

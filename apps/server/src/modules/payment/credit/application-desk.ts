@@ -1,4 +1,4 @@
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
+import { creditApplicationMachine } from '../domain/states.ts'
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { add, type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
@@ -19,7 +19,7 @@ import {
   type WholeCase,
   wordsOf,
 } from '#platform/review-desk.ts'
-import { creditObjections } from '../domain/credit-objections.ts'
+import { creditObjections } from '../domain/credit.ts'
 import {
   type ApplicationRow,
   endApplication,

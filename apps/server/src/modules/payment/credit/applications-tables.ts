@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, moving, stateful } from '#platform/states/move.ts'
-import { type CreditApplicationState, creditApplicationMachine } from '../domain/credit-application.states.ts'
+import { type CreditApplicationState, creditApplicationMachine } from '../domain/states.ts'
 
 export const creditApplicationStates = stateful('payment.creditApplication', creditApplicationMachine)
 

@@ -5,7 +5,7 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
-import { type DebtState, debtMachine } from '../domain/debt.states.ts'
+import { type DebtState, debtMachine } from '../domain/states.ts'
 
 export const debtStates = stateful('payment.debt', debtMachine)
 

@@ -15,8 +15,7 @@ import { signInAsBuyer } from '#testing/sign-in.ts'
 import { refundOrderPart } from '../refund/refund-payable.ts'
 import { aCreditLine, aLoanLine, inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../testing.ts'
 import { creditCommand } from './ops.ts'
-import { remindDebts } from './remind-debts.ts'
-import { startCreditTerm, startLateTerms } from './start-terms.ts'
+import { remindDebts, startCreditTerm, startLateTerms } from './debts.ts'
 import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()

@@ -4,9 +4,9 @@ import { formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openCollection } from '../collections/open-collection.ts'
+import { openCollection } from '../collections/collections.ts'
 import { owedDebts } from './credit-tables.ts'
-import { sumsOf } from './get-credit.ts'
+import { sumsOf } from './grant-credit.ts'
 
 /** The bill for a repayment of at most what is owed. What it repays is decided when the money is there. */
 export async function openRepayment(ctx: MemberContext, { kind, amount, requestId }: Repay): Promise<Collection> {

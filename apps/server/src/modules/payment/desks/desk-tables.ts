@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { moving } from '#platform/states/move.ts'
-import { statementReplyStates } from '../bills/statement-tables.ts'
+import { statementReplyStates } from '../bills/bill-tables.ts'
 
 /** Payments that a store collects itself and that the buyer says to have made. One is for one store. */
 export function claimedReceipts(db: Db, filter: DeskFilter & Partial<DeskPage>) {

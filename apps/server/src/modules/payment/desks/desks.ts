@@ -21,7 +21,7 @@ import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } f
 import { readParts } from '../domain/payable.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 import { findPayment, giveUpPayment } from '../tables.ts'
-import { releaseWalletPart } from '../wallet/hold-wallet-part.ts'
+import { releaseWalletPart } from '../wallet/wallet.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */
 export const merchantReceiptDesk: ReviewDesk = {

@@ -1,7 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import type { PayableKind } from './payable.ts'
-import type { PaymentState } from './payment.states.ts'
+import type { PaymentState } from './states.ts'
 import { pickOrdinary } from './pick-ordinary.ts'
 
 const payment = {

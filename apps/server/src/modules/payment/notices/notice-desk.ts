@@ -4,8 +4,11 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { createBatcher } from '#platform/batcher.ts'
 import { type NewNotice, insertNotices } from './notices-tables.ts'
 import { type MoneyArrived, settlePayment } from '../settle/settle-payment.ts'
-import { settleRefund } from '../refund/settle-refund.ts'
-import { type PaidNotice, settleTogether } from './settle-together.ts'
+import { settleRefund } from '../refund/refunds.ts'
+import { bookSettled } from '../settle/book-settled.ts'
+import { payableIdsOf } from '../domain/payable.ts'
+import { pickOrdinary } from '../domain/pick-ordinary.ts'
+import { lockFreePayments, markSettled, paidAmong, takeFreePayables } from '../tables.ts'
 
 /** What became of a notice; `refused` was not believed and left no trace. */
 export type NoticeResult = 'accepted' | 'refused'
@@ -88,4 +91,50 @@ function asWritten(ctx: Context, channel: string, notice: PaymentNotice, body: B
     bodyHash: createHash('sha256').update(body).digest('hex'),
     receivedAt: ctx.now,
   }
+}
+
+/** A provider's word that money has come, and how it is written down. */
+interface PaidNotice {
+  readonly written: NewNotice
+  readonly arrival: MoneyArrived
+}
+
+/**
+ * Books ordinary money of many notices in the caller's system transaction, with as many statements as for one. Waits for
+ * nobody who is at one of the payments. Answers the notices it has dealt with; the others it has left as they were.
+ */
+async function settleTogether(ctx: Context, notices: readonly PaidNotice[]): Promise<ReadonlySet<PaidNotice>> {
+  const payments = await lockFreePayments(
+    ctx.db,
+    notices.map(({ arrival }) => arrival.tradeNo),
+  )
+  const payableIds = payments.flatMap(payableIdsOf)
+  const free = await takeFreePayables(ctx.db, payableIds)
+  const paid = await paidAmong(ctx.db, payableIds)
+  const { settling, done } = pickOrdinary(
+    payments,
+    notices,
+    id => free.has(id),
+    id => paid.has(id),
+  )
+  if (settling.length > 0) {
+    await markSettled(
+      ctx.db,
+      settling.map(({ payment: { id }, told: { arrival } }) => ({
+        id,
+        providerTradeNo: arrival.providerTradeNo,
+        paidAt: arrival.paidAt,
+      })),
+    )
+    await bookSettled(
+      ctx,
+      settling.map(({ payment, told }) => ({ payment, paidAt: told.arrival.paidAt, purse: 'frozen' })),
+    )
+  }
+  if (done.length > 0)
+    await insertNotices(
+      ctx.db,
+      done.map(({ written }) => written),
+    )
+  return new Set(done)
 }

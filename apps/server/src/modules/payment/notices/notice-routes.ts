@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { NOTICE_PATHS } from '#gateways/addresses.ts'
 import { MAX_NOTICE_BYTES, type NoticeAnswer, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
 import type { GatewayContext } from '#platform/context.ts'
-import { acceptTransfer } from '../settle/accept-transfer.ts'
+import { acceptTransfer } from '../settle/settle-payment.ts'
 import { openNoticeDesk } from './notice-desk.ts'
 
 /** Notices are read as bytes, whatever they call themselves: the signature is over those. */

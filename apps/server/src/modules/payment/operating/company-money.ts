@@ -2,7 +2,9 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type DossierSource, factsOf, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import { linesOf } from '../credit/credit-tables.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
-import { newestPayments, openDebts } from './company-money-tables.ts'
+import { newestPayments, openDebts, paymentsNumbered } from './company-money-tables.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 
 const CHANNELS: Readonly<Record<string, string>> = {
   wechat: '微信',
@@ -76,5 +78,16 @@ export const moneyTab: DossierSource = {
         ref: paid => paid.tradeNo,
       }),
     ]
+  },
+}
+
+/** 交易号. A payment is shown in the dossier of its buyer. */
+export const paymentNumbers: NumberSource = {
+  kind: 'payment',
+  right: 'money.look',
+  pattern: /^[0-9A-Z]{4,40}$/,
+  async find(db, text, limit) {
+    const rows = await paymentsNumbered(db, text, limit)
+    return rows.map(row => ({ ref: row.companyId, title: row.tradeNo, note: `${formatYuan(fen(row.amount))} 元` }))
   },
 }

@@ -15,7 +15,7 @@ import { useTestServer } from '#testing/server.ts'
 import { merchantReceiptDesk } from '../desks/desks.ts'
 import { reconcileDay, reportLines } from '../reconcile/reconcile-day.ts'
 import { refundOrderPart } from '../refund/refund-payable.ts'
-import { sendRefunds } from '../refund/send-refunds.ts'
+import { sendRefunds } from '../refund/refunds.ts'
 import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../testing.ts'
 import { verifyPendingPayments } from './verify-payment.ts'
 

@@ -1,12 +1,16 @@
-import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import { type GatewayContext, inSnapshot, type Member, type MemberContext } from '#platform/context.ts'
+import type { PaymentView, ClaimPayment } from '@xiaojiu/contract/payment/schemas.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { type GatewayContext, inSnapshot, type Member, type MemberContext, inTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { platformBankAccount } from './platform-bank-account.ts'
-import { findPayment, type Payment } from '../tables.ts'
+import { platformBankAccount } from './pay-ways.ts'
+import { findPayment, type Payment, markClaimed } from '../tables.ts'
 import { storeAccountOf } from './store-account-tables.ts'
 import { verifyPayment } from './verify-payment.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { payableIdsOf } from '../domain/payable.ts'
+import { transferClaimed } from '../events.ts'
 
 /** A waiting page asks every few seconds; the provider is asked at most this often for one payment. */
 const VERIFY_LIMIT = { name: 'verify-payment', points: 1, seconds: 5 }
@@ -63,4 +67,31 @@ async function transferTo(db: Db, { channel, tradeNo, parts }: Payment): Promise
   if (channel !== 'merchant') return null
   const account = await storeAccountOf(db, parts[0]?.storeId ?? '')
   return account && { ...account, remarkCode: tradeNo }
+}
+
+/** How long money may be on its way. */
+const TRANSFER_DAYS = 3
+
+/**
+ * The buyer says that the transfer was made. It changes nothing about the money: it tells whoever has to look for it.
+ * With the bank's receipt, what it pays for is held until the money can have come.
+ */
+export function claimPayment(ctx: MemberContext, { paymentId, voucherIds }: ClaimPayment): Promise<PaymentView> {
+  return inTransaction(ctx, async tx => {
+    const payment = await findPayment(tx.db, paymentId)
+    if (!payment) throw new Refusal('not-found')
+    const isByHand = payment.channel === 'transfer' || payment.channel === 'bank' || payment.channel === 'merchant'
+    if (!isByHand || payment.state !== 'pending') throw new Refusal('state-changed')
+    await claimFiles(tx, voucherIds)
+    const expiresAt = voucherIds.length > 0 ? heldUntil(payment) : payment.expiresAt
+    await markClaimed(tx.db, paymentId, { claimedAt: tx.now, voucherIds: [...voucherIds], expiresAt })
+    if (voucherIds.length > 0 && payment.payableKind === 'order')
+      await publish(tx, transferClaimed, paymentId, { paymentId, payOrderIds: [...payableIdsOf(payment)] })
+    return viewOf(tx.db, { ...payment, claimedAt: tx.now, expiresAt })
+  })
+}
+
+function heldUntil({ createdAt, expiresAt }: Payment): Date {
+  const arrival = addMs(createdAt, TRANSFER_DAYS * DAY_MS)
+  return arrival > expiresAt ? arrival : expiresAt
 }

@@ -4,11 +4,14 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { linesOf } from '../credit/credit-tables.ts'
-import { availableOf, creditProblem } from '../domain/credit-problem.ts'
+import { availableOf, creditProblem } from '../domain/credit.ts'
 import { type PayablePart, soleStoreOf } from '../domain/payable.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { storeAccountOf } from './store-account-tables.ts'
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import { readSetting } from '#platform/settings.ts'
 
 /** What is due to a store, ordered already or not yet. */
 type StoreDue = Pick<PayablePart, 'storeId' | 'amount'>
@@ -96,4 +99,19 @@ async function creditFor(ctx: MemberContext, parts: readonly StoreDue[]): Promis
     problem: given.map(({ line, amount }) => creditProblem(line, amount)).find(problem => problem !== null) ?? null,
   }
   return { credit, without: [] }
+}
+
+const BankAccount = z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() })
+export interface BankAccount extends z.output<typeof BankAccount> {}
+
+/** Until staff enter the firm's own. */
+const DEFAULT_ACCOUNT = {
+  accountName: '湖北小九药采科技有限公司',
+  bankName: '招商银行武汉光谷支行',
+  accountNo: '1279 0766 5510 901',
+} as const
+
+/** The account that buyers transfer to. */
+export async function platformBankAccount(db: Db): Promise<BankAccount> {
+  return BankAccount.parse({ ...DEFAULT_ACCOUNT, ...(await readSetting(db, 'bank-account')) })
 }

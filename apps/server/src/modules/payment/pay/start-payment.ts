@@ -1,11 +1,11 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type Member, type MemberContext, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from '../credit/pay-by-credit.ts'
 import { type Payable, payableIdsOf, soleStoreOf } from '../domain/payable.ts'
-import { approveSpending } from '../password/approve-spending.ts'
+import { approveSpending } from '../password/pay-password.ts'
 import { bookSettled } from '../settle/book-settled.ts'
 import {
   findPayment,
@@ -16,11 +16,12 @@ import {
   paidAmong,
   type Payment,
   paymentsOf,
+  expirePayments,
 } from '../tables.ts'
 import { storeAccountOf } from './store-account-tables.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'
-import { holdWalletPart, releaseWalletPart } from '../wallet/hold-wallet-part.ts'
+import { holdWalletPart, releaseWalletPart } from '../wallet/wallet.ts'
 
 /** How the buyer wants to pay. */
 export interface PayWay {
@@ -184,4 +185,12 @@ function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Pay
     else if (await giveUpPayment(tx.db, payment.id, 'fail', link.failure)) await releaseWalletPart(tx, payment)
     return (await findPayment(tx.db, payment.id)) ?? payment
   })
+}
+
+/** The epoch: long enough ago for any grace. */
+const LONG_AGO = new Date(0)
+
+/** What was to be paid is given up: combinations under way are closed at the next round, and the wallet is free again. */
+export async function stopPaying(ctx: Context, payableId: string): Promise<void> {
+  await expirePayments(ctx.db, payableId, LONG_AGO)
 }

@@ -4,7 +4,7 @@ import { type Context, type GatewayContext, inSystemTransaction } from '#platfor
 import { isTimeToAsk } from '../domain/ask-again.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 import { giveUpPayment, type Payment, pendingPayments } from '../tables.ts'
-import { releaseWalletPart } from '../wallet/hold-wallet-part.ts'
+import { releaseWalletPart } from '../wallet/wallet.ts'
 
 const VERIFY_AFTER_MS = 20_000
 const PAGE_SIZE = 200

@@ -2,9 +2,17 @@ import { formatYuan, fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { type BillItem, compareBill, type Difference } from '../domain/compare-bill.ts'
-import { bankedOn, type BillChannel, knownElsewhere, scannedOn } from './our-books-tables.ts'
-import { keepReport, type Reconciliation } from './report-tables.ts'
-import { feeBpOf, theirBill } from './their-bill.ts'
+import {
+  bankedOn,
+  type BillChannel,
+  knownElsewhere,
+  scannedOn,
+  keepReport,
+  type Reconciliation,
+  type ScanChannel,
+} from './reconcile-tables.ts'
+import type { PayChannel } from '#gateways/pay-channel.ts'
+import { type GatewayResult, accepted } from '#gateways/result.ts'
 
 const CHANNELS: readonly BillChannel[] = ['wechat', 'alipay', 'bank']
 
@@ -75,4 +83,53 @@ export function reportLines(reports: Awaited<ReturnType<typeof reconcileDay>>): 
       ),
     ]
   })
+}
+
+interface TheirItem extends BillItem {
+  /** Our number of the payment, where the bill carries it. */
+  readonly outTradeNo: string
+}
+
+/** The provider's bill of a finished day. */
+async function theirBill(ctx: GatewayContext, channel: BillChannel, on: Day): Promise<GatewayResult<TheirItem[]>> {
+  if (channel === 'bank') return bankStatement(ctx, on)
+  const bill = await gatewayOf(ctx, channel).downloadBill(on)
+  if (!bill.ok) return bill
+  return accepted(
+    bill.value.lines.map(line => ({
+      what: line.kind,
+      number: line.kind === 'payment' ? line.transactionId : (line.outRefundNo ?? line.transactionId),
+      amount: line.amount,
+      fee: line.fee,
+      outTradeNo: line.outTradeNo,
+    })),
+  )
+}
+
+/** What the provider of a scanning channel keeps by contract. */
+function feeBpOf(ctx: GatewayContext, channel: ScanChannel): number {
+  return gatewayOf(ctx, channel).feeBp
+}
+
+function gatewayOf({ gateways }: GatewayContext, channel: ScanChannel): PayChannel {
+  return channel === 'wechat' ? gateways.payWechat : gateways.payAlipay
+}
+
+async function bankStatement(ctx: GatewayContext, on: Day): Promise<GatewayResult<TheirItem[]>> {
+  const items: TheirItem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ctx.gateways.bank.listStatement(on, cursor)
+    if (!page.ok) return page
+    for (const line of page.value.lines)
+      items.push({
+        what: line.direction === 'in' ? 'payment' : 'refund',
+        number: line.direction === 'in' ? line.bankSerialNo : (line.payoutNo ?? line.bankSerialNo),
+        amount: line.amount,
+        fee: null,
+        outTradeNo: line.remark,
+      })
+    cursor = page.value.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return accepted(items)
 }

@@ -2,9 +2,9 @@ import { add, type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PayablePart } from '../domain/payable.ts'
-import { shareRefund } from '../domain/share-refund.ts'
+import { shareRefund } from '../domain/refund.ts'
 import { refundsOf } from './refund-tables.ts'
-import { requestRefund } from './request-refund.ts'
+import { requestRefund } from './refunds.ts'
 import { lockPaymentByTradeNo, type Payment, paymentsOf } from '../tables.ts'
 
 /** Sends back all that was paid for a payable and has not gone back yet: for orders that ended before the money came. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moving, stateful } from '#platform/states/move.ts'
 import { type PayablePart, readParts } from '../domain/payable.ts'
-import { refundMachine } from '../domain/refund.states.ts'
+import { refundMachine } from '../domain/states.ts'
 import type { Payment } from '../tables.ts'
 
 export const refundStates = stateful('payment.refund', refundMachine)

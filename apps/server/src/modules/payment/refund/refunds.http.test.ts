@@ -7,7 +7,7 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { useTestServer } from '#testing/server.ts'
 import { refundOrderPart } from './refund-payable.ts'
-import { settleRefund } from './settle-refund.ts'
+import { settleRefund } from './refunds.ts'
 import { pursesOf } from '../testing.ts'
 
 const server = useTestServer()

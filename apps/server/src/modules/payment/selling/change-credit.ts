@@ -1,5 +1,5 @@
 import type { CloseCreditLine, RefuseCredit, SetCreditLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { askApproval, needsApproval } from '#platform/approval.ts'

@@ -1,15 +1,17 @@
 import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
-import type { Context } from '#platform/context.ts'
-import { bookSettled } from './book-settled.ts'
-import { sourceEntries } from './booking.ts'
-import { judgeArrival, type Verdict } from '../domain/judge-arrival.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { bookSettled, sourceEntries } from './book-settled.ts'
+import { judgeArrival, type Verdict, matchTransfer } from '../domain/transfer.ts'
 import { payableIdsOf } from '../domain/payable.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { refundPaidTwice } from '../refund/refund-payable.ts'
-import { requestRefund } from '../refund/request-refund.ts'
+import { requestRefund } from '../refund/refunds.ts'
 import { bookArrival, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from '../tables.ts'
-import { releaseWalletPart } from '../wallet/hold-wallet-part.ts'
+import { releaseWalletPart } from '../wallet/wallet.ts'
+import type { IncomingTransfer } from '#gateways/pay-bank/gateway.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import { insertTransfer } from './transfer-tables.ts'
 
 export interface MoneyArrived {
   readonly tradeNo: string
@@ -70,5 +72,35 @@ async function bookSuspended(ctx: Context, payment: Payment, arrival: MoneyArriv
       { account: source.account, amount: arrival.amount },
       { account: { kind: 'suspense' }, amount: negate(arrival.amount) },
     ],
+  })
+}
+
+/** Money that reached the platform's bank account: settles the payment its remark names, or waits to be claimed. */
+export function acceptTransfer(ctx: Context, transfer: IncomingTransfer): Promise<'matched' | 'unclaimed' | 'known'> {
+  return inSystemTransaction(ctx, async tx => {
+    const remarkCode = /XJ[A-Z0-9]{8}/.exec(transfer.remark.toUpperCase().replace(/\s/g, ''))?.[0] ?? null
+    const payment = remarkCode === null ? null : await lockPaymentByTradeNo(tx.db, remarkCode)
+    const buyer = payment && (await companiesOf(tx.db, [payment.companyId])).get(payment.companyId)
+    const match = matchTransfer(transfer, payment && buyer ? { ...payment, buyerName: buyer.name } : null)
+    const isNew = await insertTransfer(tx.db, {
+      bankSerial: transfer.bankSerialNo,
+      payerName: transfer.payerName,
+      payerAccount: transfer.payerAccount,
+      amount: transfer.amount,
+      remark: transfer.remark,
+      state: match.isMatched ? 'matched' : 'unclaimed',
+      paymentId: payment?.id ?? null,
+      reason: match.isMatched ? null : match.reason,
+      receivedAt: transfer.bookedAt,
+    })
+    if (!isNew) return 'known'
+    if (!match.isMatched || !payment) return 'unclaimed'
+    await settlePayment(tx, {
+      tradeNo: payment.tradeNo,
+      providerTradeNo: transfer.bankSerialNo,
+      amount: transfer.amount,
+      paidAt: transfer.bookedAt,
+    })
+    return 'matched'
   })
 }

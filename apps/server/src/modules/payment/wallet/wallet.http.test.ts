@@ -9,7 +9,7 @@ import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../testing.ts'
-import { sendWithdrawals } from './send-withdrawals.ts'
+import { sendWithdrawals } from './withdraw.ts'
 
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)

@@ -1,5 +1,10 @@
-import type { AgreementList, AgreementQuery, AgreementText } from '@xiaojiu/contract/qualification/agreement-schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type {
+  AgreementList,
+  AgreementQuery,
+  AgreementText,
+  Agreement,
+} from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
+import { dayOf, type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { openFile } from '#modules/file/public.ts'
@@ -11,9 +16,8 @@ import { platformParty } from '../certification/signatories.ts'
 import { readCertification } from '../certification/tables/certifications.ts'
 import { sendFile } from '../send-file.ts'
 import { collection } from './domain/agreement-text.ts'
-import { COLLECTION_YEARS, liveCollection } from './live-collection.ts'
-import { presentAgreement } from './present-agreement.ts'
-import { countAgreements, listAgreementRows } from './tables.ts'
+import { countAgreements, listAgreementRows, type AgreementRow } from './tables.ts'
+import type { StoredAgreementState } from './domain/agreement.states.ts'
 
 export function listAgreements(
   ctx: MemberContext,
@@ -59,4 +63,34 @@ export async function downloadAgreement(
   const file = row && (await openFile(ctx, row.fileId))
   if (!file) throw new Refusal('not-found')
   await sendFile(exchange, { ...file, name: `${row.number}.pdf` })
+}
+
+export function presentAgreement(row: AgreementRow, today: Day): Agreement {
+  const state = row.state as StoredAgreementState
+  return {
+    agreementId: row.id,
+    // The check constraint allows no other word.
+    kind: row.kind as Agreement['kind'],
+    number: row.number,
+    state: state === 'in-force' && day(row.validUntil) < today ? 'expired' : state,
+    otherName: row.otherName,
+    storeId: row.storeId,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+    signedAt: row.signedAt,
+    counterSignedAt: row.counterSignedAt,
+    endReason: row.endReason,
+  }
+}
+
+export const COLLECTION_YEARS = 3
+
+/** The collection agreement that has not been ended, and whether its time is over. */
+export async function liveCollection({
+  db,
+  actor,
+  now,
+}: MemberContext): Promise<{ row: AgreementRow; isPast: boolean } | null> {
+  const [row] = await listAgreementRows(db, { companyId: actor.companyId, kind: 'collection', isLive: true })
+  return row ? { row, isPast: day(row.validUntil) < dayOf(now) } : null
 }

@@ -1,10 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import type { Context } from '#platform/context.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lock, unlock } from '#platform/documents/locked.ts'
-import { type KeyHolder, makeIssuer, makeRoot, newKeyPair } from '#platform/documents/x509.ts'
+import { type KeyHolder, makeIssuer, makeRoot, newKeyPair, makeRevocationList } from '#platform/documents/x509.ts'
 import { type AuthorityRow, changeLockedKeys, insertAuthority, readAuthority } from './tables/authority.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { listRevoked } from './tables/certifications.ts'
 
 // ASCII only: some verifiers compare issuer names byte by byte after re-encoding them.
 const ROOT_NAME = { commonName: 'Xiaojiu Root CA', organisation: 'Xiaojiu' }
@@ -72,4 +74,24 @@ export function lockKey({ site }: Context, key: KeyObject): Buffer {
 
 export function unlockKey({ site }: Context, locked: Buffer): KeyObject {
   return createPrivateKey(unlock(site.secret, PURPOSE, locked))
+}
+
+/** For verifiers anywhere: which certificates no longer count, good for a week. */
+export async function downloadRevocationList(ctx: Context, { reply }: Exchange): Promise<void> {
+  const { issuer } = await loadAuthority(ctx)
+  const revoked = await inSystemTransaction(ctx, tx => listRevoked(tx.db, dayOf(tx.now)))
+  const list = makeRevocationList(issuer, revoked, { at: ctx.now, nextAt: addMs(ctx.now, 7 * DAY_MS) })
+  await reply
+    .type('application/pkix-crl')
+    .header('content-disposition', 'attachment; filename="xiaojiu.crl"')
+    .send(list)
+}
+
+/** For verifiers anywhere: the root to trust and the certificate it gave to the issuing authority. */
+export async function downloadChain(ctx: Context, { reply }: Exchange): Promise<void> {
+  const { rootPem, issuer } = await loadAuthority(ctx)
+  await reply
+    .type('application/x-pem-file')
+    .header('content-disposition', 'attachment; filename="xiaojiu-ca.pem"')
+    .send(rootPem + issuer.certificatePem)
 }

@@ -9,7 +9,7 @@ import {
   type ReviewDesk,
   type WholeCase,
 } from '#platform/review-desk.ts'
-import { applicantOf } from './applicant.ts'
+import { applicantOf } from './request-certification.ts'
 import { failRequest, passRequest } from './settle-request.ts'
 import { listRequests, type RequestRow, readWaitingForPerson, waitingForPerson } from './tables/requests.ts'
 

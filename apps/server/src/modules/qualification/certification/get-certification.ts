@@ -11,9 +11,12 @@ import { day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isDue, isInForce, shownState } from './domain/shown-state.ts'
-import { findCertificate } from './tables/certificates.ts'
-import { readCertification } from './tables/certifications.ts'
+import { readCertification, findCertificate } from './tables/certifications.ts'
 import { countRequests, listRequests, type RequestRow } from './tables/requests.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { sealPng } from '#platform/documents/seal.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { sealText } from './signatories.ts'
 
 const ISSUER = '小九药采企业证书签发中心'
 
@@ -78,4 +81,15 @@ function presentRequest(row: RequestRow): CertificationRequest {
     submittedAt: row.submittedAt,
     decidedAt: row.decidedAt,
   }
+}
+
+/** The company's seal as a picture; only while it may be used. */
+export async function getSeal(ctx: MemberContext): Promise<{ name: string; picture: string }> {
+  const company = await inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
+    if (!isInForce(await readCertification(db, companyId), dayOf(now))) throw new Refusal('certification-needed')
+    return companyOf(db, companyId)
+  })
+  if (!company) throw new Error('a certified company that is not there')
+  const png = await sealPng(sealText(company.name, company.creditCode))
+  return { name: company.name, picture: `data:image/png;base64,${png.toString('base64')}` }
 }

@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/job.ts'
 import { deliverLeftBehind } from '../first-trade/deliver-packages.ts'
-import { lapseFirstTrades } from '../first-trade/lapse-first-trades.ts'
+import { lapseFirstTrades } from '../first-trade/end-first-trade.ts'
 import { followOpenChecks } from './follow-check.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 

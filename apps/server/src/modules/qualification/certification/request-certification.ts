@@ -1,18 +1,32 @@
-import type { CertificationOrder, CertificationStatus } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import type {
+  CertificationOrder,
+  CertificationStatus,
+  CertificationData,
+  CertificationNeeds,
+} from '@xiaojiu/contract/qualification/certification-schemas.ts'
+import { addMs, DAY_MS, dayOf, day } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { applicantOf } from './applicant.ts'
-import { maskedAccount, maskedIdNumber } from './domain/masked.ts'
-import { certificationNeeds } from './domain/needs.ts'
-import { isDue, isInForce } from './domain/shown-state.ts'
+import { certificationNeeds, type Applicant, BASE_PAPERS, type BasePaper } from './domain/needs.ts'
+import { isDue, isInForce, maskedAccount, maskedIdNumber } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
 import { CERTIFIER, failRequest } from './settle-request.ts'
-import { beginCertification, readCertification } from './tables/certifications.ts'
-import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './tables/requests.ts'
+import { beginCertification, readCertification, findBasePaper, moveCertification } from './tables/certifications.ts'
+import {
+  changeOpenRequest,
+  countChecksSince,
+  insertRequest,
+  listRequests,
+  type RequestRow,
+  endRequest,
+} from './tables/requests.ts'
+import { type CompanyProfile, findProfile } from '#modules/company/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { goodUntil } from '../domain/licence-validity.ts'
+import { licenceName } from '../domain/licence-names.ts'
 
 /** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
 const MOST_CHECKS = [
@@ -95,4 +109,74 @@ async function startCheck(
   // The number is not kept, so the check cannot be started again: the company has to ask anew.
   const reason = started.kind === 'refused' ? `认证机构未受理：${started.message}` : '认证机构暂时没有应答'
   await failRequest(ctx, request, { reason, decidedBy: CERTIFIER })
+}
+
+interface ApplicantFacts extends Applicant {
+  readonly profile: CompanyProfile
+}
+
+/** The company as certification looks at it. `db` must be in its scope. */
+export async function applicantOf(db: Db, companyId: string): Promise<ApplicantFacts> {
+  const profile = await findProfile(db, companyId)
+  if (!profile) throw new Error('an applicant that is not there')
+  return {
+    profile,
+    isApproved: profile.state === 'approved',
+    companyName: profile.name,
+    legalPerson: profile.legalPerson,
+    basePaper: await basePaperOf(db, companyId),
+  }
+}
+
+async function basePaperOf(db: Db, companyId: string): Promise<BasePaper | null> {
+  const row = await findBasePaper(db, companyId, BASE_PAPERS)
+  if (!row) return null
+  const { code, number, holderName, legalPerson, expiresOn, checkedUntil } = row
+  const ends = {
+    expiresOn: expiresOn === null ? null : day(expiresOn),
+    checkedUntil: checkedUntil === null ? null : day(checkedUntil),
+  }
+  return { name: licenceName(code), number, holderName, legalPerson, goodUntil: goodUntil(ends) }
+}
+
+/** What must be right before the company can be certified. */
+export function checkCertification(ctx: MemberContext): Promise<CertificationNeeds> {
+  return inSnapshot(ctx, async ({ db, actor, now }) => {
+    const needs = certificationNeeds(await applicantOf(db, actor.companyId), dayOf(now))
+    return { canApply: needs.every(need => need.isMet), needs }
+  })
+}
+
+/** What is known already and need not be typed. */
+export function getCertificationData(ctx: MemberContext): Promise<CertificationData> {
+  return inSnapshot(ctx, async ({ db, actor }) => {
+    const { profile, basePaper } = await applicantOf(db, actor.companyId)
+    return {
+      companyName: profile.name,
+      creditCode: profile.creditCode,
+      legalPerson: profile.legalPerson,
+      address: profile.address,
+      licence: basePaper && {
+        name: basePaper.name,
+        number: basePaper.number,
+        expiresOn: basePaper.goodUntil,
+      },
+    }
+  })
+}
+
+/** Takes the open request back; a certificate that is still good stays. */
+export function cancelCertification(ctx: MemberContext, requestId: string): Promise<CertificationStatus> {
+  return inTransaction(ctx, async tx => {
+    const { companyId } = tx.actor
+    const [request] = await listRequests(tx.db, { requestId, companyId })
+    if (!request) throw new Refusal('not-found')
+    const isOpen = await endRequest(tx.db, requestId, 'cancel', { decidedAt: tx.now, qrUrl: null })
+    if (!isOpen) throw new Refusal('state-changed')
+    const { state } = await readCertification(tx.db, companyId, 'lock')
+    if (state === 'checking')
+      await moveCertification(tx.db, companyId, tx.now, 'cancel', { validUntil: null, reason: null })
+    await audit(tx, { action: 'certification.cancel', subject: companyId, details: { requestId } })
+    return statusOf(tx.db, companyId, tx.now)
+  })
 }

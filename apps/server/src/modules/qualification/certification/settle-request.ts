@@ -1,4 +1,4 @@
-import { certificationRequestMachine } from './domain/certification-request.states.ts'
+import { certificationRequestMachine } from './domain/states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -7,8 +7,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import { newCertificate } from './signatories.ts'
-import { insertCertificate, revokeCertificates } from './tables/certificates.ts'
-import { moveCertification, readCertification } from './tables/certifications.ts'
+import { moveCertification, readCertification, insertCertificate, revokeCertificates } from './tables/certifications.ts'
 import { endRequest, type RequestRow } from './tables/requests.ts'
 
 /** The authority that checks a company in person: nobody of ours decided. */

@@ -13,14 +13,14 @@ import { readSetting } from '#platform/settings.ts'
 import { loadAuthority, lockKey, unlockKey } from './authority.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import {
+  readCertification,
   type CertificateRow,
   findCertificate,
   type HolderIds,
   insertCertificate,
   type NewCertificate,
   revokeCertificates,
-} from './tables/certificates.ts'
-import { readCertification } from './tables/certifications.ts'
+} from './tables/certifications.ts'
 
 /** Who seals: a certified company, a store, or the platform. */
 export type Sealer =

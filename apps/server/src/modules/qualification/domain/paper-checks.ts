@@ -1,6 +1,9 @@
-import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
-import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
-import { checkLicenceNumber, normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import {
+  normalCreditCode,
+  checkIdNumber,
+  checkLicenceNumber,
+  normalLicenceNumber,
+} from '@xiaojiu/kernel/checks/numbers.ts'
 import { isSameName, normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { licenceName, type LicenceCode } from './licence-names.ts'

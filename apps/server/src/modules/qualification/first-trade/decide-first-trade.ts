@@ -11,7 +11,7 @@ import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-p
 import { counterSign, endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
 import { firstEnd } from './domain/papers.ts'
-import { storeDossierOf } from './make-store-dossier.ts'
+import { storeDossierOf } from './make-dossier.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 

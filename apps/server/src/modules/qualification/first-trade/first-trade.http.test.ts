@@ -13,7 +13,7 @@ import { aLicence, certified, firstTrade } from '../testing.ts'
 import { deliverLeftBehind } from './deliver-packages.ts'
 import { firstTradeDesk } from './first-trade-desk.ts'
 import { firstTradeCommands } from './ops.ts'
-import { lapseFirstTrades } from './lapse-first-trades.ts'
+import { lapseFirstTrades } from './end-first-trade.ts'
 import { noteFirstPurchases } from './product-trades.ts'
 import { anyState } from '#testing/any-state.ts'
 

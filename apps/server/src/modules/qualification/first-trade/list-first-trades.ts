@@ -8,12 +8,20 @@ import type {
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { allStores, storesOf } from '#modules/store/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { inSnapshot, type MemberContext, type GatewayContext, type Member } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { qualityAssurance } from '../agreements/domain/agreement-text.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
 import { readCertification } from '../certification/tables/certifications.ts'
 import { standingOf, viewOf } from './standing.ts'
+import { openAnyFile, openFile } from '#modules/file/public.ts'
+import { zip, type ZipEntry } from '#platform/documents/zip.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { listAgreementRows } from '../agreements/tables.ts'
+import { loadAuthority } from '../certification/authority.ts'
+import { sendFile } from '../send-file.ts'
+import { dossierFileOf, findStoreDossier } from './tables/dossiers.ts'
+import { listPairs } from './tables/pairs.ts'
 
 /** Every store that trades only after first trade, and those the company has dealt with. */
 export function listFirstTrades(
@@ -78,5 +86,43 @@ export function getFirstTrade(ctx: MemberContext, storeId: string): Promise<Firs
         sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
       },
     }
+  })
+}
+
+/** Everything the two have exchanged, sealed as it was, with the certificates to check it by. */
+export async function downloadFirstTrade(
+  ctx: GatewayContext<Member>,
+  storeId: string,
+  exchange: Exchange,
+): Promise<void> {
+  const { companyId } = ctx.actor
+  const found = await inSnapshot(ctx, async ({ db }) => {
+    const [pair] = await listPairs(db, { companyId, storeId })
+    const store = (await storesOf(db, [storeId])).get(storeId)
+    const dossierId = pair?.sentDossierId ?? pair?.dossierId
+    if (!pair || !store || !dossierId) throw new Refusal('not-found')
+    return {
+      store,
+      own: await dossierFileOf(db, dossierId),
+      agreements: await listAgreementRows(db, { companyId, storeId, isLive: true }),
+      // The store gives its package to those it has accepted.
+      theirs: pair.dossierId === null ? null : await findStoreDossier(db, storeId),
+    }
+  })
+  const entries: ZipEntry[] = []
+  const add = (name: string, file: { readonly bytes: Buffer } | null, madeAt: Date) => {
+    if (file) entries.push({ name, bytes: file.bytes, madeAt })
+  }
+  const { store, own, agreements, theirs } = found
+  if (own) add(`我方首营资料_${own.number}.pdf`, await openFile(ctx, own.fileId), own.createdAt)
+  for (const { number, fileId, signedAt, counterSignedAt } of agreements)
+    add(`质量保证协议_${number}.pdf`, await openFile(ctx, fileId), counterSignedAt ?? signedAt)
+  if (theirs) add(`供货方资料_${theirs.number}.pdf`, await openAnyFile(ctx, theirs.fileId), theirs.createdAt)
+  const { rootPem, issuer } = await loadAuthority(ctx)
+  entries.push({ name: '平台证书链.pem', bytes: Buffer.from(rootPem + issuer.certificatePem), madeAt: ctx.now })
+  await sendFile(exchange, {
+    name: `首营资料_${store.name}.zip`,
+    contentType: 'application/zip',
+    bytes: await zip(entries),
   })
 }

@@ -8,7 +8,7 @@ import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countProductTrades, fileProducts, insertProductTrades, listProductTradeRows } from './tables/products.ts'
+import { countProductTrades, fileProducts, insertProductTrades, listProductTradeRows } from './tables/dossiers.ts'
 
 /** Goods as they were bought, for the record of first purchases. */
 export interface BoughtProduct {

@@ -1,5 +1,5 @@
-import type { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { findProfile, stopTrading } from '#modules/company/public.ts'
+import { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { findProfile, stopTrading, type CompanyProfile, restoreTrading } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -7,9 +7,9 @@ import { personHere } from '#platform/ops-command.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { isFoundation } from '../domain/licence-types.ts'
-import { resumeTrading } from './resume-trading.ts'
-import { lockPapers, movePapers } from './tables/papers.ts'
+import { isFoundation, isValidAgain } from '../domain/licence-types.ts'
+import { lockPapers, movePapers, listPapers } from './tables/papers.ts'
+import type { ApprovalKind } from '#platform/approval.ts'
 
 /** 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. */
 export function cancelLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
@@ -55,7 +55,7 @@ export function restoreLicence(ctx: Context, asked: LicenceCancelling): Promise<
 }
 
 /** The cancellation was a mistake, or the office took it back: the same paper counts again. */
-export function putLicenceBack(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
+function putLicenceBack(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const company = await findProfile(tx.db, companyId)
     if (!company) throw new Refusal('not-found')
@@ -76,4 +76,44 @@ export function putLicenceBack(ctx: Context, { companyId, code, reason }: Licenc
       link: '/personal/qualificationManage',
     })
   })
+}
+
+/** 恢复证照: a company that an office shut buys medicines again, so two people say so. */
+export const licenceRestoreKind: ApprovalKind<LicenceCancelling> = {
+  name: 'licence.restore',
+  label: '恢复已注销证照',
+  face: 'platform',
+  right: 'company.act',
+  payload: LicenceCancelling,
+  async describe(tx, asked) {
+    const company = await findProfile(tx.db, asked.companyId)
+    if (!company || !(await cancelledPaper(tx, asked))) throw new Refusal('not-found')
+    const name = licenceName(asked.code)
+    return {
+      subject: asked.companyId,
+      title: `${company.name} 恢复${name}`,
+      before: { [name]: '已注销' },
+      after: { [name]: '有效' },
+      effect: '证照恢复有效，企业可以继续采购该证照范围内的商品',
+      amount: null,
+    }
+  },
+  async versionOf(tx, asked) {
+    const paper = await cancelledPaper(tx, asked)
+    return paper ? `${paper.id}/${paper.version}/${paper.decidedAt?.toISOString() ?? ''}` : 'none'
+  },
+  carryOut: putLicenceBack,
+}
+
+async function cancelledPaper({ db }: Context, { companyId, code }: LicenceCancelling) {
+  return (await listPapers(db, companyId)).find(paper => paper.code === code && paper.state === 'cancelled')
+}
+
+/** A company whose licence was cancelled buys again once its foundations are whole; answers whether it does from now on. */
+export async function resumeTrading(
+  ctx: Context,
+  { companyId, kind, state }: Pick<CompanyProfile, 'companyId' | 'kind' | 'state'>,
+): Promise<boolean> {
+  if (state !== 'withdrawn' || !isValidAgain(kind as BuyerKind, await listPapers(ctx.db, companyId))) return false
+  return restoreTrading(ctx, companyId)
 }

@@ -1,5 +1,9 @@
-import type { ChangeLine, CompanyDataChange } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { COMPANY_FIELDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type {
+  ChangeLine,
+  CompanyDataChange,
+  LegalPersonChange,
+} from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { COMPANY_FIELDS } from '@xiaojiu/contract/qualification/words.ts'
 import type { CompanyProfile, ProfileChange } from '#modules/company/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
@@ -62,4 +66,32 @@ async function linesFor(
   )
   const text = (of: CompanyProfile | CompanyDataChange) => AREA_FIELDS.map(field => names.get(of[field]) ?? '').join('')
   return [...plain, { item: 'area', label: COMPANY_FIELDS.area, before: text(company), after: text(asked) }]
+}
+
+/** Another legal person: the paper that founds the company has to name them. */
+export function changeLegalPerson(
+  ctx: MemberContext,
+  { legalPerson, licences }: LegalPersonChange,
+): Promise<{ changeId: string }> {
+  return inTransaction(ctx, async tx => {
+    const company = await ownProfile(tx)
+    if (legalPerson === company.legalPerson) throw new Refusal('nothing-changed')
+    const founding = company.kind === 'public-hospital' ? 'INST' : 'BL'
+    if (!licences.some(paper => paper.code === founding))
+      throw new Refusal('papers-needed', { names: licenceName(founding) })
+    const line = {
+      item: 'legalPerson',
+      label: COMPANY_FIELDS.legalPerson,
+      before: company.legalPerson,
+      after: legalPerson,
+    }
+    return {
+      changeId: await openChange(tx, company, {
+        kind: 'legal-person',
+        licences,
+        company: { legalPerson },
+        lines: [line],
+      }),
+    }
+  })
 }

@@ -1,8 +1,13 @@
 import type { GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
-import type { Wallet, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { findProfile } from '#modules/company/public.ts'
+import type {
+  Wallet,
+  WalletItem,
+  CalendarEntry,
+  LicenceCalendar,
+} from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
+import { type Day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { findProfile, companyOf } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type BuyingRight, buyingRights } from '../domain/buying-rights.ts'
@@ -15,7 +20,7 @@ import { endsOf, presentPapers } from './present-paper.ts'
 import { listPapers, type PaperRow } from './tables/papers.ts'
 
 /** A kind of paper and the company's versions of it that matter now. */
-export interface HeldPaper {
+interface HeldPaper {
   readonly type: LicenceType
   readonly state: WalletItem['state']
   readonly daysLeft: number | null
@@ -24,7 +29,7 @@ export interface HeldPaper {
 }
 
 /** Every kind of paper the company should or does have, and how each stands. */
-export function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): HeldPaper[] {
+function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): HeldPaper[] {
   const byCode = Map.groupBy(rows, row => row.code)
   const types = licenceTypesOf(kind)
   const known = new Set(types.map(type => type.code))
@@ -92,5 +97,44 @@ export function getWallet(ctx: MemberContext): Promise<Wallet> {
       })),
       rights: wireRights(buyingRights({ companyKind, licences: valid, pendingLicenceCodes: pendingCodes }, today)),
     }
+  })
+}
+
+const DAYS_AHEAD = 366
+
+/** What has ended or will end within a year, the earliest first, and what is not there at all. */
+export function licenceCalendar(ctx: MemberContext): Promise<LicenceCalendar> {
+  return inSnapshot(ctx, async tx => {
+    const { companyId } = tx.actor
+    const company = await companyOf(tx.db, companyId)
+    if (!company) throw new Refusal('not-found')
+    const today = dayOf(tx.now)
+    const held = holdPapers(company.kind as CompanyKind, await listPapers(tx.db, companyId), today)
+    return {
+      today,
+      entries: held.flatMap(paper => entriesOf(paper, today)).toSorted((a, b) => a.daysLeft - b.daysLeft),
+      missing: held.flatMap(({ type, state }) =>
+        (state === 'missing' && type.isRequired) || state === 'refused' || state === 'cancelled'
+          ? [{ code: type.code, name: type.name, state }]
+          : [],
+      ),
+    }
+  })
+}
+
+/** A paper can end twice: by its date and by its 校验. */
+function entriesOf({ type, current, waiting }: HeldPaper, today: Day): CalendarEntry[] {
+  if (current?.state !== 'valid') return []
+  const { expiresOn, checkedUntil } = endsOf(current)
+  const ends = [
+    { what: 'expiry' as const, endsOn: expiresOn },
+    { what: 'check' as const, endsOn: checkedUntil },
+  ]
+  return ends.flatMap(({ what, endsOn }) => {
+    if (endsOn === null) return []
+    const daysLeft = daysBetween(today, endsOn)
+    if (daysLeft > DAYS_AHEAD) return []
+    const { code, name, isRequired } = type
+    return [{ code, name, endsOn, daysLeft, what, isRequired, isRenewing: waiting?.state === 'in-review' }]
   })
 }

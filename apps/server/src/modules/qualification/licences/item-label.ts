@@ -1,4 +1,4 @@
-import { COMPANY_FIELDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { COMPANY_FIELDS } from '@xiaojiu/contract/qualification/words.ts'
 import { licenceName } from '../domain/licence-names.ts'
 
 /** What an item of a change is called: a paper, or a part of the company. */

@@ -1,5 +1,5 @@
 import type { LicenceType, LicenceTypeQuery } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

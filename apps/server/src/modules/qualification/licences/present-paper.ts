@@ -1,6 +1,6 @@
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import type { LicencePaper } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceCode, PaperState } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { LicenceCode, PaperState } from '@xiaojiu/contract/qualification/words.ts'
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import { filesOf } from '#modules/file/public.ts'
 import type { Context } from '#platform/context.ts'

@@ -6,7 +6,7 @@ import type {
   CompanyData,
   VersionList,
 } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { latestChainRequest } from '#modules/company/public.ts'
@@ -14,7 +14,7 @@ import { accountNames } from '#modules/identity/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { changeRequestMachine } from '../domain/change-request.states.ts'
+import { changeRequestMachine } from '../domain/states.ts'
 import { itemLabel } from './item-label.ts'
 import { ownProfile } from './open-change.ts'
 import { presentPapers } from './present-paper.ts'

@@ -3,7 +3,7 @@ import { companiesOf, mainMobilesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { type EndingPaper, listExpiringPapers, noteReminder, settleSms, takeWaitingSms } from './tables/reminders.ts'
+import { type EndingPaper, listExpiringPapers, noteReminder, settleSms, takeWaitingSms } from './tables/papers.ts'
 
 /** Days before the end at which a company is told, the nearest first. */
 const THRESHOLDS = [1, 7, 15, 30, 60] as const

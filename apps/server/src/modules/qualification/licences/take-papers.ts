@@ -1,5 +1,5 @@
 import type { ChangeLine, LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { CompanyProfile } from '#modules/company/public.ts'
 import type { MemberContext } from '#platform/context.ts'

@@ -1,13 +1,15 @@
-import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
-import type { IdCardOcr, LicenceOcr, PaperReading } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
+import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
+import type { IdCardOcr, LicenceOcr, PaperReading, OcrToken } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
 import { Id } from '@xiaojiu/contract/wire.ts'
-import { UNREADABLE } from '#gateways/ocr/gateway.ts'
+import { UNREADABLE, type LicenceKind, type OcrGateway, type OcrImage, type ReadField } from '#gateways/ocr/gateway.ts'
 import { openFile } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type User, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { checkOcrToken } from './ocr-token.ts'
-import { asImage, type CardSide, canRead, readPicture } from './read-picture.ts'
-import { findReadings, keepReading } from './tables.ts'
+import { findReadings, keepReading, type ReadPaperFields } from './tables.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { audit } from '#platform/audit.ts'
+import type { GatewayResult } from '#gateways/result.ts'
 
 const BY_ACCOUNT = { name: 'ocr', points: 60, seconds: 3600 }
 
@@ -61,4 +63,102 @@ export async function getReading(ctx: UserContext, fileId: string): Promise<Pape
   const fields = (await inSnapshot(ctx, tx => findReadings(tx.db, [fileId]))).get(fileId)
   if (!fields) throw new Refusal('not-found')
   return { fileId, fields }
+}
+
+const LIFE_MS = 10 * 60_000
+
+/** Our own word that this login agreed to have pictures read. It opens nothing anywhere else. */
+export async function issueOcrToken(ctx: UserContext): Promise<OcrToken> {
+  const expiresAt = addMs(ctx.now, LIFE_MS)
+  await inTransaction(ctx, tx => audit(tx, { action: 'ocr.agree', subject: tx.actor.accountId }))
+  const until = String(expiresAt.getTime())
+  return { baiduToken: `${until}.${signOf(ctx, until)}`, expiresAt }
+}
+
+function checkOcrToken(ctx: UserContext, token: string): void {
+  const [until = '', sign = ''] = token.split('.')
+  const expected = Buffer.from(signOf(ctx, until))
+  const given = Buffer.from(sign)
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  if (!isOurs || !(Number(until) > ctx.now.getTime())) throw new Refusal('ocr-token-expired')
+}
+
+function signOf(ctx: UserContext, until: string): string {
+  return createHmac('sha256', `ocr ${ctx.site.secret}`).update(`${ctx.actor.accountId}\n${until}`).digest('base64url')
+}
+
+/** What reads which paper. Certificates without a reader of their own are laid out like another one. */
+const KINDS: Readonly<Partial<Record<LicenceCode, LicenceKind>>> = {
+  BL: 'business-licence',
+  INST: 'business-licence',
+  DL: 'medicine-licence',
+  PL: 'medicine-licence',
+  ML: 'medical-institution-licence',
+  CF: 'medical-institution-licence',
+  D2: 'device-licence',
+  D3: 'device-licence',
+  FD: 'food-licence',
+}
+
+/** Where what was read goes in the form of a paper. */
+const LICENCE_FIELDS: Readonly<Record<string, string>> = {
+  number: 'number',
+  companyName: 'holderName',
+  legalPerson: 'legalPerson',
+  address: 'address',
+  warehouseAddress: 'warehouseAddress',
+  tradeMode: 'tradeMode',
+  rxCategory: 'rxCategory',
+  scope: 'scopeText',
+  validFrom: 'issuedOn',
+  validUntil: 'expires',
+  issuer: 'issuer',
+  creditCode: 'creditCode',
+  personInCharge: 'personInCharge',
+  qualityHead: 'qualityHead',
+}
+const CARD_FIELDS: Readonly<Record<string, string>> = {
+  name: 'holderName',
+  idNumber: 'number',
+  issuer: 'issuer',
+  validFrom: 'issuedOn',
+  validUntil: 'expires',
+}
+
+/** Papers that bear the company's own code in place of a number. */
+const BEARS_CREDIT_CODE: readonly string[] = ['BL', 'INST']
+
+type CardSide = 'front' | 'back'
+
+export function canRead(code: LicenceCode): boolean {
+  return code === 'ID' || KINDS[code] !== undefined
+}
+
+/** Reads a picture of a paper into the fields of its form. Never inside a transaction. */
+export async function readPicture(
+  ocr: OcrGateway,
+  image: OcrImage,
+  code: LicenceCode,
+  side: CardSide = 'front',
+): Promise<GatewayResult<ReadPaperFields>> {
+  const kind = KINDS[code]
+  const read = kind === undefined ? await ocr.recogniseIdCard(image, side) : await ocr.recogniseLicence(image, kind)
+  if (!read.ok) return read
+  const names = kind === undefined ? CARD_FIELDS : LICENCE_FIELDS
+  const fields = Object.entries<ReadField | undefined>(read.value).flatMap(([name, found]) => {
+    const field = names[name]
+    return field && found ? [{ field, text: found.text, confidence: found.confidence }] : []
+  })
+  const creditCode = fields.find(({ field }) => field === 'creditCode')
+  const number = BEARS_CREDIT_CODE.includes(code) && creditCode ? [{ ...creditCode, field: 'number' }] : []
+  return { ok: true, value: [...fields.filter(one => number.length === 0 || one.field !== 'number'), ...number] }
+}
+
+const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+
+/** A file as the reader takes it; null for papers in PDF, which are typed. */
+export function asImage(file: { readonly contentType: string; readonly bytes: Buffer }): OcrImage | null {
+  return PICTURES.includes(file.contentType)
+    ? { bytes: file.bytes, contentType: file.contentType as OcrImage['contentType'] }
+    : null
 }

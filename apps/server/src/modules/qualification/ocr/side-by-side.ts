@@ -1,10 +1,17 @@
-import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
-import type { CaseReading } from '#platform/review-desk.ts'
+import type { CaseReading, Objection } from '#platform/review-desk.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import type { TypedPaper } from '../domain/paper-checks.ts'
-import { isSameEnd } from './differences.ts'
-import type { ReadPaperFields } from './tables.ts'
+import { type ReadPaperFields, findReadings, keepReading } from './tables.ts'
+import { GOODS_CLASSES, type GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
+import { checkCreditCode, normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
+import { readExpiry } from '../domain/licence-validity.ts'
+import { readScope } from '../domain/scope-words.ts'
+import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
+import { openAnyFile } from '#modules/file/public.ts'
+import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { asImage, canRead, readPicture } from './read-paper.ts'
 
 type Field = Exclude<keyof TypedPaper, 'code' | 'checkedUntil'>
 
@@ -66,4 +73,136 @@ function bare(text: string): string {
 /** 2024年5月1日 and 2024-05-01 alike. */
 function digits(text: string): string {
   return (text.match(/\d+/g) ?? []).map(part => part.padStart(2, '0')).join('')
+}
+
+/** Below this the reader itself is not sure, and nobody is refused on its word. */
+const SURE = 0.75
+
+interface Holder {
+  readonly creditCode: string
+  readonly kind: BuyerKind
+}
+
+/** What stands on the picture and was typed differently, thing by thing. Small misreadings are no difference. */
+export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, holder: Holder): Objection[] {
+  const name = licenceName(paper.code)
+  const found: Objection[] = []
+  const object = (reason: string) => found.push({ item: paper.code, reason })
+  const read = (field: string) => reading.find(one => one.field === field && one.confidence >= SURE)?.text
+  const differ = (label: string, typed: string, shown: string) =>
+    object(`${name}图片上的${label}“${shown}”与填写的“${typed}”不一致`)
+  const shownHolder = read('holderName')
+  if (shownHolder && !isSameName(shownHolder, paper.holderName) && closeness(shownHolder, paper.holderName) < 0.75)
+    differ(paper.code === 'ID' ? '姓名' : '名称', paper.holderName, shownHolder)
+  const code = read('creditCode')
+  if (code !== undefined && checkCreditCode(code) === 'ok' && code !== holder.creditCode)
+    differ('统一社会信用代码', holder.creditCode, code)
+  const number = read('number')
+  const isOwnNumber = paper.code !== 'BL' && paper.code !== 'INST'
+  if (isOwnNumber && number && closeness(normalLicenceNumber(number, paper.code), paper.number) < 0.7)
+    differ('编号', paper.number, number)
+  const person = read('legalPerson')
+  if (NAMES_THE_LEGAL_PERSON.has(paper.code) && person && closeness(person, paper.legalPerson) < 0.5)
+    differ('法定代表人', paper.legalPerson, person)
+  const end = read('expires')
+  // No paper ends before it begins: such a reading is wrong, not the paper.
+  const isPossible = end !== undefined && (readExpiry(end)?.expiresOn ?? '9999') > paper.issuedOn
+  if (isPossible && !isSameEnd(end, paper.expires)) differ('有效期', paper.expires, end)
+  if (paper.code === 'DL') for (const reason of beyondPicture(paper, read, holder.kind)) object(`${name}${reason}`)
+  return found
+}
+
+const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'DL', 'PL'])
+
+/** A month on either side is compared by the month; what is no end at all says nothing. */
+function isSameEnd(shown: string, typed: string): boolean {
+  const [one, other] = [readExpiry(shown), readExpiry(typed)]
+  if (one === null || other === null || shown === '' || typed === '') return true
+  const isMonth = one.precision === 'month' || other.precision === 'month'
+  const text = (end: typeof one) => (isMonth ? end.expiresOn?.slice(0, 7) : end.expiresOn)
+  return text(one) === text(other)
+}
+
+/** Rights that were typed and stand nowhere on the picture. */
+function beyondPicture(paper: TypedPaper, read: (field: string) => string | undefined, kind: BuyerKind): string[] {
+  const scopeText = read('scopeText')
+  if (scopeText === undefined) return []
+  const tradeMode = read('tradeMode') ?? paper.tradeMode
+  const shown = readScope(
+    { code: 'DL', number: paper.number, scopeText, tradeMode, rxCategory: read('rxCategory') ?? '' },
+    kind,
+  )
+  // Nothing known was read: the picture speaks for itself to a person only.
+  if (shown.classes.length === 0) return []
+  const typed = readScope(paper, kind)
+  const missing = typed.classes.filter(goods => !shown.classes.includes(goods))
+  const names = missing.map(goods => GOODS_CLASSES[goods as GoodsClass])
+  return [
+    ...(names.length > 0 ? [`图片上的经营范围未见填写的“${names.join('、')}”`] : []),
+    ...(typed.marks.includes('rx') && !shown.marks.includes('rx') ? ['图片上的经营类别未见填写的“处方药”'] : []),
+  ]
+}
+
+/** 1: the same; 0: nothing in common. By the number of letters that have to change. */
+function closeness(left: string, right: string): number {
+  const a = [...left]
+  const b = [...right]
+  const longest = Math.max(a.length, b.length)
+  if (longest === 0) return 1
+  let row = b.map((_, at) => at + 1)
+  a.forEach((letter, i) => {
+    let before = i
+    let beside = i + 1
+    row = row.map((above, j) => {
+      const cost = Math.min(above + 1, beside + 1, before + (letter === b[j] ? 0 : 1))
+      before = above
+      beside = cost
+      return cost
+    })
+  })
+  return 1 - (row.at(-1) ?? a.length) / longest
+}
+
+interface Pictured {
+  readonly code: LicenceCode
+  readonly fileIds: readonly string[]
+}
+
+/** What the first picture of each paper says, by the paper's code. Those nobody has read yet are read and kept. */
+export async function readingsOf(
+  ctx: GatewayContext,
+  accountId: string,
+  papers: readonly Pictured[],
+): Promise<Map<string, ReadPaperFields>> {
+  const readable = papers.filter(paper => canRead(paper.code) && paper.fileIds.length > 0)
+  const known = await inSystemTransaction(ctx, tx =>
+    findReadings(
+      tx.db,
+      readable.map(paper => paper.fileIds[0] ?? ''),
+    ),
+  )
+  const readings = new Map<string, ReadPaperFields>()
+  for (const { code, fileIds } of readable) {
+    const fileId = fileIds[0] ?? ''
+    readings.set(code, known.get(fileId) ?? (await readNow(ctx, accountId, code, fileId)))
+  }
+  return readings
+}
+
+/** A picture that cannot be read says nothing: a person looks at it. */
+async function readNow(
+  ctx: GatewayContext,
+  accountId: string,
+  code: LicenceCode,
+  fileId: string,
+): Promise<ReadPaperFields> {
+  const file = await openAnyFile(ctx, fileId)
+  const image = file && asImage(file)
+  if (!image) return []
+  const read = await readPicture(ctx.gateways.ocr, image, code)
+  if (!read.ok) return []
+  await inSystemTransaction(ctx, tx =>
+    keepReading(tx.db, { fileId, accountId, kind: code, readAt: tx.now }, read.value),
+  )
+  return read.value
 }

@@ -1,4 +1,4 @@
-import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/words.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { listAgreementRows } from '../agreements/tables.ts'

@@ -1,5 +1,5 @@
 import type { CompanyDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
+import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import type { Change, Registration } from './tables.ts'

@@ -7,7 +7,7 @@ import { type Context, type GatewayContext, inSystemTransaction } from '#platfor
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
+import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
 import { lockPapers, movePapers } from '../licences/tables/papers.ts'

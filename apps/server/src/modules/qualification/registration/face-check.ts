@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FaceResult, FaceStart } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { checkIdNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { refuseManagedLogin } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type User } from '#platform/context.ts'

@@ -5,8 +5,7 @@ import type {
   RegistrationFault,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
-import { checkLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
-import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { checkIdNumber, checkLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { buyingRights } from '../domain/buying-rights.ts'

@@ -7,7 +7,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentPapers } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
-import { keepTicket, takeTicket } from './ticket-tables.ts'
+import { keepTicket, takeTicket } from './tables.ts'
 
 const TICKET_LIFE_MS = 5 * 60_000
 

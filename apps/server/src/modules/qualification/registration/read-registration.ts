@@ -5,13 +5,15 @@ import {
   type RegistrationList,
   type RegistrationPapers,
   type RejectReason,
+  type KnownPapers,
+  type MobileCompanies,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
-import { refuseManagedLogin } from '#modules/company/public.ts'
+import { refuseManagedLogin, membershipsOf } from '#modules/company/public.ts'
 import { filesOf } from '#modules/file/public.ts'
-import { accountNames } from '#modules/identity/public.ts'
-import { inSnapshot, type UserContext } from '#platform/context.ts'
+import { accountNames, accountsOfMobile } from '#modules/identity/public.ts'
+import { inSnapshot, type UserContext, inSystemTransaction } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { editableItems, itemName } from './corrections.ts'
@@ -105,6 +107,42 @@ export function listRegistrations(ctx: UserContext): Promise<z.output<typeof Reg
       submittedAt,
       decidedAt,
     }))
+    return { list }
+  })
+}
+
+/** Papers this login has filled in before for the same company; another's are never shown. */
+export function listKnownPapers(ctx: UserContext, creditCode: string): Promise<KnownPapers> {
+  return inSnapshot(ctx, async tx => {
+    const earlier = (await listByAccount(tx.db, tx.actor.accountId)).find(
+      ({ state, company, papers }) => state === 'withdrawn' && company.creditCode === creditCode && papers.length > 0,
+    )
+    const papers = earlier?.papers ?? []
+    const files = await filesOf(
+      tx,
+      papers.flatMap(paper => paper.fileIds),
+    )
+    return {
+      papers: papers.map(paper => ({ ...paper, fileIds: paper.fileIds.filter(id => files.has(id)) })),
+      files: [...files.values()],
+    }
+  })
+}
+
+/** The logins and companies on the caller's own mobile. */
+export function listMobileCompanies(ctx: UserContext): Promise<MobileCompanies> {
+  return inSystemTransaction(ctx, async tx => {
+    const accounts = await accountsOfMobile(tx.db, tx.actor.accountId)
+    const companies = await membershipsOf(
+      tx.db,
+      accounts.map(account => account.accountId),
+    )
+    const list = accounts.flatMap(({ accountId, loginName }) => {
+      const isCurrent = accountId === tx.actor.accountId
+      const own = companies.get(accountId) ?? []
+      if (own.length === 0) return [{ loginName, companyName: '', state: 'none', isCurrent }]
+      return own.map(({ companyName, companyState }) => ({ loginName, companyName, state: companyState, isCurrent }))
+    })
     return { list }
   })
 }

@@ -9,15 +9,16 @@ import {
   nameHeadquarters,
   openCompany,
   reopenCompany,
+  abandonCompany,
 } from '#modules/company/public.ts'
-import { claimFiles } from '#modules/file/public.ts'
+import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { moveSession, type OpenedSession } from '#modules/identity/public.ts'
 import { isAreaPath } from '#modules/reference/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentOf } from '../licences/take-papers.ts'
-import { insertPaper, listPapers, rewritePaper } from '../licences/tables/papers.ts'
+import { insertPaper, listPapers, rewritePaper, movePapers } from '../licences/tables/papers.ts'
 import { refuseUncorrected } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'
@@ -139,4 +140,27 @@ async function actForCompany(ctx: UserContext, companyId: string): Promise<Opene
   if (actor.membership?.companyId === companyId || actor.membership?.companyState === 'approved') return null
   const companies = (await membershipsOf(db, [actor.accountId])).get(actor.accountId) ?? []
   return moveSession(ctx, companyId, companies)
+}
+
+/** Gives the registration up. The company it had opened is let go: its credit code may be registered again. */
+export function withdrawRegistration(ctx: UserContext): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    const registration = await lockOpen(db, actor.accountId)
+    if (!registration) throw new Refusal('not-found')
+    if (!canStep(registrationMachine, registration.state, 'withdraw')) throw new Refusal('registration-not-open')
+    const { id, companyId, papers } = registration
+    if (companyId === null)
+      await releaseFiles(
+        tx,
+        papers.flatMap(paper => paper.fileIds),
+      )
+    else {
+      await abandonCompany(tx, companyId)
+      const codes = (await listPapers(db, companyId)).map(paper => paper.code)
+      await movePapers(db, 'drop', { companyId, codes })
+    }
+    await moveRegistration(db, id, 'withdraw', { savedAt: now })
+    await audit(tx, { action: 'registration.withdraw', subject: id, details: { companyId } })
+  })
 }

@@ -5,7 +5,7 @@ import { buyerFactsOf } from '#modules/qualification/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findLine, type ImportLineRow, learnAlias, writeFound, writeRemark } from '../tables/imports.ts'
-import { aliasKey } from './domain/alias-key.ts'
+import { aliasKey } from './domain/choose-offer.ts'
 import { offerFor } from './match-list.ts'
 import { presentLines } from './read-imports.ts'
 

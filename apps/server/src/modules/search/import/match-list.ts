@@ -12,8 +12,7 @@ import {
   readOpenLines,
   writeFound,
 } from '../tables/imports.ts'
-import { aliasKey } from './domain/alias-key.ts'
-import { type Choice, chooseOffer } from './domain/choose-offer.ts'
+import { type Choice, chooseOffer, aliasKey } from './domain/choose-offer.ts'
 import { countOut } from './domain/count.ts'
 
 type Told = Pick<WantedGoods, 'name' | 'spec' | 'maker' | 'barcode' | 'approvalNo'>

@@ -1,15 +1,26 @@
-import { type ImportMade, type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
+import {
+  type ImportMade,
+  type ImportText,
+  MOST_IMPORT_LINES,
+  type ImportColumns,
+} from '@xiaojiu/contract/search/import-schemas.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { takeFile } from '#platform/http/multipart-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SearchEngine } from '../engine/engine.ts'
-import { insertSheets, readLayouts, type SheetWithRows } from '../tables/import-sheets.ts'
-import { insertImport, type NewLine } from '../tables/imports.ts'
+import {
+  insertSheets,
+  readLayouts,
+  type SheetWithRows,
+  readSheets,
+  rememberLayout,
+  writeColumns,
+} from '../tables/import-sheets.ts'
+import { insertImport, type NewLine, lockImport, replaceLines } from '../tables/imports.ts'
 import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
 import type { CountsOf, Table } from './domain/columns.ts'
-import { limitLines } from './domain/limit-lines.ts'
-import { readLines } from './domain/read-lines.ts'
+import { readLines, limitLines } from './domain/read-lines.ts'
 import { startMatching } from './match-list.ts'
 import { readTable } from './read-table.ts'
 import { textToTable } from './read-text-table.ts'
@@ -77,7 +88,7 @@ interface TakenSheet extends SheetWithRows {
 }
 
 /** Sheets as lines, with the columns that are given or guessed, up to what one list takes. */
-export function readAll(
+function readAll(
   sheets: readonly (Pick<Sheet, 'name' | 'rows' | 'beyondCount'> & {
     readonly columns?: SheetWithRows['columns'] | undefined
   })[],
@@ -102,7 +113,7 @@ export function readAll(
 }
 
 /** All lines, numbered through; a list without goods is none. */
-export function linesOf(sheets: readonly TakenSheet[]): NewLine[] {
+function linesOf(sheets: readonly TakenSheet[]): NewLine[] {
   const lines = sheets.flatMap(sheet => sheet.lines).map((line, at) => ({ ...line, rowNo: at + 1 }))
   if (lines.every(({ verdict }) => verdict !== null)) throw new Refusal('import-empty')
   return lines
@@ -124,4 +135,26 @@ function countsOf(fields: ReadonlyMap<string, string>): CountsOf {
 function nameOf(fileName: string): string {
   const plain = fileName.replace(/[\p{Cc}\\/]/gu, '').trim()
   return plain === '' ? '采购清单' : plain.slice(-120)
+}
+
+/** The buyer says what the columns of a sheet hold: the list is read anew, and the next sheet of this shape knows. */
+export async function saveColumns(
+  ctx: MemberContext,
+  engine: SearchEngine,
+  { listId, sheetNo, columns }: ImportColumns,
+): Promise<void> {
+  if (!columns.some(kind => kind === 'name' || kind === 'barcode' || kind === 'approvalNo'))
+    throw new Refusal('import-no-name')
+  await inTransaction(ctx, async tx => {
+    const list = await lockImport(tx.db, listId)
+    const sheets = await readSheets(tx.db, listId)
+    const mended = sheets.find(sheet => sheet.sheetNo === sheetNo)
+    if (!list || !mended) throw new Refusal('not-found')
+    const read = readAll(sheets.map(sheet => (sheet === mended ? { ...sheet, columns } : sheet)))
+    await replaceLines(tx.db, list, linesOf(read))
+    await writeColumns(tx.db, listId, sheetNo, columns)
+    const { companyId } = tx.actor
+    await rememberLayout(tx.db, { companyId, shape: mended.shape, columns, savedAt: tx.now })
+  })
+  void startMatching(ctx, engine, listId)
 }

@@ -5,7 +5,7 @@ import { aProduct, anOffer, someCategories } from '#modules/catalogue/testing.ts
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { refreshSearch, search } from '../testing.ts'
-import { defaultEntries } from './default-entries.ts'
+import { defaultEntries } from './lexicon.ts'
 import { lexiconCommands } from './ops.ts'
 
 const server = useTestServer()

@@ -1,5 +1,6 @@
 import { termText } from '../engine/memory/term-index.ts'
 import { isOnlyForm, substanceStarts } from '../engine/text/name-parts.ts'
+import { readFileSync } from 'node:fs'
 
 /** Kinds of what people say: a common name (碘酒), a name that was official once (氟哌酸), a brand, a complaint. */
 export const LEXICON_KINDS = { common: '俗名', old: '旧名', brand: '商品名', symptom: '症状' } as const
@@ -94,4 +95,29 @@ function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])
+}
+
+const FILES: Readonly<Record<LexiconKind, string>> = {
+  brand: 'brands.tsv',
+  old: 'old-names.tsv',
+  common: 'common-names.tsv',
+  symptom: 'symptoms.tsv',
+}
+
+let known: readonly LexiconEntry[] | null = null
+
+/** The entries that come with a release: each line of a file is what is meant and the words people say for it. */
+export function defaultEntries(): readonly LexiconEntry[] {
+  known ??= Object.entries(FILES).flatMap(([kind, file]) => readEntries(kind as LexiconKind, file))
+  return known
+}
+
+function readEntries(kind: LexiconKind, file: string): LexiconEntry[] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return lines.flatMap(line => {
+    const [means = '', words = ''] = line.split('\t')
+    return words.split(',').map(word => ({ word, kind, means }))
+  })
 }

@@ -1,6 +1,6 @@
 import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { readEntries, writeEntry } from '../tables/lexicon.ts'
+import { readEntries, writeEntry } from '../tables/words.ts'
 import { LEXICON_KINDS, type LexiconEntry, type LexiconKind } from './lexicon.ts'
 
 const LISTED = 200

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { Lexicon, type LexiconEntry, type LexiconKind, defaultEntries } from '../lexicon/lexicon.ts'
 
 const KEPT_HISTORY = 20
 
-export interface Searcher {
+interface Searcher {
   readonly companyId: string
   readonly accountId: string
 }
@@ -72,5 +73,84 @@ export function readRecommendedWords(db: Db) {
     .select(['word', 'durationSeconds'])
     .orderBy('sort')
     .orderBy('word')
+    .execute()
+}
+
+/** All entries that count: those of the release and those of staff, without what staff took out. */
+export async function readEntries(db: Db): Promise<LexiconEntry[]> {
+  const changes = await db
+    .selectFrom('search.lexiconChange')
+    .select(['word', 'means', 'kind', 'isRemoved'])
+    .orderBy('word')
+    .orderBy('means')
+    .execute()
+  const entries = new Map(defaultEntries().map(entry => [keyOf(entry), entry]))
+  for (const { word, means, kind, isRemoved } of changes) {
+    if (isRemoved) entries.delete(keyOf({ word, means }))
+    else entries.set(keyOf({ word, means }), { word, means, kind: kind as LexiconKind })
+  }
+  return [...entries.values()]
+}
+
+export async function readLexicon(db: Db): Promise<Lexicon> {
+  return new Lexicon(await readEntries(db))
+}
+
+/** Writes an entry, or that it counts no longer. */
+export async function writeEntry(db: Db, entry: LexiconEntry, isRemoved: boolean, changedAt: Date): Promise<void> {
+  await db
+    .insertInto('search.lexiconChange')
+    .values({ ...entry, isRemoved, changedAt })
+    .onConflict(on => on.columns(['word', 'means']).doUpdateSet({ kind: entry.kind, isRemoved, changedAt }))
+    .execute()
+}
+
+/** Another number than last time: an index built with the entries before is to be built anew. */
+export async function readLexiconVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version::text as version from search.lexicon_version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? '0'
+}
+
+function keyOf({ word, means }: Pick<LexiconEntry, 'word' | 'means'>): string {
+  return `${word}\t${means}`
+}
+
+interface Preference {
+  /** 优先展示附近店铺: goods of stores in the buyer's province first among equal matches. */
+  readonly isNearFirst: boolean
+}
+
+export async function readPreference(db: Db, { companyId, accountId }: Searcher): Promise<Preference> {
+  const row = await db
+    .selectFrom('search.preference')
+    .select('isNearFirst')
+    .where('companyId', '=', companyId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return { isNearFirst: row?.isNearFirst ?? false }
+}
+
+/** The accounts that want near stores first when they buy for this company. */
+export async function readNearFirst(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search.preference')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .where('isNearFirst', '=', true)
+    .execute()
+  return rows.map(row => row.accountId)
+}
+
+export async function writePreference(
+  db: Db,
+  { companyId, accountId }: Searcher,
+  { isNearFirst }: Preference,
+): Promise<void> {
+  await db
+    .insertInto('search.preference')
+    .values({ companyId, accountId, isNearFirst })
+    .onConflict(on => on.columns(['companyId', 'accountId']).doUpdateSet({ isNearFirst }))
     .execute()
 }

@@ -8,8 +8,7 @@ import {
 import { getSettings } from '#modules/cms/public.ts'
 import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { counterpartsOf } from './counterpart.ts'
-import { sayableIn } from './sayable.ts'
+import { sayableIn, counterpartsOf } from './talk.ts'
 import {
   type ConversationRow,
   countUnreadChats,

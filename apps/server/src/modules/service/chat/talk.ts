@@ -1,9 +1,16 @@
-import type { ChatMessage, ChatQuery, NewChatMessage } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
-import { announce } from '#platform/live/announce.ts'
+import {
+  type ChatMessage,
+  type ChatQuery,
+  type NewChatMessage,
+  CHAT_MAX_LENGTH,
+  type CardChoices,
+  type TalkQueue,
+  PLATFORM_SERVICE,
+} from '@xiaojiu/contract/service/chat-schemas.ts'
+import { type Context, inSystemTransaction, inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
+import { announce } from '#platform/live/hub.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { presentChats } from './cards.ts'
-import { sayableIn } from './sayable.ts'
+import { presentChats, goodsCards, orderCards } from './cards.ts'
 import {
   findConversation,
   insertChat,
@@ -12,7 +19,17 @@ import {
   noteRead,
   noteStaffWrote,
   readChats,
+  type ConversationRow,
+  type NewChat,
+  countWaiting,
 } from './tables.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { offersOf } from '#modules/catalogue/public.ts'
+import { orderHeads, orderGoods, recentOrderIds } from '#modules/order/public.ts'
+import { claimPictures } from '../claim-pictures.ts'
+import { isOnDuty } from '../domain/service-hours.ts'
+import { getSettings } from '#modules/cms/public.ts'
+import { storesOf } from '#modules/store/public.ts'
 
 const PAGE = 30
 const PER_MINUTE = { name: 'service.chat', points: 30, seconds: 60 }
@@ -62,4 +79,94 @@ export function answerChat(ctx: Context, conversationId: string, content: string
     await noteStaffWrote(tx.db, conversationId, tx.now)
     await announce(tx, { companyId, topic: 'chat', id: conversationId })
   })
+}
+
+type Said = Pick<NewChat, 'kind' | 'content' | 'imageId' | 'orderId' | 'offerId'>
+type Given = Pick<NewChatMessage, 'content' | 'imageId' | 'orderId' | 'offerId'>
+
+/** What is to be kept of something said: orders are the company's own, and both kinds of cards the store's. */
+export async function sayableIn(
+  tx: MemberContext,
+  { storeId }: Pick<ConversationRow, 'storeId'>,
+  { content, imageId, orderId, offerId }: Given,
+): Promise<Said> {
+  if (imageId !== undefined) {
+    await claimPictures(tx, [imageId])
+    return { kind: 'picture', content: '[图片]', imageId }
+  }
+  if (orderId !== undefined) {
+    const [order] = await orderHeads(tx.db, [orderId])
+    if (order?.companyId !== tx.actor.companyId || (storeId !== null && order.storeId !== storeId))
+      throw new Refusal('not-found')
+    return { kind: 'order', content: `[订单] ${order.orderNo}`, orderId }
+  }
+  if (offerId !== undefined) {
+    const offer = (await offersOf(tx.db, [offerId], dayOf(tx.now))).get(offerId)
+    if (!offer || (storeId !== null && offer.store.id !== storeId)) throw new Refusal('not-found')
+    const { displayName, spec } = offer.product
+    return { kind: 'goods', content: `[商品] ${displayName} ${spec}`.slice(0, CHAT_MAX_LENGTH), offerId }
+  }
+  return { kind: 'words', content: content ?? '' }
+}
+
+const MOST_CARDS = 20
+
+/** Where the caller's talk stands among all who wait for the same counterpart. */
+export async function getTalkQueue(ctx: MemberContext, conversationId: string): Promise<TalkQueue> {
+  const { talk, hours } = await inSnapshot(ctx, async tx => {
+    const found = await findConversation(tx.db, conversationId)
+    const other = found && (await counterpartsOf(tx, [found.storeId]))(found.storeId)
+    if (!found || !other) throw new Refusal('not-found')
+    return { talk: found, hours: other.hours }
+  })
+  const { waitingSince } = talk
+  // Others' talks are counted, nothing else of them is read.
+  const { waitingCount, aheadCount } = await inSystemTransaction(ctx, tx => countWaiting(tx.db, talk))
+  const position = waitingSince === null ? null : aheadCount + 1
+  return { isOnDuty: isOnDuty(hours, ctx.now), hours, waitingCount, position, waitingSince }
+}
+
+/** The latest orders with this store, or with all when the platform is asked, and the goods in them. */
+export function listCardChoices(ctx: MemberContext, conversationId: string): Promise<CardChoices> {
+  return inSnapshot(ctx, async tx => {
+    const talk = await findConversation(tx.db, conversationId)
+    if (!talk) throw new Refusal('not-found')
+    const orderIds = await recentOrderIds(tx.db, { companyId: tx.actor.companyId, storeId: talk.storeId }, MOST_CARDS)
+    const orders = await orderCards(tx, orderIds)
+    const bought = await orderGoods(tx.db, orderIds)
+    const offerIds = [...new Set(orderIds.flatMap(id => bought.get(id) ?? []).map(one => one.offerId))]
+    const goods = await goodsCards(tx, offerIds.slice(0, MOST_CARDS))
+    return { orders: orderIds.flatMap(id => orders.get(id) ?? []), goods: [...goods.values()] }
+  })
+}
+
+/** Whom a buyer talks to. */
+interface Counterpart {
+  readonly name: string
+  readonly phone: string
+  readonly hours: string
+}
+
+/** The counterparts of some talks by store; `null` is the platform. */
+export async function counterpartsOf(
+  ctx: Context,
+  storeIds: readonly (string | null)[],
+): Promise<(storeId: string | null) => Counterpart | undefined> {
+  const { servicePhone, serviceHours } = await getSettings(ctx)
+  const platform = { name: PLATFORM_SERVICE, phone: servicePhone, hours: serviceHours }
+  const stores = await storesOf(
+    ctx.db,
+    storeIds.filter(id => id !== null),
+  )
+  return storeId => {
+    if (storeId === null) return platform
+    const store = stores.get(storeId)
+    if (!store) return undefined
+    return {
+      // A store without a name or a phone of its own is answered for by the platform.
+      name: store.name || PLATFORM_SERVICE,
+      phone: store.servicePhone || servicePhone,
+      hours: store.serviceHours || serviceHours,
+    }
+  }
 }

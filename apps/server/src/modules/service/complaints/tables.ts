@@ -6,7 +6,7 @@ import type {
 } from '@xiaojiu/contract/service/schemas.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moving, stateful } from '#platform/states/move.ts'
-import { complaintMachine } from '../domain/complaint.states.ts'
+import { complaintMachine } from '../domain/states.ts'
 
 export const complaintStates = stateful('service.complaint', complaintMachine)
 

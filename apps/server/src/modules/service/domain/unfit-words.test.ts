@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfitReasons } from './unfit-words.ts'
+import { unfitReasons, outsideContact } from './unfit-words.ts'
 
 test('lets through what a pharmacist says about goods, packing and delivery', () => {
   for (const text of [
@@ -20,4 +20,25 @@ test('names what cannot be shown', () => {
     '含有广告、联系方式或私下交易（vx）',
     '含有对疗效的断言或保证（包治）',
   ])
+})
+
+test.each([
+  ['加我微信聊', '微信'],
+  ['我的 VX: abc', 'vx'],
+  ['QQ 12345', 'qq'],
+  ['电话 138 0013 8000', '13800138000'],
+  ['１３８００１３８０００', '13800138000'],
+  ['1-3-8-0-0-1-3-8-0-0-0', '13800138000'],
+  ['看 https://example.com', 'https://'],
+  ['可以线下转账', '线下转账'],
+])('CR-174 stops %s', (text, found) => {
+  expect(outsideContact(text)).toBe(found)
+})
+test.each([
+  '订单 2026111600000187 已发货',
+  '批号 26041902，有效期至 2028-03-14',
+  '您好，请稍等',
+  '可用微支付以外的方式',
+])('lets pass %s', text => {
+  expect(outsideContact(text)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { evaluationMachine } from '../domain/evaluation.states.ts'
+import { evaluationMachine } from '../domain/states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'

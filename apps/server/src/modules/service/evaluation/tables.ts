@@ -1,7 +1,7 @@
 import type { EvaluationState } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moveIfOpen, stateful, transition } from '#platform/states/move.ts'
-import { evaluationMachine } from '../domain/evaluation.states.ts'
+import { evaluationMachine } from '../domain/states.ts'
 
 export const evaluationStates = stateful('service.evaluation', evaluationMachine)
 export const followUpStates = stateful('service.followUp', evaluationMachine)

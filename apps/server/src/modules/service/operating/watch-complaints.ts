@@ -2,7 +2,7 @@ import type {
   CloseComplaint,
   WatchedComplaint,
   WatchedComplaintFilter,
-} from '@xiaojiu/contract/service/operating-schemas.ts'
+} from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'

@@ -3,7 +3,7 @@ import type {
   StoreTalkFilter,
   StoreTalkQuery,
   StoreTalkRow,
-} from '@xiaojiu/contract/service/selling-schemas.ts'
+} from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { recentOrderIds } from '#modules/order/public.ts'

@@ -1,4 +1,4 @@
-import type { OwnSecurity, RecoveryCodes, RenewFactor } from '@xiaojiu/contract/staff/account-schemas.ts'
+import type { OwnSecurity, RecoveryCodes, RenewFactor } from '@xiaojiu/contract/staff/account-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import {
   accountNames,

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { sql } from 'kysely'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import type { ApprovalRow } from '#platform/approvals/tables.ts'

@@ -1,11 +1,26 @@
-import type { Approval, ApprovalFilter, ApprovalList } from '@xiaojiu/contract/staff/approvals-schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import type {
+  Approval,
+  ApprovalFilter,
+  ApprovalList,
+  ApprovalLimits,
+  LimitChange,
+} from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
-import type { ApprovalRow } from '#platform/approvals/tables.ts'
-import { inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
+import { type ApprovalRow, endApproval, overdueApprovals } from '#platform/approvals/tables.ts'
+import {
+  inSnapshot,
+  type Staff,
+  type StaffContext,
+  type Context,
+  inSystemTransaction,
+  inTransaction,
+} from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import { listApprovalRows } from './approvals-tables.ts'
+import { listApprovalRows, limitRows, putLimit } from './approvals-tables.ts'
+import { audit } from '#platform/audit.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** What the caller asked for, and what the caller may decide. */
 export async function listApprovals(
@@ -64,4 +79,55 @@ function asApproval(row: ApprovalRow, kinds: readonly ApprovalKind[], actor: Sta
     isOwn,
     mayDecide: !isOwn && state === 'waiting' && kindsOf(actor, kinds).includes(row.kind),
   }
+}
+
+const AT_ONCE = 100
+
+/** What nobody decided in 72 hours ends; nothing of it happens. */
+export async function lapseApprovals(ctx: Context): Promise<void> {
+  await inSystemTransaction(ctx, async tx => {
+    const rows = await overdueApprovals(tx.db, tx.now, AT_ONCE)
+    for (const { id } of rows) await endApproval(tx.db, id, 'lapse', { decidedAt: tx.now })
+    if (rows.length > 0)
+      await audit(tx, {
+        action: 'approval.lapse',
+        subject: 'staff.approval',
+        changes: rows.map(({ id }) => ({ subject: id, before: { state: 'waiting' }, after: { state: 'lapsed' } })),
+      })
+  })
+}
+
+export async function listLimits(ctx: StaffContext, kinds: readonly ApprovalKind[]): Promise<ApprovalLimits> {
+  const own = await inSnapshot(ctx, ({ db }) => limitRows(db, ctx.actor.storeId))
+  return {
+    list: kinds
+      .filter(kind => kind.face === ctx.actor.face)
+      .map(({ name, label, limit }) => {
+        const set = own.get(name)
+        return {
+          kind: name,
+          label,
+          amount: limit === undefined ? null : fen(Math.min(set ?? limit, limit)),
+          isDefault: set === undefined,
+          canChange: limit !== undefined,
+        }
+      }),
+  }
+}
+
+/** Lower than the house's own limit, never higher. */
+export function saveLimit(
+  ctx: StaffContext,
+  kinds: readonly ApprovalKind[],
+  { kind: name, amount }: LimitChange,
+): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    const kind = kinds.find(one => one.name === name && one.face === actor.face)
+    if (kind?.limit === undefined) throw new Refusal('not-found')
+    if (amount > kind.limit) throw new Refusal('limit-too-high', { most: formatYuan(kind.limit) })
+    const before = (await limitRows(db, actor.storeId)).get(name) ?? kind.limit
+    await putLimit(db, { kind: name, storeId: actor.storeId, amount, now })
+    await audit(tx, { action: 'staff.save-limit', subject: name, before: { amount: before }, after: { amount } })
+  })
 }

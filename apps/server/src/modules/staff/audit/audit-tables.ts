@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@xiaojiu/contract/staff/audit-schemas.ts'
+import type { AuditFilter } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -4,7 +4,7 @@ import type {
   AuditList,
   AuditRow,
   ChangesAsked,
-} from '@xiaojiu/contract/staff/audit-schemas.ts'
+} from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { accountFaces } from '#modules/identity/public.ts'
@@ -14,7 +14,9 @@ import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
-import { idsAmong, type SubjectNames } from './subjects.ts'
+import { insertCheck } from '#platform/trail/check-tables.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isId } from '#platform/ids.ts'
 
 /** Of an act on many records a list shows these; the rest is asked for. */
 const CHANGES_SHOWN = 5
@@ -139,4 +141,26 @@ export async function exportAudit(
     [worksheet({ name: '操作日志', columns: COLUMNS, rows })],
     ctx.now,
   )
+}
+
+/** Asks for a walk through the whole chain; it is done in the background. */
+export function verifyChain(ctx: StaffContext): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    await insertCheck(tx.db, tx.actor.accountId, tx.now)
+    await audit(tx, { action: 'staff.verify-chain', subject: 'platform.audit' })
+  })
+}
+
+/** What a record is called, and what kind of thing it is. */
+export interface SubjectName {
+  readonly kind: 'company' | 'store' | 'account' | 'order' | 'case'
+  readonly name: string
+}
+
+/** What the subjects of acts are called, as far as the transaction's scope reaches. The modules above tell it. */
+export type SubjectNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, SubjectName>>
+
+/** Only ids need a name. */
+function idsAmong(subjects: readonly string[]): string[] {
+  return [...new Set(subjects.filter(isId))]
 }

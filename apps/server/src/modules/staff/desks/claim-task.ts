@@ -1,4 +1,10 @@
-import type { Claim, TaskAssignment, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type {
+  Claim,
+  TaskAssignment,
+  TaskRef,
+  ConflictList,
+  NewConflict,
+} from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -6,7 +12,17 @@ import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
-import { type ClaimRow, dropClaim, findClaim, hasConflict, holdersOf, putClaim } from './desk-tables.ts'
+import {
+  type ClaimRow,
+  dropClaim,
+  findClaim,
+  hasConflict,
+  holdersOf,
+  putClaim,
+  closeConflict,
+  insertConflict,
+  listConflictRows,
+} from './desk-tables.ts'
 
 /** A case is held for this long from the last act on it. */
 const CLAIM_MS = 15 * 60_000
@@ -94,4 +110,39 @@ export async function listAssignees(ctx: StaffContext, counter: Counter, name: s
 
 export function viewOf({ accountId, accountName, until }: ClaimRow, { actor }: StaffContext): Claim {
   return { accountId, name: accountName, until, isMine: accountId === actor.accountId }
+}
+
+/** Refuses while a colleague has the case of the desk in hand; within the act's transaction. */
+export async function refuseClaimed({ db, actor, now }: StaffContext, desk: string, caseId: string): Promise<void> {
+  const claim = await findClaim(db, desk, caseId, now)
+  if (claim && claim.accountId !== actor.accountId) throw new Refusal('claimed-by-other', { who: claim.accountName })
+}
+
+export async function listConflicts(ctx: StaffContext): Promise<ConflictList> {
+  const rows = await inSnapshot(ctx, ({ db, actor }) => listConflictRows(db, actor.accountId))
+  return { list: rows.map(({ id, aboutStoreId, ...row }) => ({ ...row, conflictId: id, storeId: aboutStoreId })) }
+}
+
+/** From now on this person decides nothing of that company or store. Saying it twice says it once. */
+export function declareConflict(ctx: StaffContext, given: NewConflict): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { accountId } = tx.actor
+    const { companyId = null, storeId = null, note } = given
+    const id = await insertConflict(tx.db, { accountId, companyId, aboutStoreId: storeId, note, declaredAt: tx.now })
+    if (id === null) return
+    await audit(tx, {
+      action: 'staff.declare-conflict',
+      subject: accountId,
+      reason: note,
+      after: { companyId, storeId },
+    })
+  })
+}
+
+export function endConflict(ctx: StaffContext, conflictId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { accountId } = tx.actor
+    if (!(await closeConflict(tx.db, conflictId, accountId, tx.now))) throw new Refusal('not-found')
+    await audit(tx, { action: 'staff.end-conflict', subject: accountId, details: { conflictId } })
+  })
 }

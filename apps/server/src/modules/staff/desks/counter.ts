@@ -1,11 +1,13 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
-import { type Context, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
+import { type Context, inSnapshot, type Staff, type StaffContext, inTransaction } from '#platform/context.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ReviewCase, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { readTerms, type TermRow } from './desk-tables.ts'
+import { readTerms, type TermRow, putTerm } from './desk-tables.ts'
+import type { DeskTerm } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { audit } from '#platform/audit.ts'
 
 /** What the rest of the house hands in: its desks, what needs a second person, and how made-up people are sent away. */
 export interface Counter {
@@ -85,4 +87,20 @@ export function dueAt({ slaHours }: Pick<OwnDesk, 'slaHours'>, submittedAt: Date
 /** What was handed in before this is overdue now. */
 export function overdueBefore({ slaHours }: Pick<OwnDesk, 'slaHours'>, now: Date): Date {
   return addMs(now, -slaHours * HOUR_MS)
+}
+
+/** Sets how fast a desk answers and in which order its cases are taken; of either console's desks. */
+export function saveDeskTerm(ctx: StaffContext, { desks }: Counter, term: DeskTerm): Promise<void> {
+  const desk = desks.find(one => one.name === term.desk)
+  if (!desk) throw new Refusal('not-found')
+  return inTransaction(ctx, async tx => {
+    const before = (await readTerms(tx.db)).get(term.desk) ?? { slaHours: desk.slaHours, taking: 'oldest' }
+    await putTerm(tx.db, term, tx.now)
+    await audit(tx, {
+      action: 'staff.save-desk-term',
+      subject: term.desk,
+      before: { slaHours: before.slaHours, taking: before.taking },
+      after: { slaHours: term.slaHours, taking: term.taking },
+    })
+  })
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { TaskDecision } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type { TaskCase, TaskRef, NextTask, TakenTask } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
-import { type GatewayContext, inSnapshot, type Staff } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
-import { type Counter, caseOf, ownDesk } from './counter.ts'
+import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
-import { taskOf } from './list-tasks.ts'
+import { taskOf, listTasks } from './list-tasks.ts'
+import { claimTask } from './claim-task.ts'
 
 /** One case with everything that a decision needs, and what the papers themselves show to be wrong. */
 export async function getTask(
@@ -63,4 +64,35 @@ export function versionOf({ id, submittedAt, fields, files, readings }: WholeCas
   const typed = readings.map(reading => [reading.key, reading.typed])
   const seen = [id, submittedAt.toISOString(), fields, files.map(file => file.fileId), typed]
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 32)
+}
+
+const LOOKED_AT = 100
+
+/** Nobody's any more, or never this person's: the next one is tried. */
+const PASSED_OVER: ReadonlySet<string> = new Set([
+  'claimed-by-other',
+  'state-changed',
+  'not-found',
+  'own-conflict',
+  'bot-on-duty',
+])
+
+/** Takes the most urgent case that nobody has: the one that is due first, or at desks that say so the largest amount. */
+export async function nextTask(ctx: StaffContext, counter: Counter, { desk }: NextTask): Promise<TakenTask> {
+  const { list } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor: undefined, pageSize: LOOKED_AT })
+  const byValue = new Set(
+    (await ownDesks(ctx, counter)).filter(own => own.taking === 'value').map(own => own.desk.name),
+  )
+  const order =
+    desk !== undefined && byValue.has(desk) ? list.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)) : list
+  for (const task of order) {
+    const ref = { desk: task.desk, caseId: task.caseId }
+    try {
+      await claimTask(ctx, counter, ref)
+      return { task: ref }
+    } catch (error) {
+      if (!(error instanceof Refusal && PASSED_OVER.has(error.reason))) throw error
+    }
+  }
+  return { task: null }
 }

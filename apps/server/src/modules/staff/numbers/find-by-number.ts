@@ -1,4 +1,4 @@
-import type { FoundThing } from '@xiaojiu/contract/staff/numbers-endpoints.ts'
+import type { FoundThing } from '@xiaojiu/contract/staff/house-endpoints.ts'
 import { inSnapshot, type OperatorContext } from '#platform/context.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 

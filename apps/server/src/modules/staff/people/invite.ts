@@ -13,9 +13,8 @@ import {
 } from '../tables/invitations.ts'
 import { accountIdsOf, countPeople, lockPeople, type Place } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
-import { limitColumns } from './change-member.ts'
-import { refuseGiving } from './judge-giving.ts'
-import { placeOf } from './place.ts'
+import { limitColumns, refuseGiving } from './change-member.ts'
+import { placeOf } from './list-people.ts'
 
 const LIFE_MS = 3 * DAY_MS
 const MOST_IN_STORE = 50

@@ -1,5 +1,11 @@
 import type { MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
-import { OWNER_ROLE, RIGHTS_OF, rightName } from '@xiaojiu/contract/staff/rights.ts'
+import {
+  OWNER_ROLE,
+  RIGHTS_OF,
+  rightName,
+  type PlatformRight,
+  type SellerRight,
+} from '@xiaojiu/contract/staff/rights.ts'
 import {
   accountFaces,
   findAccountsLike,
@@ -7,13 +13,21 @@ import {
   listEnrolled,
   listFaceSessions,
 } from '#modules/identity/public.ts'
-import { inTransaction, type StaffContext } from '#platform/context.ts'
+import {
+  inTransaction,
+  type StaffContext,
+  type Staff,
+  type Context,
+  type Face,
+  inSystemTransaction,
+} from '#platform/context.ts'
 import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import type { Member } from '../tables/members.ts'
-import { accountIdsOf, listPeople } from '../tables/people.ts'
-import { placeOf } from './place.ts'
+import { type Member, getMember, findMemberships } from '../tables/members.ts'
+import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 const MOST_PEOPLE = 2000
 
@@ -89,5 +103,66 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
       })),
     ],
     rows: list,
+  })
+}
+
+/** Where this person works: the people they may look after are there, and nowhere else. */
+export function placeOf({ face, storeId }: Staff): Place {
+  return { face, storeId }
+}
+
+/** A colleague. Whoever works elsewhere is not there. */
+export async function colleague(db: Db, actor: Staff, memberId: string): Promise<Member> {
+  const member = await getMember(db, memberId)
+  const isThere = member?.face === actor.face && member.storeId === actor.storeId && member.state !== 'ended'
+  if (!member || !isThere) throw new Refusal('not-found')
+  return member
+}
+
+/**
+ * A member of staff for whom something is done in the background, with the rights of this moment; null when they work there no
+ * more. Whoever acts so has no session: what asks for a proof of the person is closed to it.
+ */
+export function staffAtWork(
+  ctx: Context,
+  { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
+): Promise<Staff | null> {
+  return inSystemTransaction(ctx, async ({ db, now }) => {
+    const member = (await findMemberships(db, accountId, face)).find(one => one.storeId === storeId)
+    if (!member) return null
+    const name = (await accountFaces(db, [accountId])).get(accountId)?.personName ?? ''
+    const common = {
+      kind: 'user',
+      sessionId: '',
+      accountId,
+      membership: null,
+      proxyAccountId: null,
+      memberId: member.id,
+      roleId: member.roleId,
+      name,
+      isProven: false,
+      stepUpAt: null,
+      isAddressAllowed: true,
+      lastSeenAt: now,
+      endsAt: now,
+    } as const
+    return storeId === null
+      ? {
+          ...common,
+          accountKind: 'operator',
+          face: 'platform',
+          storeId: null,
+          rights: member.rights as readonly PlatformRight[],
+          limits: { provinceCodes: member.limitProvinces, storeIds: member.limitStores },
+        }
+      : {
+          ...common,
+          accountKind: 'seller',
+          face: 'seller',
+          storeId,
+          // It looks and changes nothing.
+          isStoreOpen: false,
+          rights: member.rights as readonly SellerRight[],
+        }
   })
 }

@@ -14,8 +14,8 @@ import {
   type Role,
   updateRole,
 } from '../tables/roles.ts'
-import { refuseRole } from './judge-giving.ts'
-import { placeOf } from './place.ts'
+import { refuseRole } from './change-member.ts'
+import { placeOf } from './list-people.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const LEAST_KEEPERS = 2

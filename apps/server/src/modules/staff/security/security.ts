@@ -1,4 +1,4 @@
-import type { SaveIpRule, StaffSessionQuery } from '@xiaojiu/contract/staff/security-schemas.ts'
+import type { SaveIpRule, StaffSessionQuery } from '@xiaojiu/contract/staff/security-endpoints.ts'
 import {
   accountFaces,
   deviceName,
@@ -14,10 +14,10 @@ import {
 } from '#modules/identity/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { listRefused } from '#platform/audit-reading.ts'
+import { listRefused } from '#platform/audit-head.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { placeOf } from '../people/place.ts'
+import { placeOf } from '../people/list-people.ts'
 import { findRole, listRoles } from '../tables/roles.ts'
 
 const REFUSED_SHOWN = 100

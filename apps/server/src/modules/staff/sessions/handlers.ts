@@ -14,10 +14,8 @@ import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
 import { claimOf, surfaceOf } from '#platform/http/open-request.ts'
 import type { Continued } from './continue-log-in.ts'
-import { faceOf } from './face-of.ts'
 import { chooseStore, enrolSecondFactor, logIn, logInByCode, proveSecondFactor } from './log-in.ts'
-import { listOwnStores, logOut, prolong, stepUp, switchStore } from './own-session.ts'
-import { whoAmI } from './who-am-i.ts'
+import { listOwnStores, logOut, prolong, stepUp, switchStore, faceOf, whoAmI } from './own-session.ts'
 
 /** Hands an opened session to the browser and says who sits there now; or the next step. */
 async function answerStep(ctx: Context, continued: Continued, exchange: Exchange): Promise<LogInStep> {

@@ -1,9 +1,9 @@
-import { Preference, type SavedView, type SaveView } from '@xiaojiu/contract/staff/views-schemas.ts'
+import { Preference, type SavedView, type SaveView } from '@xiaojiu/contract/staff/views-endpoints.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { placeOf } from '../people/place.ts'
+import { placeOf } from '../people/list-people.ts'
 import {
   clearDefault,
   countOwnViews,

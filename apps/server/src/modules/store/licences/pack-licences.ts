@@ -1,11 +1,11 @@
-import type { Package } from '@xiaojiu/contract/file/package-schemas.ts'
+import type { Package } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { type PackageSource, packageOf, requestPackage } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { requireStore } from '../find-store.ts'
+import { requireStore } from '../read-stores.ts'
 import { readStoreLicences, readStores } from '../tables/stores.ts'
 import { licencePaper } from './licence-paper.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/store/merchant-schemas.ts'
-import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/store/schemas.ts'
+import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'

@@ -1,5 +1,5 @@
-import { MERCHANT_KINDS } from '@xiaojiu/contract/store/merchant-schemas.ts'
-import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { MERCHANT_KINDS } from '@xiaojiu/contract/store/schemas.ts'
+import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'

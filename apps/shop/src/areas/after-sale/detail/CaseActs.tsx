@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
-import { AppealCase, type CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { AppealCase, type CaseDetail, SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { useRight } from '#trade/session/use-right.ts'
-import { type CaseDialogProps, SendBackDialog } from './SendBackDialog.tsx'
+import { useRight } from '#trade/session/session.ts'
 import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 
 const { content } = AppealCase.shape
 
@@ -96,6 +96,47 @@ function AppealDialog({ caseId, onDone, onClose }: CaseDialogProps) {
         isRequired
         maxLength={500}
         placeholder="请说明不认可商家答复的理由，平台将结合照片和单据核实"
+      />
+    </FormDialog>
+  )
+}
+
+interface CaseDialogProps {
+  caseId: string
+  onDone: () => void
+  onClose: () => void
+}
+
+const { carrier, trackingNo } = SendBack.shape
+
+/** The goods are on their way back: by whom, under which number. */
+function SendBackDialog({ caseId, onDone, onClose }: CaseDialogProps) {
+  const fields = useFields({ carrier, trackingNo }, { carrier: '', trackingNo: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(afterSaleEndpoints.sendBack, { caseId, ...fields.values }),
+    onSuccess: () => {
+      showNotice('success', '已提交，商家收到后验收')
+      onDone()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) showNotice('error', error.message)
+    },
+  })
+  return (
+    <FormDialog
+      title="填写退货运单"
+      width={520}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={form => fields.isValid(form) && mutate()}
+    >
+      <TextInput {...fields.bind('carrier')} label="物流公司" isRequired maxLength={30} placeholder="如 顺丰速运" />
+      <TextInput
+        {...fields.bind('trackingNo')}
+        label="运单号"
+        isRequired
+        maxLength={30}
+        hint="拒收的货物请填写原运单号"
       />
     </FormDialog>
   )

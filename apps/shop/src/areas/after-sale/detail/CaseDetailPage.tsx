@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
-import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { type CaseDetail, CASE_AUTHORS } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -13,8 +13,19 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { CASES_HREF } from '#links/after-sale.ts'
 import { ReturnDetailQuery, ServeDetailQuery } from '#links/after-sale.ts'
-import { CaseView } from './CaseView.tsx'
 import css from './CaseDetail.module.css'
+import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { STATE_TONES, stateLabel, stateNote } from '../state-words.ts'
+import { CaseActs } from './CaseActs.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import { caseTimeline } from './case-timeline.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
 
 /** 退货退款详情. */
 export function ReturnDetailPage() {
@@ -69,5 +80,124 @@ function CasePage({ caseId, title }: { caseId: string; title: string }) {
         <DetailSkeleton />
       )}
     </Content>
+  )
+}
+
+/** Everything of one case. */
+function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }) {
+  const { state, answer, dueAt, steps, images, content } = one
+  return (
+    <>
+      <Panel className={css.state}>
+        <div className={css.now}>
+          <h1 className={css.title} data-tone={STATE_TONES[state]}>
+            {stateLabel(one)}
+          </h1>
+          <p className={css.text}>{stateNote(one)}</p>
+          {answer && (state === 'refused' || state === 'closed' || state === 'arbitrating') && (
+            <p className={css.answer}>答复：{answer}</p>
+          )}
+          {dueAt && <p className="meta num">处理时限 {timeText(dueAt)}</p>}
+          <div className={css.acts}>
+            <CaseActs one={one} onChanged={onChanged} />
+          </div>
+        </div>
+        <div className={css.way}>
+          <StateTimeline steps={caseTimeline(one)} label="售后进度" />
+        </div>
+      </Panel>
+      <CaseFacts one={one} />
+      <CaseGoods one={one} />
+      <div className={css.bottom}>
+        <Panel aria-label="处理记录">
+          <SectionHead isSlim title="处理记录" />
+          <div className={css.inner}>
+            <StateTimeline
+              direction="column"
+              label="处理记录"
+              steps={steps.toReversed().map((step, index) => ({
+                key: `${step.verb}${step.at.getTime()}`,
+                title: step.note,
+                state: index === 0 ? 'current' : 'done',
+                note: `${CASE_AUTHORS[step.author]} ${exactTimeText(step.at)}`,
+              }))}
+            />
+          </div>
+        </Panel>
+        <Panel aria-label="问题说明与照片">
+          <SectionHead isSlim title="问题说明与照片" />
+          <div className={css.inner}>
+            <p className={css.said}>{content || '未填写说明'}</p>
+            {images.length > 0 && (
+              <div className={css.images}>
+                {images.map(({ fileId, name, url, thumbUrl }) => (
+                  <a key={fileId} href={url} target="_blank" rel="noreferrer" title={name}>
+                    {thumbUrl ? <img src={thumbUrl} alt={name} width={72} height={72} /> : name}
+                  </a>
+                ))}
+              </div>
+            )}
+          </div>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** The goods of a case, batch by batch. */
+function CaseGoods({ one: { lines, refundAmount } }: { one: CaseDetail }) {
+  return (
+    <Panel aria-label="售后商品">
+      <SectionHead isSlim title="售后商品" note={lines.length > 0 ? `${lines.length} 个批次` : '整单未发货'} />
+      {lines.length === 0 ? (
+        <p className={css.whole}>
+          订单未发货，全部商品与运费一并退款 <Money amount={refundAmount} size={16} tone="ink" />
+        </p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">商品</th>
+              <th scope="col" style={{ width: 224 }}>
+                批号 / 有效期至
+              </th>
+              <th scope="col" className={css.right} style={{ width: 128 }}>
+                数量
+              </th>
+              <th scope="col" className={css.right} style={{ width: 144 }}>
+                退款
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(line => (
+              <tr key={line.lineId + line.batchNo}>
+                <td>
+                  <div className={css.goods}>
+                    <GoodsImg src={line.imageUrl} name="" size={56} />
+                    <div className={css.words}>
+                      <div className={classes(css.name, 'ell')}>
+                        {line.displayName} {specText(line.spec)}
+                      </div>
+                      <div className="meta ell">{line.makerName}</div>
+                    </div>
+                  </div>
+                </td>
+                <td className="num">
+                  {line.batchNo}
+                  {line.expiresOn && ` / ${line.expiresOn}`}
+                </td>
+                <td className={css.right} data-label="数量">
+                  {countText(line.quantity)} {line.packUnit}
+                </td>
+                <td className={css.right} data-label="退款">
+                  {line.refundAmount > 0 ? <Money amount={line.refundAmount} size={16} tone="ink" /> : '—'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
   )
 }

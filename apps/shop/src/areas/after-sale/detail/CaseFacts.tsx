@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { Link } from 'react-router'
-import { exactTimeText } from '@xiaojiu/web/time-text.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'

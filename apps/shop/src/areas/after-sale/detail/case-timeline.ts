@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 type Facts = Pick<

@@ -5,7 +5,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { deliveryRows } from '../delivery-rows.ts'
+import { deliveryRows } from '../cart-rows.ts'
 import css from './DeliveryDialog.module.css'
 
 interface DeliveryDialogProps {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '#trade/offer/present-goods.ts'

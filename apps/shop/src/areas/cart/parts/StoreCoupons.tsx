@@ -8,8 +8,7 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
-import { useTakeCoupon } from '#trade/coupon/use-take-coupon.ts'
+import { couponOf, untilText, useTakeCoupon } from '#trade/coupon/coupon-view.ts'
 import css from './StoreCoupons.module.css'
 
 interface StoreCouponsProps {

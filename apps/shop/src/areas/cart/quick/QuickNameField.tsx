@@ -3,7 +3,7 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
-import { useDebounced } from '#shell/search/use-debounced.ts'
+import { useDebounced } from '#shell/search/panel-options.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './QuickOrder.module.css'
 

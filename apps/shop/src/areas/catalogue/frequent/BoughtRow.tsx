@@ -1,4 +1,4 @@
-import type { BoughtGoods } from '@xiaojiu/contract/order/frequent-schemas.ts'
+import type { BoughtGoods } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { Link } from 'react-router'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'

@@ -1,6 +1,5 @@
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { KeptGoods } from './KeptGoods.tsx'
-import { priceSince } from './price-since.ts'
+import { priceSince } from './day-groups.ts'
 import { useChangeAttention } from '#trade/keeping/use-attention.ts'
 
 const PAGE_SIZE = 40

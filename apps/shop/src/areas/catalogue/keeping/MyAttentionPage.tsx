@@ -3,9 +3,17 @@ import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { MyAttentionQuery } from '#links/catalogue.ts'
-import { FollowedGoodsList } from './FollowedGoodsList.tsx'
-import { FollowedStoresList } from './FollowedStoresList.tsx'
+import { FollowedGoodsList, type FollowedListProps } from './FollowedGoodsList.tsx'
 import css from '#trade/keeping/Keeping.module.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { StoreTile } from '#trade/store/StoreTile.tsx'
+import { useChangeAttention } from '#trade/keeping/use-attention.ts'
 
 const TABS = [
   { key: 'goods', label: '关注的商品' },
@@ -37,5 +45,59 @@ export function MyAttentionPage() {
         </Panel>
       </AccountLayout>
     </div>
+  )
+}
+
+const PAGE_SIZE = 24
+
+function FollowedStoresList({ page, onPage }: FollowedListProps) {
+  const { mutate, isPending, variables } = useChangeAttention('store')
+  const followed = useQuery({
+    ...query(catalogueEndpoints.listFollowedStores, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <PagedList
+      of={followed}
+      skeleton={<TableSkeleton rows={4} rowHeight={120} hasPicture />}
+      empty={
+        <EmptyState
+          title="还没有关注店铺"
+          action={
+            <ButtonLink to="/allStore" tone="primary">
+              看看全部店铺
+            </ButtonLink>
+          }
+        >
+          常去的店铺关注后，从这里一步到店。
+        </EmptyState>
+      }
+      pageNum={page}
+      pageSize={PAGE_SIZE}
+      unit="家店铺"
+      onPage={onPage}
+    >
+      {list => (
+        <div className={css.stores}>
+          {list.map(({ card, isOpen }) => (
+            <div key={card.storeId} className={css.store}>
+              <StoreTile store={card} />
+              <div className={css.acts}>
+                {!isOpen && <span className={css.quiet}>已停止营业</span>}
+                <Button
+                  size="small"
+                  isBusy={isPending && variables.ids.includes(card.storeId)}
+                  aria-label={`取消关注 ${card.storeName}`}
+                  onClick={() => mutate({ ids: [card.storeId], isFollowed: false })}
+                >
+                  取消关注
+                </Button>
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byDay } from './day-groups.ts'
+import { byDay, priceSince } from './day-groups.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
 
 test('rows stand under their business day, near days by name', () => {
   const rows = [
@@ -15,4 +16,12 @@ test('rows stand under their business day, near days by name', () => {
     ['11月3日', 1],
     ['2025年12月30日', 1],
   ])
+})
+
+test('a price is compared with the day it was followed', () => {
+  expect(priceSince(unitPrice(96_000), unitPrice(90_000))).toEqual({ text: '比关注时降 ¥0.60', isLower: true })
+  expect(priceSince(unitPrice(90_000), unitPrice(96_050))).toEqual({ text: '比关注时涨 ¥0.605', isLower: false })
+  expect(priceSince(unitPrice(90_000), unitPrice(90_000))).toBeNull()
+  expect(priceSince(null, unitPrice(90_000))).toBeNull()
+  expect(priceSince(unitPrice(90_000), undefined)).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { priceText } from '@xiaojiu/ui/money/figure.ts'
 
 /** Rows of one day under its name: 今天, 昨天, 11月3日, 2025年12月30日. */
 export interface DayGroup<Row> {
@@ -17,4 +19,15 @@ export function byDay<Row>(rows: readonly Row[], momentOf: (row: Row) => Date, n
     return on.slice(0, 4) === today.slice(0, 4) ? `${month}月${date}日` : `${year}年${month}月${date}日`
   }
   return [...Map.groupBy(rows, row => dayOf(momentOf(row)))].map(([on, group]) => ({ label: label(on), rows: group }))
+}
+
+/** How a price moved since goods were followed; null when it did not, or cannot be told. */
+export function priceSince(
+  noted: UnitPrice | null,
+  now: UnitPrice | undefined,
+): { readonly text: string; readonly isLower: boolean } | null {
+  if (noted === null || now === undefined || noted === now) return null
+  const isLower = now < noted
+  const by = priceText(Math.abs(noted - now) as UnitPrice)
+  return { text: `比关注时${isLower ? '降' : '涨'} ${by}`, isLower }
 }

@@ -1,4 +1,4 @@
-import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-schemas.ts'
+import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import css from '../parts/DetailRows.module.css'
 import { ReportLink } from './ReportLink.tsx'
 

@@ -1,5 +1,5 @@
 import type { BatchView } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-schemas.ts'
+import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import css from './DetailRows.module.css'
 import { ReportLink } from '../own/ReportLink.tsx'

@@ -1,5 +1,5 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { requireSignIn } from '#trade/session/visitor.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { CartIcon } from '@xiaojiu/ui/icon/icons.tsx'
@@ -11,8 +11,7 @@ import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
 import { buyNowHref } from '#links/order.ts'
 import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
-import { quantityRule, stockText } from '#trade/offer/offer-quantity.ts'
-import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
+import { quantityRule, stockText, type OfferPriceShown } from '#trade/offer/offer-quantity.ts'
 import css from './BuyBar.module.css'
 
 interface BuyBarProps {

@@ -1,11 +1,11 @@
 import type { PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { countText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Price } from '#trade/price/Price.tsx'
-import { TagRow } from '#trade/campaign/TagRow.tsx'
+import { TagRow } from '#trade/campaign/tags.tsx'
 import { piecePrice } from '#trade/offer/offer-price.ts'
 import { ladderOf, marginPercent } from '../price-ladder.ts'
 import { choiceTags, choiceWord, partsText } from '#trade/offer/price-words.ts'
-import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
+import type { OfferPriceShown } from '#trade/offer/offer-quantity.ts'
 import css from './PriceBox.module.css'
 
 interface PriceBoxProps {

@@ -7,7 +7,7 @@ import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
-import { priceLine } from '../price-line.ts'
+import { priceLine } from '../price-ladder.ts'
 import css from './PriceTrend.module.css'
 
 const WIDTH = 640

@@ -1,8 +1,8 @@
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Link } from 'react-router'
-import { useReader } from '#shell/use-reader.ts'
-import { CampaignTag } from '#trade/campaign/CampaignTag.tsx'
+import { useReader } from '#shell/use-greeting.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
 import css from './ArticleLine.module.css'
 
 interface ArticleLineProps {

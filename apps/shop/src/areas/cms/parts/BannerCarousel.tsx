@@ -1,6 +1,6 @@
 import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { Link } from 'react-router'
-import { useReader } from '#shell/use-reader.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import { LeftIcon, RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './BannerCarousel.module.css'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { Link } from 'react-router'
-import { useReader } from '#shell/use-reader.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import css from './EntryGrid.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'

@@ -1,6 +1,6 @@
 import type { HomeFloor } from '@xiaojiu/contract/cms/schemas.ts'
 import { Link } from 'react-router'
-import { useReader } from '#shell/use-reader.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'

@@ -8,7 +8,7 @@ import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { RichText } from '@xiaojiu/ui/rich-text/RichText.tsx'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import css from './Reading.module.css'
 
 const CALLS = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type LicensedPlace, NewAddress } from '@xiaojiu/contract/company/address-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState, useDeferredValue } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -15,9 +15,9 @@ import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import css from '#trade/address/address.module.css'
 import { AreaFields, useAreaTree } from '#trade/address/AreaFields.tsx'
 import { type AreaCodes, NO_AREA, splitAddress } from '#trade/address/area-choices.ts'
-import { LicensedPlaces } from './LicensedPlaces.tsx'
-import { PlaceHint } from './PlaceHint.tsx'
-import { refreshAddresses } from './refresh-addresses.ts'
+import { refreshAddresses } from '../refresh.ts'
+import { Link } from 'react-router'
+import { useReader } from '#shell/use-greeting.ts'
 
 interface AddressDialogProps {
   /** The address to change; none for a new one. */
@@ -142,5 +142,77 @@ function AddressForm({ title, addressId, before, places, onClose }: AddressFormP
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface LicensedPlacesProps {
+  places: readonly LicensedPlace[]
+  onTake: (place: LicensedPlace) => void
+}
+
+/** The same place on several papers is one entry. */
+function merged(places: readonly LicensedPlace[]): LicensedPlace[] {
+  const byAddress = Map.groupBy(places, place => `${place.kind}/${place.address}`)
+  return [...byAddress.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, licenceName: [first, ...rest].map(place => place.licenceName).join('、') }] : [],
+  )
+}
+
+/** What the licences name, to be taken over with one press. */
+function LicensedPlaces({ places, onTake }: LicensedPlacesProps) {
+  if (places.length === 0) return null
+  return (
+    <section className={css.places} aria-label="证照登载的地址">
+      <p className={css.placesTitle}>药品只能送至证照登载的地址，点击可直接填入：</p>
+      <ul>
+        {merged(places).map(place => (
+          <li key={`${place.kind}/${place.address}`}>
+            <button type="button" className={css.place} onClick={() => onTake(place)}>
+              <span className={css.placeKind}>{place.kind === 'business' ? '经营' : '仓库'}</span>
+              <span className={css.placeText}>
+                {place.address}
+                <span className="meta">{place.licenceName}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PlaceHintProps {
+  area: AreaCodes
+  detail: string
+}
+
+const LICENCE_CHANGE = '/personal/updateLicense'
+
+/** While typing: whether medicines may go there, or what to do first. */
+function PlaceHint({ area, detail }: PlaceHintProps) {
+  const { provinceCode, cityCode, districtCode } = area
+  const typed = useDeferredValue(detail)
+  const { canOpen } = useReader()
+  const { data } = useQuery({
+    ...query(
+      companyEndpoints.checkAddressLicence,
+      { provinceCode, cityCode, districtCode, detail: typed },
+      { errors: 'caller' },
+    ),
+    enabled: districtCode !== '' && typed.length >= 4,
+    placeholderData: before => before,
+  })
+  if (!data || districtCode === '' || typed.length < 4) return <>请与证照登载的地址一致，可补充楼层、房号</>
+  if (data.isLicensed) return <span className={css.good}>{data.tips}</span>
+  return (
+    <span className={css.warn}>
+      {data.tips}
+      {canOpen(LICENCE_CHANGE) && (
+        <>
+          {' '}
+          <Link to={LICENCE_CHANGE}>办理证照变更</Link>
+        </>
+      )}
+    </span>
   )
 }

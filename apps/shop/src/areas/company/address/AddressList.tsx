@@ -1,12 +1,12 @@
 import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '#trade/campaign/CampaignTag.tsx'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
 import css from '#trade/address/address.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { refreshAddresses } from './refresh-addresses.ts'
+import { refreshAddresses } from '../refresh.ts'
 
 /** Long enough to notice the mistake. */
 const UNDO_MS = 8000

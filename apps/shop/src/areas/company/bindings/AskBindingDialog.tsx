@@ -12,7 +12,7 @@ import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import css from './bindings.module.css'
-import { refreshBindings } from './refresh-bindings.ts'
+import { refreshBindings } from '../refresh.ts'
 
 interface AskBindingDialogProps {
   /** A company that was asked for before. */

@@ -11,9 +11,9 @@ import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { rightsText } from '../employees/employee-words.ts'
+import { rightsText } from '../words.ts'
 import css from './bindings.module.css'
-import { refreshBindings } from './refresh-bindings.ts'
+import { refreshBindings } from '../refresh.ts'
 
 interface DecideBindingDialogProps {
   binding: Binding

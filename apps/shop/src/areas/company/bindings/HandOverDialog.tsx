@@ -13,7 +13,7 @@ import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { CaptchaDialog } from '#areas/identity/public.ts'
 import { useCaptcha } from '#areas/identity/public.ts'
 import css from './bindings.module.css'
-import { refreshBindings } from './refresh-bindings.ts'
+import { refreshBindings } from '../refresh.ts'
 
 interface HandOverDialogProps {
   binding: Binding

@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CHAIN_REQUEST_LABELS, type ChainRequest } from '@xiaojiu/contract/company/chain-schemas.ts'
+import { CHAIN_REQUEST_LABELS, type ChainRequest } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { useState } from 'react'
+import { useState, type SubmitEvent, useId } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -16,9 +16,12 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import css from '../bindings/bindings.module.css'
 import { CompanyAdministrationQuery } from '#links/company.ts'
-import { CHAIN_TONES } from './chain-words.ts'
-import { ChainReasonDialog } from './ChainReasonDialog.tsx'
-import { refreshChain } from './refresh-chain.ts'
+import { CHAIN_TONES } from '../words.ts'
+import { refreshChain } from '../refresh.ts'
+import { z } from 'zod'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 const PAGE_SIZE = 20
 
@@ -121,5 +124,62 @@ export function ChainRequests() {
       </div>
       {opened && <ChainReasonDialog {...opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+const WORDS = {
+  refuse: { act: '拒绝', done: '已拒绝，门店会收到通知', lead: '拒绝后，门店可以重新申请。' },
+  end: { act: '解除', done: '已解除，门店会收到通知', lead: '解除后，门店不能再向本企业要货，本企业也不再看到它。' },
+} as const
+const Reason = z.string().trim().min(2, '请填写原因，门店可见')
+
+interface ChainReasonDialogProps {
+  readonly verb: keyof typeof WORDS
+  readonly request: ChainRequest
+  readonly onClose: () => void
+}
+
+/** Refusing a store or letting it go takes a reason. */
+function ChainReasonDialog({ verb, request, onClose }: ChainReasonDialogProps) {
+  const queries = useQueryClient()
+  const formId = useId()
+  const fields = useFields({ reason: Reason }, { reason: '' })
+  const { act, done, lead } = WORDS[verb]
+  const { requestId, storeName } = request
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(companyEndpoints.decideChainRequest, { requestId, verb, reason: fields.values.reason.trim() }),
+    onSuccess: async () => {
+      showNotice('success', done)
+      await refreshChain(queries)
+      onClose()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) fields.setError('reason', error.message)
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isPending && fields.isValid(event.currentTarget)) mutate()
+  }
+  return (
+    <Dialog
+      title={`${act}门店：${storeName}`}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="danger" type="submit" form={formId} isBusy={isPending}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={onSubmit} noValidate aria-label={`${act}门店`}>
+        <p className={css.lead}>{lead}</p>
+        <TextArea {...fields.bind('reason')} label={`${act}原因`} isRequired maxLength={200} />
+      </form>
+    </Dialog>
   )
 }

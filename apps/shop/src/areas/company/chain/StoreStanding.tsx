@@ -4,7 +4,7 @@ import {
   CHAIN_REQUEST_LABELS,
   type ChainRequest,
   type ChainStanding,
-} from '@xiaojiu/contract/company/chain-schemas.ts'
+} from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import type { SubmitEvent } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
@@ -16,8 +16,8 @@ import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import css from '../bindings/bindings.module.css'
-import { CHAIN_TONES, chainTimeline } from './chain-words.ts'
-import { refreshChain } from './refresh-chain.ts'
+import { CHAIN_TONES, chainTimeline } from '../words.ts'
+import { refreshChain } from '../refresh.ts'
 
 /** How a store stands with its headquarters, and the way to ask one. */
 export function StoreStanding({ standing: { request, canAsk } }: { readonly standing: ChainStanding }) {

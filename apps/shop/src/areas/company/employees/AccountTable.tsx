@@ -4,7 +4,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { BindMobileDialog } from './BindMobileDialog.tsx'
 import css from './employees.module.css'
-import { limitLines, rightsText } from './employee-words.ts'
+import { limitLines, rightsText } from '../words.ts'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { useEmployeeActs } from './use-employee-acts.ts'
 

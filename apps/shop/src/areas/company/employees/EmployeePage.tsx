@@ -7,7 +7,7 @@ import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { RequestsTab } from '../requests/RequestsTab.tsx'
 import { EmployeeQuery } from '#links/company.ts'
-import { useIsMain } from '../use-is-main.ts'
+import { useIsMain } from '../use-firms.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 
 /** 员工账号 and 采购审批. Whoever is no main account sees their own requests only. */

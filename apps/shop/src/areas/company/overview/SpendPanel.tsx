@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { MonthSpending } from '@xiaojiu/contract/order/spending.ts'
+import type { MonthSpending } from '@xiaojiu/contract/order/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'

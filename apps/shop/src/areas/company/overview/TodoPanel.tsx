@@ -5,7 +5,7 @@ import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '#shell/use-reader.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import {
   BoxIcon,
   ClockIcon,
@@ -20,7 +20,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { dueCodes } from '#areas/qualification/public.ts'
-import { useIsMain } from '../use-is-main.ts'
+import { useIsMain } from '../use-firms.ts'
 import css from './overview.module.css'
 
 interface Todo {

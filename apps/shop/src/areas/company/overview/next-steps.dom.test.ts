@@ -1,7 +1,7 @@
-import type { LicenceForecast } from '@xiaojiu/contract/order/licence-forecast.ts'
+import type { LicenceForecast } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import type { CalendarEntry, LicenceCalendar } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { expect, test } from 'vitest'
-import { dueCodes } from '#areas/qualification/licences/due-papers.ts'
+import { dueCodes } from '#areas/qualification/licences/company-change.ts'
 import { paperSteps, waitedText } from './next-steps.ts'
 
 const entry = (code: CalendarEntry['code'], daysLeft: number, more: Partial<CalendarEntry> = {}): CalendarEntry => ({

@@ -1,4 +1,4 @@
-import type { LicenceForecast } from '@xiaojiu/contract/order/licence-forecast.ts'
+import type { LicenceForecast } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import type { LicenceCalendar } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { duePapers, URGENT_DAYS } from '#areas/qualification/public.ts'
 import { renewHref, replenishHref } from '#links/qualification.ts'

@@ -1,4 +1,4 @@
-import type { MonthSpending } from '@xiaojiu/contract/order/spending.ts'
+import type { MonthSpending } from '@xiaojiu/contract/order/schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 
 export const CHART = { width: 520, height: 248, left: 44, right: 8, top: 20, bottom: 24 } as const

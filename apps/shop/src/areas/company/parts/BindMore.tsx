@@ -8,8 +8,8 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { AskBindingDialog } from '../bindings/AskBindingDialog.tsx'
-import { stateText } from '../bindings/binding-words.ts'
-import { refreshBindings } from '../bindings/refresh-bindings.ts'
+import { stateText } from '../words.ts'
+import { refreshBindings } from '../refresh.ts'
 import css from './BindMore.module.css'
 
 /** Below the companies that can be chosen: those that were asked for, how that stands, and a way to ask for one more. */

@@ -14,7 +14,7 @@ import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './requests.module.css'
-import { refreshRequests } from './refresh-requests.ts'
+import { refreshRequests } from '../refresh.ts'
 import { addWanted, requestOf, setWanted, type WantedLine } from './wanted-lines.ts'
 
 const FOUND = 6

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { REQUEST_STATE_LABELS } from '@xiaojiu/contract/order/approval-schemas.ts'
+import { REQUEST_STATE_LABELS, type PurchaseRequestDetail } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
@@ -14,10 +14,12 @@ import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { rushText } from '#areas/order/public.ts'
 import { useRushPlace } from '#areas/order/public.ts'
 import css from './requests.module.css'
-import { RequestActs } from './RequestActs.tsx'
 import { RequestLines } from './RequestLines.tsx'
-import { refreshRequests } from './refresh-requests.ts'
-import { changeText } from './request-words.ts'
+import { refreshRequests } from '../refresh.ts'
+import { changeText } from '../words.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { submitStatusHref } from '#links/order.ts'
 
 interface RequestDialogProps {
   requestId: string
@@ -118,5 +120,72 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
         </p>
       </div>
     </Dialog>
+  )
+}
+
+interface RequestActsProps {
+  request: PurchaseRequestDetail
+  isBusy: boolean
+  onApprove: (approval: { addressId: string; payable: Fen; isRush: boolean }) => void
+  onRefuse: (reason: string) => void
+  onWithdraw: () => void
+  onClose: () => void
+}
+
+/** What can be decided now. A refusal asks for its reason in place; an approval names the amount. */
+function RequestActs({ request, isBusy, onApprove, onRefuse, onWithdraw, onClose }: RequestActsProps) {
+  const [reason, setReason] = useState<string | null>(null)
+  const { verbs, today, payOrderId } = request
+  if (reason !== null)
+    return (
+      <form
+        className={css.reason}
+        onSubmit={event => {
+          event.preventDefault()
+          if (reason.trim().length >= 2) onRefuse(reason.trim())
+        }}
+      >
+        <input
+          aria-label="驳回原因"
+          placeholder="请填写驳回原因，申请人可见"
+          maxLength={200}
+          value={reason}
+          autoFocus
+          onChange={event => setReason(event.target.value)}
+        />
+        <Button onClick={() => setReason(null)}>返回</Button>
+        <Button tone="danger" type="submit" isBusy={isBusy} disabled={reason.trim().length < 2}>
+          确认驳回
+        </Button>
+      </form>
+    )
+  const isReady = today !== null && today.addressId !== null && today.problems.length === 0
+  return (
+    <>
+      {verbs.includes('withdraw') && (
+        <Button isBusy={isBusy} onClick={onWithdraw}>
+          撤回申请
+        </Button>
+      )}
+      {verbs.includes('refuse') && <Button onClick={() => setReason('')}>驳回</Button>}
+      {verbs.includes('approve') && today ? (
+        <Button
+          tone="danger"
+          isBusy={isBusy}
+          disabled={!isReady}
+          onClick={() =>
+            today.addressId && onApprove({ addressId: today.addressId, payable: today.payable, isRush: today.isRush })
+          }
+        >
+          通过并下单 {moneyText(today.payable)}
+        </Button>
+      ) : payOrderId ? (
+        <ButtonLink tone="primary" to={submitStatusHref(payOrderId)}>
+          查看订单
+        </ButtonLink>
+      ) : (
+        <Button onClick={onClose}>关闭</Button>
+      )}
+    </>
   )
 }

@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { REQUEST_STATE_LABELS, REQUEST_STATES } from '@xiaojiu/contract/order/approval-schemas.ts'
+import {
+  REQUEST_STATE_LABELS,
+  REQUEST_STATES,
+  type PurchaseRequestRow,
+} from '@xiaojiu/contract/order/approval-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
@@ -12,13 +16,15 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { useRight } from '#trade/session/use-right.ts'
+import { useRight } from '#trade/session/session.ts'
 import { EmployeeQuery } from '#links/company.ts'
-import { useIsMain } from '../use-is-main.ts'
+import { useIsMain } from '../use-firms.ts'
 import css from './requests.module.css'
 import { RaiseDialog } from './RaiseDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
-import { RequestTable } from './RequestTable.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { amountText, CAUSE_WORDS, STATE_TONES } from '../words.ts'
 
 const PAGE_SIZE = 20
 
@@ -101,5 +107,69 @@ export function RequestsTab() {
         <RequestDialog requestId={requestId} onClose={() => change({ requestId: undefined }, { replace: true })} />
       )}
     </>
+  )
+}
+
+interface RequestTableProps {
+  requests: readonly PurchaseRequestRow[]
+  onOpen: (requestId: string) => void
+}
+
+function RequestTable({ requests, onOpen }: RequestTableProps) {
+  return (
+    <table className={`${css.table} wide-table`}>
+      <thead>
+        <tr>
+          <th scope="col">申请单号</th>
+          <th scope="col">申请人</th>
+          <th scope="col">商品</th>
+          <th scope="col" className={css.right}>
+            金额
+          </th>
+          <th scope="col">状态</th>
+          <th scope="col" className={css.right}>
+            操作
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map(request => {
+          const act = request.verbs.includes('approve') ? '审批' : '查看'
+          return (
+            <tr key={request.requestId}>
+              <td className="num">
+                <span>{request.requestNo}</span>
+                <span className="meta">{timeText(request.createdAt)}</span>
+              </td>
+              <td>
+                <span>{request.askerName}</span>
+                <span className="meta">
+                  {request.cause === 'chain-store' ? request.fromCompanyName : CAUSE_WORDS[request.cause]}
+                </span>
+              </td>
+              <td>
+                <span className={css.goods}>{request.goodsText}</span>
+                {request.note !== '' && <span className="meta">说明：{request.note}</span>}
+              </td>
+              <td className={classes('num', css.right)}>{amountText(request)}</td>
+              <td>
+                <span className={css[STATE_TONES[request.state]]}>{REQUEST_STATE_LABELS[request.state]}</span>
+                {request.refuseReason && <span className="meta">{request.refuseReason}</span>}
+              </td>
+              <td className={css.right}>
+                <Button
+                  size="small"
+                  tone={act === '审批' ? 'primary' : 'outline'}
+                  aria-label={`${act}：${request.requestNo}`}
+                  onClick={() => onOpen(request.requestId)}
+                >
+                  {act}
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -5,14 +5,14 @@ import {
   PAPER_KINDS,
   type PaperKind,
   type PaperOrder,
-} from '@xiaojiu/contract/invoice/paper-schemas.ts'
+} from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { isLicenceWithdrawn, useSession } from '#trade/session/session.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { isLicenceWithdrawn, useSession, useRight } from '#trade/session/session.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -25,7 +25,6 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { orderHref } from '#links/order.ts'
-import { useRight } from '#trade/session/use-right.ts'
 import css from '../BatchDownload.module.css'
 import { BatchDownloadQuery } from '#links/file.ts'
 

@@ -1,5 +1,5 @@
 import type { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import type { NewPasswordShape } from '../new-password.ts'
+import type { NewPasswordShape } from '../words.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './LoginForm.module.css'
 

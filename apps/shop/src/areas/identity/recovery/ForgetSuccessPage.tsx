@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './RecoveryCard.module.css'
 import { RecoveryCard } from './RecoveryCard.tsx'

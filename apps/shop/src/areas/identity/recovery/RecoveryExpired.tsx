@@ -1,4 +1,4 @@
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 
 /** A step that cannot go on: the proof is over. */

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PhoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
@@ -12,13 +11,22 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { LockIcon } from '../parts/signs.tsx'
 import css from './AccountSecurityPage.module.css'
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { WechatRow } from './WechatRow.tsx'
-import type { LoginRecord, LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { type LoginRecord, type LoginWay, ChangePassword } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { acceptUser } from '#trade/session/session.ts'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
+import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
+import { useCaptcha } from '../use-captcha.ts'
 
 const LOGIN_WAY_LABELS: Readonly<Record<LoginWay, string>> = {
   password: '账号密码',
@@ -111,5 +119,59 @@ function LoginRecordTable() {
       error={error && { cause: error, onRetry: () => void refetch() }}
       empty="还没有登录记录"
     />
+  )
+}
+
+const { oldPassword } = ChangePassword.shape
+
+/** 修改密码: the old one proves who asks. */
+function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const old = useFields({ oldPassword }, { oldPassword: '' })
+  const fields = useFields(NEW_PASSWORD_SHAPE, NO_PASSWORDS)
+  const [isBusy, setBusy] = useState(false)
+  const captcha = useCaptcha(async answer => {
+    const { newPassword } = fields.values
+    acceptUser(await call(identityEndpoints.changePassword, { ...old.values, newPassword, ...answer }))
+    showNotice('success', '密码已修改，其他设备已退出登录')
+    void queries.invalidateQueries({ queryKey: [identityEndpoints.listSessions.path] })
+    onClose()
+  })
+  const submit: typeof captcha.run = async answer => {
+    setBusy(true)
+    try {
+      await captcha.run(answer)
+    } catch (error) {
+      const isTaken = fields.takeErrors(error) || old.takeErrors(error)
+      if (isTaken || !(error instanceof Error)) return
+      const isNewOne = 'reason' in error && (error.reason === 'same-password' || error.reason === 'weak-password')
+      if (isNewOne) fields.setError('newPassword', error.message)
+      else old.setError('oldPassword', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const isRight = [old.isValid(form), fields.isValid(form)].every(Boolean)
+    if (isBusy || !isRight) return
+    const problem = repeatProblem(fields.values)
+    if (problem === null) void submit()
+    else fields.setError('repeated', problem)
+  }
+  return (
+    <Dialog title="修改登录密码" width={440} onClose={onClose}>
+      <form className={css.form} onSubmit={onSubmit} noValidate aria-label="修改登录密码">
+        <PasswordField {...old.bind('oldPassword')} label="请输入当前密码" isAutoFocused />
+        <NewPasswordFields fields={fields} />
+        <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
+          确认修改
+        </Button>
+        {captcha.asked && (
+          <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
+        )}
+      </form>
+    </Dialog>
   )
 }

@@ -1,14 +1,24 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { acceptUser, useSession } from '#trade/session/session.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { ButtonLink, Button } from '@xiaojiu/ui/button/Button.tsx'
+import { DoneIcon, PhoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import { BindNewMobile } from './BindNewMobile.tsx'
 import css from './ChangeMobilePage.module.css'
-import { ProveOldMobile } from './ProveOldMobile.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { CheckOwnCode, ChangeMobile } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { Link } from 'react-router'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { CodeButton } from '../parts/CodeButton.tsx'
+import { CodeField, SendCodeButton } from '../parts/CodeField.tsx'
+import { AuthCode, type UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { TextField } from '../parts/TextField.tsx'
 
 const STEPS = ['验证当前手机', '绑定新手机', '完成'] as const
 
@@ -54,5 +64,110 @@ export function ChangeMobilePage() {
         </div>
       </Panel>
     </AccountLayout>
+  )
+}
+
+const { authCode } = CheckOwnCode.shape
+
+interface ProveOldMobileProps {
+  /** Masked. */
+  readonly mobile: string
+  readonly onProven: (ticket: string) => void
+}
+
+/** First the mobile that is bound now. */
+function ProveOldMobile({ mobile, onProven }: ProveOldMobileProps) {
+  const fields = useFields({ authCode }, { authCode: '' })
+  const check = useMutation({
+    mutationFn: () => call(identityEndpoints.checkOwnCode, fields.values),
+    onSuccess: ({ ticket }) => onProven(ticket),
+    onError: error => {
+      if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!check.isPending && fields.isValid(event.currentTarget)) check.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate aria-label="验证当前手机">
+      <p className={css.lead}>
+        当前绑定手机 <b className="num">{mobile}</b>
+      </p>
+      <CodeField {...fields.bind('authCode')} isAutoFocused>
+        <CodeButton
+          countdown="prove-mobile"
+          send={answer => call(identityEndpoints.sendOwnCode, answer)}
+          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
+          onRefused={message => fields.setError('authCode', message)}
+        />
+      </CodeField>
+      <Button type="submit" tone="primary" size="large" isBlock isBusy={check.isPending}>
+        下一步
+      </Button>
+      <p className={css.lost}>
+        原手机号已停用？
+        <Link className={css.link} to="/forgetPassword/passwordRetrieval">
+          提交证照申诉更换
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+const purpose = 'change-mobile' as const
+
+interface BindNewMobileProps {
+  readonly oldTicket: string
+  readonly onDone: (user: UserInfo) => void
+  /** The proof of the old mobile is over. */
+  readonly onExpired: () => void
+}
+
+/** Then the new one. */
+function BindNewMobile({ oldTicket, onDone, onExpired }: BindNewMobileProps) {
+  const fields = useFields({ mobile: ChangeMobile.shape.mobile, authCode: AuthCode }, { mobile: '', authCode: '' })
+  const change = useMutation({
+    mutationFn: async () => {
+      const mobile = fields.values.mobile.trim()
+      const { ticket } = await call(identityEndpoints.checkCode, { mobile, purpose, authCode: fields.values.authCode })
+      return call(identityEndpoints.changeMobile, { oldTicket, mobile, ticket })
+    },
+    onSuccess: onDone,
+    onError: error => {
+      if (isRefusal(error, 'mobile-unproven')) {
+        showNotice('warning', error.message)
+        onExpired()
+      } else if (isRefusal(error, 'same-mobile')) fields.setError('mobile', error.message)
+      else if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!change.isPending && fields.isValid(event.currentTarget)) change.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate aria-label="绑定新手机">
+      <TextField
+        {...fields.bind('mobile')}
+        number="mobile"
+        label="请输入新手机号"
+        icon={<PhoneIcon size={18} />}
+        autoComplete="tel"
+        isAutoFocused
+      />
+      <CodeField {...fields.bind('authCode')}>
+        <SendCodeButton
+          purpose={purpose}
+          mobile={fields.values.mobile}
+          isReady={form => fields.isValid(form, ['mobile'])}
+          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
+          onRefused={message => fields.setError('authCode', message)}
+        />
+      </CodeField>
+      <Button type="submit" tone="primary" size="large" isBlock isBusy={change.isPending}>
+        确认更换
+      </Button>
+    </form>
   )
 }

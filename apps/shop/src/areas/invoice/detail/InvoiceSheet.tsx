@@ -1,5 +1,5 @@
 import { INVOICE_KIND_LABELS, type InvoiceDetail, type InvoiceParty } from '@xiaojiu/contract/invoice/schemas.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../invoice.module.css'
 import { rateText } from '../invoice-words.ts'

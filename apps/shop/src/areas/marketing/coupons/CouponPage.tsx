@@ -3,10 +3,8 @@ import type { CouponOnOffer } from '@xiaojiu/contract/marketing/coupon-schemas.t
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { CouponCard } from '#trade/coupon/CouponCard.tsx'
-import { couponUseHref } from '#trade/coupon/coupon-face.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
@@ -15,10 +13,9 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { couponOf } from '#trade/coupon/coupon-view.ts'
+import { couponOf, useTakeCoupon, couponUseHref } from '#trade/coupon/coupon-view.ts'
 import { CouponQuery } from '#links/marketing.ts'
 import css from './Coupons.module.css'
-import { useTakeCoupon } from '#trade/coupon/use-take-coupon.ts'
 
 const PAGE_SIZE = 30
 const KINDS = [

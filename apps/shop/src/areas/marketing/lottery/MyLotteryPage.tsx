@@ -1,22 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DrawView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
 import { DRAW_STATES } from '@xiaojiu/contract/marketing/words.ts'
 import { useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { DrawQuery } from '#links/marketing.ts'
-import { ClaimDialog } from './ClaimDialog.tsx'
 import css from './Lottery.module.css'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { AddressCard } from '#trade/settle/AddressCard.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 
 const PAGE_SIZE = 20
 
@@ -122,5 +127,60 @@ function Row({ draw, onClaim }: { draw: DrawView; onClaim: () => void }) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Where a prize goes: one of the company's addresses. */
+function ClaimDialog({ draw, onClose }: { draw: DrawView; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const addresses = useQuery(query(companyEndpoints.listAddresses, { pageNum: 1, pageSize: 100 }))
+  const addressId = chosen ?? addresses.data?.list[0]?.addressId ?? null
+  const { mutate, isPending } = useMutation({
+    mutationFn: (to: string) => call(marketingEndpoints.claimPrize, { drawId: draw.drawId, addressId: to }),
+    onSuccess: () => {
+      showNotice('success', '已提交收货地址，奖品将尽快寄出')
+      void queries.invalidateQueries({ queryKey: [marketingEndpoints.listDraws.path] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={`领取奖品：${draw.prizeName}`}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            tone="primary"
+            disabled={addressId === null}
+            isBusy={isPending}
+            onClick={() => addressId !== null && mutate(addressId)}
+          >
+            确认领取
+          </Button>
+        </>
+      }
+    >
+      <Loaded of={addresses} skeleton={<Bone height={96} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState isSlim title="还没有收货地址" action={<ButtonLink to="/personal/address">去添加</ButtonLink>} />
+          ) : (
+            <div className={css.addresses} role="radiogroup" aria-label="收货地址">
+              {list.map(address => (
+                <AddressCard
+                  key={address.addressId}
+                  address={address}
+                  isChosen={address.addressId === addressId}
+                  onChoose={setChosen}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
   )
 }

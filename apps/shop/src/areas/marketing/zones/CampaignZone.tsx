@@ -3,7 +3,7 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
@@ -25,7 +25,7 @@ import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { FloorCard } from '#trade/offer/FloorCard.tsx'
 import { storeGoodsHref } from '#links/store.ts'
-import { hintText } from '#trade/campaign/hint-words.ts'
+import { hintText } from '#trade/campaign/campaign-kind.ts'
 
 const PAGE_SIZE = 10
 

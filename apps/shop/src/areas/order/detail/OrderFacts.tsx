@@ -10,7 +10,7 @@ import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import { orderInvoiceHref } from '#links/invoice.ts'
 import { logisticsHref } from '#links/order.ts'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
-import { exactTimeText } from '@xiaojiu/web/time-text.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
 import css from './OrderDetail.module.css'
 
 /** Who sells, who receives, how it is paid. */

@@ -16,10 +16,9 @@ import { detailHref } from '#links/catalogue.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import { invoiceDetailHref } from '#links/invoice.ts'
 import { casesHref } from '#links/order.ts'
-import { useRight } from '#trade/session/use-right.ts'
+import { useRight } from '#trade/session/session.ts'
 import css from './OrderDetail.module.css'
-import { paperTitle } from './paper-kind.ts'
-import { quantitySteps } from './quantity-steps.ts'
+import { quantitySteps, paperTitle } from './order-money.ts'
 
 /** The goods with their batches, as they were promised. */
 export function OrderLines({ order }: { order: OrderDetail }) {

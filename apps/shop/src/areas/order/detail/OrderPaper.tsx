@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { PrintSheet } from '@xiaojiu/ui/print/PrintSheet.tsx'
-import { exactTimeText } from '@xiaojiu/web/time-text.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './OrderDetail.module.css'
 

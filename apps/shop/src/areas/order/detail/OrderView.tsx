@@ -12,13 +12,12 @@ import { WhoPays } from '#areas/payment/public.ts'
 import { OrderActs } from '../acts/OrderActs.tsx'
 import { casesHref } from '#links/order.ts'
 import { STATE_NOTES, STATE_TONES } from '#trade/order/state-words.ts'
-import { exactTimeText } from '@xiaojiu/web/time-text.ts'
-import { useRight } from '#trade/session/use-right.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
+import { useRight } from '#trade/session/session.ts'
 import css from './OrderDetail.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { orderMoney } from './order-money.ts'
-import { orderTimeline } from './order-timeline.ts'
+import { orderMoney, orderTimeline } from './order-money.ts'
 
 interface OrderViewProps {
   order: OrderDetail

@@ -2,8 +2,10 @@ import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
 import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
-import type { MoneyLine } from '@xiaojiu/ui/money/money-line.ts'
+import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
 import { priceChoices } from '#trade/offer/price-words.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
 
 type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payable' | 'paidAt' | 'lines'>
 
@@ -47,4 +49,73 @@ function discountLines({ discount, lines }: Amounts): MoneyLine[] {
       })),
     }
   })
+}
+
+type Quantities = Pick<
+  OrderDetail['lines'][number],
+  | 'quantity'
+  | 'approvedQuantity'
+  | 'shippedQuantity'
+  | 'receivedQuantity'
+  | 'invoicedQuantity'
+  | 'returnedQuantity'
+  | 'refundedQuantity'
+>
+
+/** What became of the ordered packs, as far as it has come: approved, shipped, received, invoiced, returned. */
+export function quantitySteps(line: Quantities): { readonly label: string; readonly count: number }[] {
+  const {
+    quantity,
+    approvedQuantity,
+    shippedQuantity,
+    receivedQuantity,
+    invoicedQuantity,
+    returnedQuantity,
+    refundedQuantity,
+  } = line
+  const steps: { label: string; count: number }[] = []
+  if (approvedQuantity !== null && (approvedQuantity < quantity || shippedQuantity === 0))
+    steps.push({ label: '审核', count: approvedQuantity })
+  if (shippedQuantity > 0) steps.push({ label: '发货', count: shippedQuantity })
+  if (receivedQuantity > 0) steps.push({ label: '收货', count: receivedQuantity })
+  if (invoicedQuantity > 0) steps.push({ label: '开票', count: invoicedQuantity })
+  if (returnedQuantity > 0) steps.push({ label: '退货', count: returnedQuantity })
+  if (refundedQuantity > returnedQuantity)
+    steps.push({ label: '退款未退货', count: refundedQuantity - returnedQuantity })
+  return steps
+}
+
+type Dates = Pick<OrderDetail, 'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'cancelledAt'>
+
+/** The way of an order: what happened and when, what it waits for, what is still to come. */
+export function orderTimeline(order: Dates): TimelineStep[] {
+  const placed: TimelineStep = { key: 'place', title: '提交订单', state: 'done', note: timeText(order.placedAt) }
+  if (order.state === 'cancelled')
+    return [
+      placed,
+      { key: 'cancel', title: '已取消', state: 'failed', note: order.cancelledAt && timeText(order.cancelledAt) },
+    ]
+  const ways = [
+    { key: 'pay', done: '已付款', todo: '待付款', at: order.paidAt, isNow: order.state === 'awaiting-payment' },
+    {
+      key: 'ship',
+      done: '已发货',
+      todo: order.state === 'partly-shipped' ? '部分发货' : '待发货',
+      at: order.shippedAt,
+      isNow: order.state === 'awaiting-shipment' || order.state === 'partly-shipped',
+    },
+    { key: 'receive', done: '已完成', todo: '待收货', at: order.receivedAt, isNow: order.state === 'shipped' },
+  ]
+  return [
+    placed,
+    ...ways.map(({ key, done, todo, at, isNow }): TimelineStep => {
+      if (at) return { key, title: done, state: 'done', note: timeText(at) }
+      return { key, title: todo, state: isNow ? 'current' : 'todo' }
+    }),
+  ]
+}
+
+/** What can be printed of an order: goods that are under way come with their batches, before that it is a purchase order. */
+export function paperTitle({ shippedAt }: Pick<OrderDetail, 'shippedAt'>): string {
+  return shippedAt ? '随货同行单' : '采购订单'
 }

@@ -1,9 +1,7 @@
 import { add, fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { exactTimeText, timeText } from '@xiaojiu/web/time-text.ts'
-import { orderMoney } from './order-money.ts'
-import { orderTimeline } from './order-timeline.ts'
-import { paperTitle } from './paper-kind.ts'
+import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
+import { orderMoney, orderTimeline, paperTitle } from './order-money.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 6, minute, 9))
 const none = { paidAt: null, shippedAt: null, receivedAt: null, cancelledAt: null }

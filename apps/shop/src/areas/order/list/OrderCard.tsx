@@ -12,7 +12,7 @@ import { OrderActs } from '../acts/OrderActs.tsx'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import { goodsReturnHref, logisticsHref, orderHref } from '#links/order.ts'
 import { STATE_TONES } from '#trade/order/state-words.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import css from './MyOrderPage.module.css'
 
 interface OrderCardProps {

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { ORDER_STATES, ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
+import { ORDER_STATES, ORDER_STATE_LABELS, type OrderState, type OrderRow } from '@xiaojiu/contract/order/schemas.ts'
 import { useState } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
@@ -18,7 +17,6 @@ import css from './MyOrderPage.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { OrderTools } from './OrderTools.tsx'
-import { chosenToPay, payableOnPage, toggled } from './pay-choice.ts'
 import { PayTogetherBar } from './PayTogetherBar.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 
@@ -191,4 +189,23 @@ function OrderListSkeleton({ count }: { count: number }) {
       ))}
     </div>
   )
+}
+
+type Payable = Pick<OrderRow, 'payOrderId' | 'verbs'>
+
+/** The pay orders on this page that this login may pay, each once: orders placed together are paid together. */
+export function payableOnPage(orders: readonly Payable[]): string[] {
+  return [...new Set(orders.filter(order => order.verbs.includes('pay')).map(order => order.payOrderId))]
+}
+
+/** Puts a pay order into the choice, or takes it out. */
+export function toggled(chosen: ReadonlySet<string>, payOrderId: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(payOrderId)) next.add(payOrderId)
+  return next
+}
+
+/** What is chosen of what can still be paid; what was paid meanwhile falls out by itself. */
+export function chosenToPay(orders: readonly Payable[], chosen: ReadonlySet<string>): string[] {
+  return payableOnPage(orders).filter(payOrderId => chosen.has(payOrderId))
 }

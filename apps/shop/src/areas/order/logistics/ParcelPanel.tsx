@@ -1,6 +1,6 @@
 import { DIFFERENCES, PARCEL_STATE_LABELS, type Parcel } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { Link } from 'react-router'
-import { exactTimeText } from '@xiaojiu/web/time-text.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'

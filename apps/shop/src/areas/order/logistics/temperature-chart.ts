@@ -1,4 +1,4 @@
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 
 interface Reading {
   readonly at: Date

@@ -8,11 +8,10 @@ import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
 import { methodFacts } from '#areas/payment/public.ts'
-import { useRight } from '#trade/session/use-right.ts'
-import type { SettlementChoice } from './commit-of.ts'
-import type { Draft } from './draft.ts'
+import { useRight } from '#trade/session/session.ts'
+import type { Draft, SettlementChoice } from './draft.ts'
 import css from './SettlementPage.module.css'
-import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-schemas.ts'
+import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 
 interface PayWayPanelProps {
   choice: SettlementChoice

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './RefusalCard.module.css'

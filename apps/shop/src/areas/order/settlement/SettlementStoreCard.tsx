@@ -17,8 +17,8 @@ import { expiryText, specText } from '#trade/offer/present-goods.ts'
 import { choiceTags, trailText } from '#trade/offer/price-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { storeHref } from '#links/store.ts'
-import { TagRow } from '#trade/campaign/TagRow.tsx'
-import { shareTags } from '#trade/campaign/promotion-tags.ts'
+import { TagRow } from '#trade/campaign/tags.tsx'
+import { shareTags } from '#trade/campaign/campaign-kind.ts'
 import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {

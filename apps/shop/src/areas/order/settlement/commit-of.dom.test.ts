@@ -3,8 +3,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { clearBrowser } from '#trade/testing/session.ts'
 import { aCartStore, aLine } from '#trade/cart/testing.ts'
-import { addressIdOf, commitOf } from './commit-of.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetDraft, keepDraft, readDraft, addressIdOf, commitOf } from './draft.ts'
 import { refusalWords, wordsOfReason } from './refusal-words.ts'
 
 const address = (addressId: string, isLicensed: boolean) => ({

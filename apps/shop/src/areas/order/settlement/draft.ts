@@ -2,6 +2,12 @@ import { INVOICE_KINDS } from '@xiaojiu/contract/invoice/schemas.ts'
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import { z } from 'zod'
 import { sessionCache } from '#trade/session/caches.ts'
+import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
+import { CommitOrder, type Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type { SettlementQuery } from '#links/order.ts'
+import { useSession } from '#trade/session/session.ts'
+import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 
 const DRAFT_KEY = 'settlementDraft'
 
@@ -32,4 +38,78 @@ export function keepDraft(draft: Draft): void {
 
 export function forgetDraft(): void {
   sessionCache.remove(DRAFT_KEY)
+}
+
+/** The chosen address: the buyer's if it may still be used, else the server's. Medicines only go where a licence says. */
+export function addressIdOf({ addresses, addressId }: Settlement, draft: Draft): string | null {
+  const chosen = addresses.find(address => address.addressId === draft.addressId)
+  return chosen?.isLicensed ? chosen.addressId : addressId
+}
+
+export type SettlementChoice = Pick<CommitOrder, 'couponIds' | 'usesCoins'> & SettledGoods
+
+/** The goods that the page's address names; none: what is ticked. */
+export function settledGoods({ lines, buy }: z.output<typeof SettlementQuery>): SettledGoods {
+  if (buy)
+    return {
+      buyNow: buy.split(',').map(part => {
+        const [offerId = '', quantity = ''] = part.split(':')
+        return { offerId, quantity: Number(quantity) }
+      }),
+    }
+  return lines ? { lineIds: lines.split(',') } : {}
+}
+
+/** Coupons, coins and goods as the buyer wants them; nothing said leaves it to the server and to what is ticked. */
+export function choiceOf({ couponIds, usesCoins }: Draft, goods: SettledGoods): SettlementChoice {
+  return { ...(couponIds && { couponIds }), ...(usesCoins && { usesCoins }), ...goods }
+}
+
+/** What is sent: exactly what the page shows. `null` while something stands in the way. */
+export function commitOf(settlement: Settlement, draft: Draft, goods: SettledGoods = {}): CommitOrder | null {
+  const addressId = addressIdOf(settlement, draft)
+  if (addressId === null || settlement.problems.length > 0 || settlement.stores.length === 0) return null
+  return {
+    submitToken: settlement.submitToken,
+    addressId,
+    ...choiceOf(draft, goods),
+    payable: settlement.payable,
+    ...(draft.invoiceKind && { invoiceKind: draft.invoiceKind }),
+    remarks: settlement.stores.flatMap(({ store: { storeId } }) => {
+      const remark = draft.remarks[storeId]?.trim() ?? ''
+      return remark === '' ? [] : [{ storeId, remark }]
+    }),
+  }
+}
+
+/** Outlives a session that ended by itself: after the next log-in of the same buyer the question is still open. */
+const PENDING_KEY = STORAGE_KEYS.pendingCommit
+
+const Pending = z.object({ userBasicId: z.string(), companyId: z.string(), commit: CommitOrder })
+
+/** Kept before it is sent: whatever happens to the page, the same order can be asked for again, never a second one. */
+export function keepPendingCommit(commit: CommitOrder): void {
+  const { userBasicId, companyId } = useSession.getState().user
+  writeText(sessionStorage, PENDING_KEY, JSON.stringify(z.encode(Pending, { userBasicId, companyId, commit })))
+}
+
+/** The commit without an answer, if this buyer made it in this tab. */
+export function readPendingCommit(): CommitOrder | null {
+  const { userBasicId, companyId } = useSession.getState().user
+  const read = z.safeDecode(Pending, parsed(readText(sessionStorage, PENDING_KEY)))
+  if (!read.success || read.data.userBasicId !== userBasicId || read.data.companyId !== companyId) return null
+  return read.data.commit
+}
+
+/** Answered, one way or the other. */
+export function forgetPendingCommit(): void {
+  removeText(sessionStorage, PENDING_KEY)
+}
+
+function parsed(text: string | null): z.input<typeof Pending> {
+  try {
+    return JSON.parse(text ?? 'null') as z.input<typeof Pending>
+  } catch {
+    return null as never
+  }
 }

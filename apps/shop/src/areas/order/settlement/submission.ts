@@ -5,11 +5,10 @@ import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { onLeave } from '#trade/session/leave.ts'
-import { goTo } from '@xiaojiu/web/navigate.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { useSession } from '#trade/session/session.ts'
 import { refusedHref, SETTLEMENT_HREF, submitStatusHref } from '#links/order.ts'
-import { forgetDraft, readDraft } from './draft.ts'
-import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
+import { forgetDraft, readDraft, forgetPendingCommit, keepPendingCommit, readPendingCommit } from './draft.ts'
 import {
   askAgainAfterMs,
   eventOfFailure,

@@ -10,6 +10,7 @@ import {
   type SubmitEvent,
   type SubmitState,
   submitStep,
+  rushText,
 } from './submit-state.ts'
 
 const commit = { submitToken: 'token-1', addressId: 'a1', payable: fen(42_512), remarks: [] }
@@ -118,4 +119,13 @@ test('a refusal is an answer, with everything that stands in the way', () => {
     type: 'refused',
     refusal: { reason: 'settlement-blocked', text: '原因', problems: ['甲店未达到起配金额，还差 ¥12.00'] },
   })
+})
+
+test.each([
+  [0, 1, '马上轮到您，请勿关闭页面'],
+  [12, 3, '前面还有 12 单，约 3 秒，请勿重复提交'],
+  [1500, 0, '前面还有 1,500 单，约 1 秒，请勿重复提交'],
+  [1500, 61, '前面还有 1,500 单，约 2 分钟，请勿重复提交'],
+])('%i ahead, %i seconds', (aheadCount, waitSeconds, text) => {
+  expect(rushText({ aheadCount, waitSeconds })).toBe(text)
 })

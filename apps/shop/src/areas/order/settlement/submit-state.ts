@@ -1,5 +1,10 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import type { CallError } from '@xiaojiu/web/call-error.ts'
+import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** Why the server would not take the order; nothing was ordered. */
 export interface SubmitRefusal {
@@ -88,4 +93,24 @@ export function refusalOf({ reason, message, details }: CallError): SubmitRefusa
   const listed = details['problems']
   const problems = Array.isArray(listed) ? listed.filter(problem => typeof problem === 'string') : []
   return { reason, text: message, problems }
+}
+
+/** 前面还有 12 单，约 3 秒: how far the line has come. */
+export function rushText({ aheadCount, waitSeconds }: Pick<RushPlace, 'aheadCount' | 'waitSeconds'>): string {
+  if (aheadCount === 0) return '马上轮到您，请勿关闭页面'
+  const wait = waitSeconds < 60 ? `约 ${Math.max(1, waitSeconds)} 秒` : `约 ${Math.ceil(waitSeconds / 60)} 分钟`
+  return `前面还有 ${countText(aheadCount)} 单，${wait}，请勿重复提交`
+}
+
+const ASK_EVERY_MS = 1000
+
+/** Where an order that was sent stands in the line, second by second; null when it does not wait. */
+export function useRushPlace(submitToken: string, isWanted: boolean): RushPlace | null {
+  const { data } = useQuery({
+    ...query(orderEndpoints.getRushPlace, { submitToken }, { errors: 'caller' }),
+    enabled: isWanted,
+    refetchInterval: ASK_EVERY_MS,
+    gcTime: 0,
+  })
+  return isWanted && data?.isWaiting ? data : null
 }

@@ -20,8 +20,8 @@ import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { purchasesText, termText } from './credit-words.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { purchasesText, termText } from '../words.ts'
 
 const WIDTH = 600
 const USUAL_TERM = '30'

@@ -6,7 +6,7 @@ import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -17,7 +17,7 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import css from '../money.module.css'
 import { FinanceQuery } from '#links/payment.ts'
-import { APPLICATION_WORDS, answerText, termText } from './credit-words.ts'
+import { APPLICATION_WORDS, answerText, termText } from '../words.ts'
 
 const PAGE_SIZE = 10
 

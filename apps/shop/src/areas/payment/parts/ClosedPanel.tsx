@@ -1,5 +1,5 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { MY_ORDERS_HREF, orderHref } from '#links/order.ts'

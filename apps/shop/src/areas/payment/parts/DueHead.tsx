@@ -5,7 +5,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { orderHref } from '#links/order.ts'
-import { payOrderNumber } from '../pay-order-number.ts'
+import { payOrderNumber } from '../pay-target.ts'
 import css from './DueHead.module.css'
 
 interface DueHeadProps {

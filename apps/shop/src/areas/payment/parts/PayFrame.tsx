@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'

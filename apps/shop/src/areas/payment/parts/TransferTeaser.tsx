@@ -1,6 +1,6 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { BankIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { bankPayHref, merchantPayHref, transferHref } from '#links/order.ts'

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
-import { LackState } from '#shell/lack/LackState.tsx'
+import { LackState } from '#shell/lack/LackNote.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -19,7 +19,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import css from '../money.module.css'
 import { CardItem } from './CardItem.tsx'
-import { cardText } from './wallet-words.ts'
+import { cardText } from '../words.ts'
 
 const BANKS = [
   '中国工商银行',

@@ -6,9 +6,8 @@ import { type SubmitEvent, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
 import css from '../money.module.css'
 
 /** One account: bound, or waiting for the amount that was sent to it. */

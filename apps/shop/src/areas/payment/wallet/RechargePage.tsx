@@ -6,8 +6,7 @@ import { type SubmitEvent } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
@@ -20,7 +19,7 @@ import css from '../money.module.css'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayCollection } from '../parts/PayCollection.tsx'
 import { RechargeQuery } from '#links/payment.ts'
-import { useCollection } from '../use-collection.ts'
+import { useCollection } from '../use-pay-order.ts'
 
 const QUICK = ['1000', '3000', '5000', '10000', '50000'] as const
 

@@ -1,8 +1,8 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { ReactNode } from 'react'
-import { useLack } from '#trade/session/need.ts'
-import { LackState } from '#shell/lack/LackState.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { useLack } from '#trade/session/leave.ts'
+import { LackState } from '#shell/lack/LackNote.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 
 interface WithdrawalGateProps {

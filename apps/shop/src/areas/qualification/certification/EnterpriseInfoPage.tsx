@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLack } from '#trade/session/need.ts'
+import { useLack } from '#trade/session/leave.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { LackNote } from '#shell/lack/LackNote.tsx'
@@ -10,11 +10,18 @@ import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import { EnterpriseInfoQuery } from '#links/qualification.ts'
 import css from './EnterpriseInfo.module.css'
 import { CertificateStep } from './parts/CertificateStep.tsx'
-import { CompanyStep } from './parts/CompanyStep.tsx'
 import { type LegalPersonDraft, LegalPersonStep, NO_LEGAL_PERSON } from './parts/LegalPersonStep.tsx'
 import { ProofStep } from './parts/ProofStep.tsx'
 import { CERTIFICATE_STEP, stepShown, timelineOf } from './steps.ts'
 import { useCertification } from './use-certification.ts'
+import { useQuery } from '@tanstack/react-query'
+import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { useMayChange } from '../licences/use-papers.ts'
+import { Facts } from './parts/Facts.tsx'
+import { Needs } from './parts/Needs.tsx'
 
 /** 企业信息与 CA 认证: who the company is, its legal person, the proof, and the certificate with its seal. */
 export function EnterpriseInfoPage() {
@@ -71,5 +78,58 @@ export function EnterpriseInfoPage() {
         )}
       </div>
     </AccountLayout>
+  )
+}
+
+/** Step 1: the company's data as they were reviewed, and what must be right first. */
+function CompanyStep({ onNext }: { onNext: () => void }) {
+  const data = useQuery(query(certificationEndpoints.getCertificationData, {}))
+  const needs = useQuery(query(certificationEndpoints.checkCertification, {}))
+  const mayChange = useMayChange()
+  const error = data.error ?? needs.error
+  return (
+    <Panel aria-labelledby="company-step">
+      <SectionHead id="company-step" title="企业信息" note="取自已审核的企业资料，有误请先办理变更" isSlim />
+      <div className={css.body}>
+        {error ? (
+          <ErrorState error={error} isSlim onRetry={() => void Promise.all([data.refetch(), needs.refetch()])} />
+        ) : !data.data || !needs.data ? (
+          <div role="status" aria-label="企业信息加载中">
+            <Bone height={120} />
+            <Bone height={136} gap={20} />
+          </div>
+        ) : (
+          <>
+            <Facts
+              facts={[
+                ['企业名称', data.data.companyName],
+                ['统一社会信用代码', data.data.creditCode],
+                ['法定代表人', data.data.legalPerson],
+                ['注册地址', data.data.address],
+                ...(data.data.licence
+                  ? [
+                      [
+                        data.data.licence.name,
+                        `${data.data.licence.number}（有效期至 ${data.data.licence.expiresOn ?? '长期'}）`,
+                      ] as const,
+                    ]
+                  : []),
+              ]}
+            />
+            <Needs needs={needs.data.needs} />
+            <div className={css.acts}>
+              <Button tone="primary" size="large" disabled={!needs.data.canApply} onClick={onNext}>
+                信息无误，下一步
+              </Button>
+              {mayChange && (
+                <ButtonLink to="/personal/qualificationManage/baseInfoCom" size="large">
+                  变更企业资料
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
   )
 }

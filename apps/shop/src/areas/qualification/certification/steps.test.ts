@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stepShown, timelineOf } from './steps.ts'
+import { stepShown, timelineOf, NO_PROOF, orderOf } from './steps.ts'
+import { CertificationOrder } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 
 test('R-011 step=4 opens the CA step, whatever the state', () => {
   expect(stepShown(4, 'none')).toBe(4)
@@ -16,4 +17,23 @@ test('without a step a newcomer begins at the first, others see their certificat
 test('a certified company is through', () => {
   expect(timelineOf(4, 'certified').map(step => step.state)).toEqual(['done', 'done', 'done', 'done'])
   expect(timelineOf(2, 'failed').map(step => step.state)).toEqual(['done', 'current', 'todo', 'todo'])
+})
+
+const person = { legalPersonIdNumber: '11010519491231002X', validYears: 2 }
+const typed = {
+  bankName: ' 招商银行武汉分行 ',
+  account: '127900000012345',
+  agentName: '李时珍',
+  agentMobile: '13800001234',
+}
+const letter = '019a0000-0000-7000-8000-000000000000'
+
+test.each(['face', 'small-transfer', 'agent'] as const)('%s sends just what that way needs', way => {
+  const order = orderOf(way, person, typed, letter)
+  expect(CertificationOrder.parse(order)).toEqual(order)
+})
+
+test('nothing of another way goes along', () => {
+  expect(orderOf('face', person, typed, letter)).toEqual({ way: 'face', ...person })
+  expect(Object.keys(orderOf('agent', person, NO_PROOF, letter))).not.toContain('bankName')
 })

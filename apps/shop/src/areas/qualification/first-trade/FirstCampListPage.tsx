@@ -1,6 +1,6 @@
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { FirstCampQuery } from '#links/qualification.ts'

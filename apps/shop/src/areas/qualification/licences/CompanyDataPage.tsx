@@ -1,14 +1,12 @@
-import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
 import { useState } from 'react'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { useMayChange } from './use-may-change.ts'
 import css from './CompanyDataPage.module.css'
 import { changeHref, LEGAL_PERSON_HREF } from '#links/qualification.ts'
 import { CompanyDataForm } from './parts/CompanyDataForm.tsx'
 import { KnownPanel } from './parts/KnownPanel.tsx'
-import type { Known } from './use-known.ts'
+import { type Known, useMayChange } from './use-papers.ts'
 
 /** 企业信息: what the papers say about the company, and the way to have it changed. */
 export function CompanyDataPage() {

@@ -2,16 +2,14 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { UpdateLicenceQuery } from '#links/qualification.ts'
 import { changeHref, renewHref } from '#links/qualification.ts'
 import { draftOf } from './paper-form.ts'
 import { KnownPanel } from './parts/KnownPanel.tsx'
 import { PapersForm } from './parts/PapersForm.tsx'
-import type { Known } from './use-known.ts'
-import { usePapers } from './use-papers.ts'
-import { useSendChange } from './use-send-change.ts'
+import { usePapers, type Known, useSendChange } from './use-papers.ts'
 import css from './UpdateLicencePage.module.css'
 
 /** 更新证照: one paper in place of the one in force, which counts until the new one is passed. */

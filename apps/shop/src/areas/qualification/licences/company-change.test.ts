@@ -1,6 +1,6 @@
 import type { CompanyData, Wallet } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { expect, test } from 'vitest'
-import { isChanged, papersNeeded } from './company-change.ts'
+import { isChanged, papersNeeded, askedCodes } from './company-change.ts'
 
 const values = {
   name: '济安堂大药房',
@@ -26,4 +26,11 @@ test('people change without papers; name and place need those in force that bear
   expect(papersNeeded(company, wallet, { ...values, qualityHead: '李时珍' })).toEqual([])
   expect(papersNeeded(company, wallet, { ...values, name: '济安堂中药房' })).toEqual(['BL', 'DL'])
   expect(papersNeeded(company, wallet, { ...values, address: '解放大道688号' })).toEqual(['BL', 'DL'])
+})
+
+test('R-013 codes come joined by commas, misspelt or not; nonsense is left out', () => {
+  expect(askedCodes({ lisenceCode: 'DL,FD' })).toEqual(['DL', 'FD'])
+  expect(askedCodes({ licenseCode: ' D2 ,D2,XX,' })).toEqual(['D2'])
+  expect(askedCodes({ lisenceCode: 'PA', licenseCode: 'DL' })).toEqual(['PA'])
+  expect(askedCodes({})).toEqual([])
 })

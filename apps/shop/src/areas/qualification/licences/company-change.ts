@@ -1,5 +1,10 @@
-import type { CompanyData, Wallet } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type {
+  CompanyData,
+  Wallet,
+  CalendarEntry,
+  LicenceCalendar,
+} from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { type LicenceCode, LICENCE_CODES } from '@xiaojiu/contract/qualification/words.ts'
 
 /** The parts of a company that its own form changes. */
 export interface CompanyValues {
@@ -32,4 +37,36 @@ export function isChanged(company: CompanyData, values: CompanyValues): boolean 
 export function papersNeeded(company: CompanyData, wallet: Wallet, values: CompanyValues): LicenceCode[] {
   if (values.name.trim() === company.name && values.address.trim() === company.address) return []
   return NAMING.filter(code => wallet.list.some(item => item.type.code === code && item.current?.state === 'valid'))
+}
+
+/** The papers an address asks for, in its order; codes nobody knows and repetitions are left out. */
+export function askedCodes({
+  lisenceCode,
+  licenseCode,
+}: {
+  lisenceCode?: string | undefined
+  licenseCode?: string | undefined
+}): LicenceCode[] {
+  const asked = (lisenceCode ?? licenseCode ?? '').split(',').map(code => code.trim())
+  return [...new Set(asked)].filter((code): code is LicenceCode => (LICENCE_CODES as readonly string[]).includes(code))
+}
+
+/** From here on a paper's end is warned of, on every page alike; offices take new applications by then. */
+const WARN_DAYS = 60
+export const URGENT_DAYS = 30
+
+/** How pressing the end of a paper is; one whose successor is in review presses nobody. */
+export function levelOf({ daysLeft, isRenewing }: Pick<CalendarEntry, 'daysLeft' | 'isRenewing'>) {
+  if (isRenewing || daysLeft > WARN_DAYS) return 'fine'
+  return daysLeft > URGENT_DAYS ? 'soon' : 'urgent'
+}
+
+/** The papers that end soon or have ended, and nobody has renewed. */
+export function duePapers(calendar: Pick<LicenceCalendar, 'entries'>): CalendarEntry[] {
+  return calendar.entries.filter(entry => levelOf(entry) !== 'fine')
+}
+
+/** The licences that the pages warn of: what ends, and what is missing, refused or cancelled; each once. */
+export function dueCodes(calendar: Pick<LicenceCalendar, 'entries' | 'missing'>): string[] {
+  return [...new Set([...duePapers(calendar), ...calendar.missing].map(({ code }) => code))]
 }

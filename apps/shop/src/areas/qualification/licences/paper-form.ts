@@ -1,5 +1,5 @@
 import type { LicenceInput, LicencePaper, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/words.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 
 export type PaperField = LicenceField | 'files'

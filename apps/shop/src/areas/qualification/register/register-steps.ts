@@ -1,5 +1,8 @@
 import type { Registration, RegistrationFault } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { acceptUser, refreshSession } from '#trade/session/session.ts'
 
 /** The pages of the way, in their order. */
 const STEPS = ['account', 'company', 'papers', 'receiving', 'confirm'] as const
@@ -51,3 +54,30 @@ export function faultsByField(
 }
 
 export { TITLES as STEP_TITLES }
+
+/** Takes over what the server knows about the company since a review. */
+export async function renewUser(): Promise<void> {
+  // The server may have moved the session: its new cookies first.
+  refreshSession()
+  const renewed = await ask(identityEndpoints.renewToken, {})
+  if (renewed.ok) acceptUser(renewed.data)
+}
+
+/** Puts the cursor where the first complaint stands, after it was drawn. */
+export function focusFirstError(form: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus()
+  })
+}
+
+export interface StepProps {
+  readonly registration: Registration
+  readonly onGo: (step: Step) => void
+}
+
+/** While correcting, only what was objected to may be changed. */
+export function isLocked({ editable }: Registration, item: string): boolean {
+  return editable !== null && !editable.includes(item)
+}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
@@ -10,9 +9,8 @@ import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import * as icons from '@xiaojiu/ui/icon/icons.tsx'
 import { GridIcon, MenuIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { accentColours, colours } from '@xiaojiu/ui/tokens.ts'
-import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
-import { Hall } from './Hall.tsx'
+import { Hall, Exhibit } from './Hall.tsx'
 
 const tones = ['plain', 'primary', 'outline', 'danger', 'text'] as const
 const swatches = [...Object.keys(colours), ...Object.keys(accentColours)]

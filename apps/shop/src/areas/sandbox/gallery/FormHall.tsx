@@ -4,8 +4,7 @@ import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { Exhibit } from './Exhibit.tsx'
-import { Hall } from './Hall.tsx'
+import { Hall, Exhibit } from './Hall.tsx'
 
 const KINDS = [
   { key: 'single-pharmacy', label: '单体药店' },

@@ -13,10 +13,9 @@ import { GoodsTable } from '#trade/goods/GoodsTable.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import type { QuantityRule } from '#trade/quantity/quantity-rule.ts'
-import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
-import { Hall } from './Hall.tsx'
-import { sampleGoods } from './sample-goods.ts'
+import { Hall, Exhibit } from './Hall.tsx'
+import { sampleGoods } from './sample-trade.ts'
 
 const price = (value: number, was?: number) => ({
   cell: 'price' as const,

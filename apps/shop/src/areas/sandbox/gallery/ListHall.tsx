@@ -16,9 +16,8 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
-import { Hall } from './Hall.tsx'
+import { Hall, Exhibit } from './Hall.tsx'
 
 interface Bill {
   readonly no: string

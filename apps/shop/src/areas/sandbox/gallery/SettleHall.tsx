@@ -11,11 +11,9 @@ import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
 import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
 import type { SendFile, StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
-import { Hall } from './Hall.tsx'
-import { sampleGoods } from './sample-goods.ts'
-import { addresses, moneyLines } from './sample-trade.ts'
+import { Hall, Exhibit } from './Hall.tsx'
+import { addresses, moneyLines, sampleGoods } from './sample-trade.ts'
 
 const methods: readonly PayMethod[] = ['wechat', 'alipay', 'transfer', 'wallet']
 const rule = { accept: ['image/jpeg', 'image/png', '.pdf'], maxBytes: 5 * 1024 * 1024, maxFiles: 4 }

@@ -9,9 +9,8 @@ import { SearchHeader } from '#shell/SearchHeader.tsx'
 import { SearchBox } from '#shell/search/SearchBox.tsx'
 import { SideRail } from '#shell/rail/SideRail.tsx'
 import { TopBar } from '#shell/TopBar.tsx'
-import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
-import { Hall } from './Hall.tsx'
+import { Hall, Exhibit } from './Hall.tsx'
 
 const open = () => true
 const nothing = () => undefined

@@ -14,9 +14,8 @@ import { PostageBar } from '#trade/store/PostageBar.tsx'
 import { StoreBadge } from '#trade/store/StoreBadge.tsx'
 import { StoreCard } from '#trade/store/StoreCard.tsx'
 import { StoreHeader } from '#trade/store/StoreHeader.tsx'
-import { Exhibit } from './Exhibit.tsx'
 import css from './Exhibit.module.css'
-import { Hall } from './Hall.tsx'
+import { Hall, Exhibit } from './Hall.tsx'
 import { cancelledSteps, coupons, moneyLines, orderSteps, parcelSteps, postages } from './sample-trade.ts'
 
 const today = day('2026-11-15')

@@ -6,10 +6,9 @@ import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
 import { boundsOf } from '#trade/quantity/quantity-rule.ts'
 import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
-import { quantityRule } from '#trade/offer/offer-quantity.ts'
+import { quantityRule, useOfferPrice } from '#trade/offer/offer-quantity.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import { sumText } from '#trade/offer/price-words.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import css from './FastBuy.module.css'
 
 interface ChosenLineProps {

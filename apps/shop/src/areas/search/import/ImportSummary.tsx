@@ -1,8 +1,12 @@
-import type { ImportDetail } from '@xiaojiu/contract/search/import-schemas.ts'
+import type { ImportDetail, ImportSheet } from '@xiaojiu/contract/search/import-schemas.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { ColumnStrip } from './ColumnStrip.tsx'
 import css from './Import.module.css'
-import { beyondText, groupCounts } from './summary-text.ts'
+import { beyondText, groupCounts, reassigned } from './summary-text.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { COLUMN_KINDS, type ColumnKind } from '@xiaojiu/contract/search/words.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 
 /** What became of all rows, so that none is missed, and what the columns were taken for. */
 export function ImportSummary({ list }: { list: ImportDetail }) {
@@ -44,5 +48,62 @@ export function ImportSummary({ list }: { list: ImportDetail }) {
           />
         ))}
     </div>
+  )
+}
+
+const KINDS = Object.entries(COLUMN_KINDS) as [ColumnKind, string][]
+
+interface ColumnStripProps {
+  listId: string
+  sheet: ImportSheet
+  /** The list has several sheets: each is named. */
+  isNamed: boolean
+  isBusy: boolean
+}
+
+/** What each column was taken for; choosing anything else reads the list anew at once, and is remembered. */
+function ColumnStrip({ listId, sheet, isNamed, isBusy }: ColumnStripProps) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (columns: readonly (ColumnKind | null)[]) =>
+      call(searchEndpoints.saveColumns, { listId, sheetNo: sheet.sheetNo, columns: [...columns] }),
+    onSuccess: () => {
+      showNotice('success', '已按新的列重新匹配，以后导入同样的表格会自动沿用')
+      return queries.invalidateQueries({ queryKey: [searchEndpoints.getImport.path] })
+    },
+  })
+  return (
+    <section className={css.columns} aria-label={isNamed ? `${sheet.name} 各列的含义` : '各列的含义'}>
+      <p className={css.columnsTitle}>
+        {isNamed && <b>{sheet.name || `表 ${sheet.sheetNo}`}</b>}
+        各列识别为：
+        <span className={css.quiet}>不对可直接改，会立即重新匹配</span>
+      </p>
+      <div className={css.columnList}>
+        {sheet.columns.map(({ heading, sample, kind }, at) => (
+          <label key={at} className={css.column} data-kind={kind ?? undefined}>
+            <span className="ell" title={heading || sample}>
+              {heading || `第 ${at + 1} 列`}
+            </span>
+            <span className={`${css.quiet} ell`} title={sample}>
+              {sample || '（空）'}
+            </span>
+            <select
+              value={kind ?? ''}
+              disabled={isBusy || isPending}
+              aria-label={`${heading || `第 ${at + 1} 列`} 的含义`}
+              onChange={event => mutate(reassigned(sheet.columns, at, event.target.value as ColumnKind | ''))}
+            >
+              <option value="">不使用</option>
+              {KINDS.map(([key, label]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </section>
   )
 }

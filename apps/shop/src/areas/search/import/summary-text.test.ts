@@ -1,7 +1,7 @@
 import { IMPORT_GROUPS, IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import { expect, test } from 'vitest'
-import { reassigned } from './reassign-column.ts'
-import { beyondText, groupCounts, placeText } from './summary-text.ts'
+import { beyondText, groupCounts, placeText, mergeLines, readyLines, reassigned } from './summary-text.ts'
+import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 
 test('every verdict belongs to one group, so that the groups add up to all rows', () => {
   const grouped = Object.values(IMPORT_GROUPS).flatMap(({ verdicts }) => [...verdicts])
@@ -44,4 +44,24 @@ test('a meaning belongs to one column', () => {
   const column = (kind: 'name' | 'count' | null) => ({ heading: '', sample: '', kind })
   expect(reassigned([column('name'), column('count'), column(null)], 2, 'count')).toEqual(['name', null, 'count'])
   expect(reassigned([column('name'), column('count')], 1, '')).toEqual(['name', null])
+})
+
+test('the same offer twice in a list is one line with both quantities', () => {
+  const lines = [
+    { offerId: 'a', quantity: 2 },
+    { offerId: 'b', quantity: 1 },
+    { offerId: 'a', quantity: 3 },
+  ]
+  expect(mergeLines(lines)).toEqual([
+    { offerId: 'a', quantity: 5 },
+    { offerId: 'b', quantity: 1 },
+  ])
+})
+
+test('a line whose quantity could not be read does not go into the cart', () => {
+  const goods = { offerId: 'a', gate: { canBuy: true }, stock: { state: 'enough' }, pack: { minQuantity: 10 } }
+  const lines = [{ quantity: null }, { quantity: 3 }].map(
+    given => ({ verdict: 'matched', goods, ...given }) as unknown as ImportLine,
+  )
+  expect(readyLines(lines)).toEqual([{ offerId: 'a', quantity: 3 }])
 })

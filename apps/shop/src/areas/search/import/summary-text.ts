@@ -4,7 +4,7 @@ import {
   type ImportSheet,
   MOST_IMPORT_LINES,
 } from '@xiaojiu/contract/search/import-schemas.ts'
-import { IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
+import { IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict, type ColumnKind } from '@xiaojiu/contract/search/words.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 
 /** The rows by what became of them; together they are all that were read. */
@@ -43,4 +43,34 @@ export function placeText(
 ): string {
   const sheet = sheets.length > 1 ? sheets.find(each => each.sheetNo === sheetNo) : undefined
   return sheet ? `${sheet.name || `表 ${sheetNo}`} 第 ${sourceRow} 行` : `第 ${sourceRow} 行`
+}
+
+export interface CartLineWish {
+  readonly offerId: string
+  readonly quantity: number
+}
+
+/** Lines that can go into the cart as they stand; one without a quantity waits for the buyer to fill it in. */
+export function readyLines(lines: readonly ImportLine[]): CartLineWish[] {
+  return lines.flatMap(({ goods, quantity, verdict }) =>
+    verdict === 'matched' && goods && quantity !== null && goods.gate.canBuy && goods.stock.state !== 'out'
+      ? [{ offerId: goods.offerId, quantity }]
+      : [],
+  )
+}
+
+/** The same offer twice in a list is one line of the cart. */
+export function mergeLines(lines: readonly CartLineWish[]): CartLineWish[] {
+  const sums = new Map<string, number>()
+  for (const { offerId, quantity } of lines) sums.set(offerId, (sums.get(offerId) ?? 0) + quantity)
+  return [...sums].map(([offerId, quantity]) => ({ offerId, quantity }))
+}
+
+/** The columns with one of them meaning something else: a meaning that was another column's leaves that one. */
+export function reassigned(
+  columns: ImportSheet['columns'],
+  at: number,
+  chosen: ColumnKind | '',
+): readonly (ColumnKind | null)[] {
+  return columns.map(({ kind }, place) => (place === at ? chosen || null : kind === chosen ? null : kind))
 }

@@ -8,17 +8,58 @@ import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { WayOutLink } from '#trade/price/WayOutLink.tsx'
 import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
-import { keywordHref } from '#links/catalogue.ts'
+import { keywordHref, compareHref } from '#links/catalogue.ts'
 import { nextPrice, piecePrice } from '#trade/offer/offer-price.ts'
-import { packText, stockText } from '#trade/offer/offer-quantity.ts'
+import { packText, stockText, useOfferPrice } from '#trade/offer/offer-quantity.ts'
 import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
 import { partsText, sumText } from '#trade/offer/price-words.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { storeHref } from '#links/store.ts'
 import { boundsOf } from '#trade/quantity/quantity-rule.ts'
-import { ComparePanel } from './ComparePanel.tsx'
 import css from '#trade/recommend/Results.module.css'
 import { useRowQuantity } from '#trade/recommend/use-row-quantity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { OfferTable } from '#trade/offer/OfferTable.tsx'
+import { useReader } from '#shell/use-greeting.ts'
+
+interface ComparePanelProps {
+  productId: string
+  unit: string
+  wanted: number
+}
+
+/** As many as one looks through inside a list; the comparison page has them all. */
+const SHOWN = 6
+
+/** Every store's offer of one product, under its row. */
+function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
+  const { canOpen } = useReader()
+  const { data, error, refetch, isFetching } = useQuery(
+    query(searchEndpoints.compareOffers, { productId }, { errors: 'caller' }),
+  )
+  if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <TableSkeleton rows={3} />
+  const isCut = data.offers.length > SHOWN
+  return (
+    <>
+      <OfferTable
+        offers={data.offers}
+        unit={unit}
+        wanted={wanted}
+        label={`${data.product.displayName} 各店铺报价`}
+        {...(isCut && { order: lines => lines.slice(0, SHOWN) })}
+      />
+      {isCut && canOpen('/aggregateGoods') && (
+        <Link to={compareHref(productId)} className={css.allOffers}>
+          查看全部 {data.offers.length} 家报价
+        </Link>
+      )}
+    </>
+  )
+}
 
 /** One offer: quantity, add and comparison in place. Enter in the quantity puts it in the cart. */
 export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData }) {

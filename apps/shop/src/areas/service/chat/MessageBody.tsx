@@ -1,5 +1,5 @@
 import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import css from './ImPage.module.css'
 

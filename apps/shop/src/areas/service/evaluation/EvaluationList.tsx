@@ -7,7 +7,7 @@ import {
   type ShownEvaluation,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { useState } from 'react'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'

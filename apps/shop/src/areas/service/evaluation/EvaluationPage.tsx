@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import type { EvaluableOrder } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { EVALUATION_DAYS } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { Link } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { orderHref } from '#links/order.ts'
-import { evaluateHref } from '#links/service.ts'
-import { EvaluationQuery } from '#links/service.ts'
+import { evaluateHref, EvaluationQuery } from '#links/service.ts'
 import css from './evaluation.module.css'
 import { GoodsStrip } from './GoodsStrip.tsx'
 import { OneOrder } from './OneOrder.tsx'
-import { OwnList } from './OwnList.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { OwnWords } from './OwnWords.tsx'
 
 /** 订单评价: what waits for a word, what was said, and the form for one order. */
 export function EvaluationPage() {
@@ -94,5 +94,55 @@ function Todo({ order }: { order: EvaluableOrder }) {
         去评价
       </ButtonLink>
     </li>
+  )
+}
+
+const PAGE_SIZE = 10
+
+/** 我的评价: all that this company has said. */
+function OwnList() {
+  const queries = useQueryClient()
+  const [{ page }, change] = useQueryState(EvaluationQuery)
+  const list = useQuery({
+    ...query(serviceEndpoints.listOwnEvaluations, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <PagedList
+      of={list}
+      skeleton={<TableSkeleton rows={3} rowHeight={140} />}
+      empty={<EmptyState title="还没有评价">确认收货后在“待评价”中评价。</EmptyState>}
+      pageNum={page}
+      pageSize={PAGE_SIZE}
+      unit="条评价"
+      onPage={next => change({ page: next === 1 ? undefined : next })}
+    >
+      {rows => (
+        <ul className={css.orders}>
+          {rows.map(({ order, evaluation }) => (
+            <li key={evaluation.evaluationId} className={css.own}>
+              {order && (
+                <div className={css.order}>
+                  <div className={css.orderWords}>
+                    <b>{order.storeName}</b>
+                    <span className="meta">
+                      订单 <Link to={orderHref(order.orderId)}>{order.orderNo}</Link>
+                    </span>
+                  </div>
+                  <GoodsStrip goods={order.goods} />
+                  {evaluation.state === 'refused' && (
+                    <ButtonLink tone="primary" size="small" to={evaluateHref(evaluation.orderId)}>
+                      修改评价
+                    </ButtonLink>
+                  )}
+                </div>
+              )}
+              <OwnWords evaluation={evaluation} onChanged={() => void queries.invalidateQueries()} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }

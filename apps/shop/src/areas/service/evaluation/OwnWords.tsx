@@ -2,14 +2,22 @@ import {
   EVALUATION_ASPECTS,
   EVALUATION_STATES,
   type OwnEvaluation,
+  EVALUATION_LENGTH,
+  type OwnFollowUp,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { useState } from 'react'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { useState, type FormEvent } from 'react'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './evaluation.module.css'
-import { FollowUpForm } from './FollowUpForm.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Stars } from './Stars.tsx'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { PictureField } from './PictureField.tsx'
 
 interface OwnWordsProps {
   evaluation: OwnEvaluation
@@ -74,5 +82,56 @@ export function OwnWords({ evaluation, onChanged }: OwnWordsProps) {
           </p>
         ))}
     </div>
+  )
+}
+
+interface FollowUpFormProps {
+  evaluationId: string
+  before: OwnFollowUp | null
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** 追评: one more word, once. */
+function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowUpFormProps) {
+  const [words, setWords] = useState(before?.words ?? '')
+  const [images, setImages] = useState<readonly StoredFile[]>(before?.images ?? [])
+  const { mutate, isPending, error } = useSubmit({
+    content: () => ({ evaluationId, words, imageIds: images.map(image => image.fileId) }),
+    send: content => call(serviceEndpoints.followUpEvaluation, content),
+    onSuccess: () => {
+      showNotice('success', '追评已提交，审核后展示')
+      onDone()
+    },
+    onError: () => undefined,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form className={css.form} noValidate aria-label="追加评价" onSubmit={submit}>
+      <TextArea
+        name="words"
+        label="追评内容"
+        isRequired
+        value={words}
+        onChange={setWords}
+        maxLength={EVALUATION_LENGTH}
+        placeholder="销售、储存一段时间后的情况，至少 5 个字，每个评价追评一次"
+      />
+      <PictureField about="" images={images} onChange={setImages} />
+      <div className={css.next}>
+        <Button type="submit" tone="primary" size="small" isBusy={isPending} disabled={words.trim().length < 5}>
+          提交追评
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+      <p className={css.fault} role="alert">
+        {error?.message}
+      </p>
+    </form>
   )
 }

@@ -4,17 +4,21 @@ import {
   COMPLAINT_TOPICS,
   type Complaint,
   SATISFACTION_WORDS,
+  COMPLAINT_LENGTH,
+  MoreOnComplaint,
 } from '@xiaojiu/contract/service/schemas.ts'
-import { type FormEvent, useState } from 'react'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { type FormEvent, useState, useRef } from 'react'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from '../ComplaintPage.module.css'
-import { AddToComplaint, type ComplaintActProps } from './AddToComplaint.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 
 /** Best first: most answers are good ones. */
 const SCORES = SATISFACTION_WORDS.map((label, index) => ({ key: String(index + 1), label })).toReversed()
@@ -109,6 +113,42 @@ function RateComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
       <div className={css.formActs}>
         <Button type="submit" size="small" tone="primary" isBusy={isPending}>
           提交评价
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ComplaintActProps {
+  complaintId: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+const { content } = MoreOnComplaint.shape
+
+/** More on a case that is still open. */
+function AddToComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFields({ content }, { content: '' })
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ complaintId, content: fields.values.content }),
+    send: content => call(serviceEndpoints.addToComplaint, content),
+    onSuccess: onDone,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (fields.isValid(form.current)) mutate()
+  }
+  return (
+    <form ref={form} className={css.more} noValidate onSubmit={submit} aria-label="继续说明">
+      <TextArea {...fields.bind('content')} label="补充说明" isRequired maxLength={COMPLAINT_LENGTH.max} />
+      <div className={css.formActs}>
+        <Button type="submit" size="small" tone="primary" isBusy={isPending}>
+          提交
         </Button>
         <Button size="small" onClick={onCancel}>
           取消

@@ -6,7 +6,7 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
-import { freeText } from '#trade/offer/postage-words.ts'
+import { freeText } from '#trade/offer/price-words.ts'
 import css from './DeliveryTerms.module.css'
 import { StoreFacts } from './StoreFacts.tsx'
 

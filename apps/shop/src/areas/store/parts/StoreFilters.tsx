@@ -1,4 +1,4 @@
-import type { Province } from '@xiaojiu/contract/reference/schemas.ts'
+import type { Province } from '@xiaojiu/contract/reference/endpoints.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './StoreFilters.module.css'

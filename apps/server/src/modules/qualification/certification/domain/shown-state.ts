@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '@xiaojiu/kernel/time.ts'
-import type { StoredCertificationState } from './certification.states.ts'
+import type { StoredCertificationState } from './states.ts'
 
 /** A certificate may be renewed this long before its end. */
 const RENEWAL_DAYS = 60
@@ -38,4 +38,13 @@ export function lastDay(today: Day, years: number): Day {
   // 29 February has no same date in most years: the month ends a day earlier.
   const same = new Date(`${Number(year) + years}${rest === '-02-29' ? '-02-28' : rest}T00:00:00Z`)
   return new Date(same.getTime() - 86_400_000).toISOString().slice(0, 10) as Day
+}
+
+/** `4201**********21`: enough to know which card, not enough to use it. */
+export function maskedIdNumber(idNumber: string): string {
+  return `${idNumber.slice(0, 4)}${'*'.repeat(Math.max(0, idNumber.length - 6))}${idNumber.slice(-2)}`
+}
+
+export function maskedAccount(account: string): string {
+  return `**** ${account.replace(/\D/g, '').slice(-4)}`
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, moveIfOpen, stateful } from '#platform/states/move.ts'
-import { type CertificationRequestState, certificationRequestMachine } from '../domain/certification-request.states.ts'
+import { type CertificationRequestState, certificationRequestMachine } from '../domain/states.ts'
 
 export const certificationRequestStates = stateful('qualification.certificationRequest', certificationRequestMachine)
 

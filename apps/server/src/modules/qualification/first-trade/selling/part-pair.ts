@@ -1,4 +1,4 @@
-import type { PartPair } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import type { PartPair } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endFirstTrade, type Parting, reopenFirstTrade } from '../end-first-trade.ts'

@@ -1,5 +1,4 @@
-import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
-import type { StorePairTab } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import { qualificationSellingEndpoints, type StorePairTab } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { expect, test } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'

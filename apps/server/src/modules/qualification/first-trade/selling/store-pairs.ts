@@ -1,10 +1,10 @@
-import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-schemas.ts'
+import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type StaffContext } from '#platform/context.ts'
-import { countPairTabs, stretchOfPairs } from '../tables/store-pairs.ts'
+import { countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
 
 /** The buyers of the caller's store by how they stand, the newest first. */
 export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {

@@ -1,12 +1,12 @@
 import type { ChangeFilter, ChangeLine } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { ChangeKind } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { ChangeKind } from '@xiaojiu/contract/qualification/words.ts'
 import { sql } from 'kysely'
 import type { ProfileChange } from '#modules/company/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
-import { type ChangeRequestState, changeRequestMachine } from '../../domain/change-request.states.ts'
+import { type ChangeRequestState, changeRequestMachine } from '../../domain/states.ts'
 
 export const changeRequestStates = stateful('qualification.changeRequest', changeRequestMachine)
 

@@ -11,7 +11,7 @@ import {
 import { allStores, type Store } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OfferChange } from '../../tables/changes.ts'
-import { readLexicon } from '../../tables/lexicon.ts'
+import { readLexicon } from '../../tables/words.ts'
 import { MemoryIndex } from './memory-index.ts'
 
 /** Small enough that building never holds up requests for long, large enough that a million takes seconds. */

@@ -15,7 +15,7 @@ import {
 } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
 import { readChanges, readHorizon } from '../../tables/changes.ts'
-import { readLexiconVersion } from '../../tables/lexicon.ts'
+import { readLexiconVersion } from '../../tables/words.ts'
 import { bestNames, completeKeyword } from './complete.ts'
 import { applyChanges, cutoffsOf, loadIndex, putOffers } from './load-index.ts'
 import type { MemoryIndex } from './memory-index.ts'

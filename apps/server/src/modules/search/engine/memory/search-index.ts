@@ -3,13 +3,12 @@ import { normalise } from '../text/normalise.ts'
 import { audienceOf } from './audience.ts'
 import { isBroad, scanBroadly } from './broad/broad-scan.ts'
 import { facetsOf } from './facets.ts'
-import { topCounted } from './top-counted.ts'
 import { matchKeyword } from './match-keyword.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { type Scan, scan } from './scan.ts'
 import { sieveOf } from './sieve.ts'
 import { emptyTally, type Tally } from './tally.ts'
-import { Top } from './top.ts'
+import { Top, topCounted } from './top.ts'
 
 const RELATED_WORDS = 6
 

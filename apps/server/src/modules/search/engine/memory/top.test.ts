@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Top } from './top.ts'
+import { Top, topCounted } from './top.ts'
 
 test('keeps the same best hits as sorting them all', () => {
   const anyHits = fc.array(
@@ -18,6 +18,22 @@ test('keeps the same best hits as sorting them all', () => {
         .map((hit, slot) => ({ ...hit, slot, id: ids[slot] ?? '' }))
         .toSorted((a, b) => a.first - b.first || a.second - b.second || (a.id < b.id ? -1 : 1))
       expect(top.slots(offset)).toEqual(sorted.slice(offset, offset + limit).map(hit => hit.slot))
+    }),
+  )
+})
+
+test('the same few as sorting them all and cutting', () => {
+  const anyCounts = fc.array(fc.nat(6), { maxLength: 80 })
+  fc.assert(
+    fc.property(anyCounts, fc.nat(20), (counts, most) => {
+      const wordOf = (number: number) => String((number * 7919) % 1000).padStart(4, '0')
+      const sorted = counts
+        .map((count, number) => ({ count, number, word: wordOf(number) }))
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+      expect(topCounted(Int32Array.from(counts), most, wordOf)).toEqual(
+        sorted.slice(0, most).map(({ number }) => number),
+      )
     }),
   )
 })

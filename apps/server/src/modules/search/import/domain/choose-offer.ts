@@ -1,3 +1,5 @@
+import type { WantedLine } from './read-lines.ts'
+
 /** One store's offer of the goods a line means, as far as choosing it needs to know. */
 export interface Choice {
   readonly offerId: string
@@ -24,4 +26,23 @@ export function chooseOffer(choices: readonly Choice[]): Chosen {
   if (allowed.length > 0) return { verdict: 'out-of-stock', offerId: null, reason: '各店铺暂时缺货，可登记到货提醒' }
   if (choices.length === 0) return { verdict: 'out-of-stock', offerId: null, reason: '目前没有店铺销售' }
   return { verdict: 'forbidden', offerId: null, reason: choices[0]?.tips || '您的资质暂不能采购该商品' }
+}
+
+/** What a company wrote, as it is compared when it writes the same again. */
+export function aliasKey({
+  name,
+  spec,
+  maker,
+  approvalNo,
+  barcode,
+}: Pick<WantedLine, 'name' | 'spec' | 'maker' | 'approvalNo' | 'barcode'>): string {
+  return [name, spec, maker, approvalNo, barcode]
+    .map(text =>
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[\s×x*]/g, ''),
+    )
+    .join('|')
+    .slice(0, 400)
 }

@@ -30,7 +30,7 @@ export interface WantedLine extends Counted {
   readonly notGoods: string
 }
 
-export interface ReadSheet extends Layout {
+interface ReadSheet extends Layout {
   readonly lines: readonly WantedLine[]
 }
 
@@ -127,4 +127,25 @@ function isToldCode(text: string): boolean {
 /** A number that a programme wrote as 6.91E+12 has lost its digits: it is none. */
 function digitsOf(text: string): string {
   return /\de\+?\d/i.test(text) ? '' : text.normalize('NFKC').replace(/\D/g, '')
+}
+
+/** Titles and notes do not use up the goods a list may have, but have an end too. */
+const MOST_LINES = 2000
+
+/** Sheets with the first lines up to so many goods; what lies beyond is counted by sheet. */
+export function limitLines(
+  sheets: readonly ReadSheet[],
+  mostGoods: number,
+): (Omit<ReadSheet, 'lines'> & { readonly lines: readonly WantedLine[]; readonly beyondCount: number })[] {
+  let goods = 0
+  let taken = 0
+  return sheets.map(sheet => {
+    const lines = sheet.lines.filter(({ notGoods }) => {
+      const fits = taken < MOST_LINES && (notGoods !== '' || goods < mostGoods)
+      if (fits) taken++
+      if (fits && notGoods === '') goods++
+      return fits
+    })
+    return { ...sheet, lines, beyondCount: sheet.lines.length - lines.length }
+  })
 }

@@ -1,4 +1,4 @@
-import type { WatchedComplaintFilter } from '@xiaojiu/contract/service/operating-schemas.ts'
+import type { WatchedComplaintFilter } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

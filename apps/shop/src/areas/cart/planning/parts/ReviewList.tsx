@@ -14,7 +14,7 @@ import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { ImportRow } from '#areas/search/public.ts'
 import { ImportSummary } from '#areas/search/public.ts'
-import { adoptCandidates, makeTask, wholeImport } from '#trade/cart/make-task.ts'
+import { adoptCandidates, makeTask, wholeImport } from '#trade/cart/use-add-to-cart.ts'
 import { needsOfImport, soleCandidates } from '../needs.ts'
 import css from '../Planning.module.css'
 

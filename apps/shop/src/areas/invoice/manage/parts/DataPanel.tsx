@@ -9,7 +9,7 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { useRight } from '#trade/session/use-right.ts'
+import { useRight } from '#trade/session/session.ts'
 import css from '../../invoice.module.css'
 
 const KINDS = [

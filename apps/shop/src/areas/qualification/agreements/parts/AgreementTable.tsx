@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { agreementEndpoints } from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
 import {
+  agreementEndpoints,
   type Agreement,
   AGREEMENT_LABELS,
   AGREEMENT_STATE_LABELS,
-} from '@xiaojiu/contract/qualification/agreement-schemas.ts'
+} from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
 import { useState } from 'react'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'

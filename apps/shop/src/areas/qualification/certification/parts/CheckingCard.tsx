@@ -7,7 +7,7 @@ import {
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
-import { timeText } from '@xiaojiu/web/time-text.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import css from '../EnterpriseInfo.module.css'

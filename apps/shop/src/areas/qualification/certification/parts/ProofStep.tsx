@@ -19,7 +19,7 @@ import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { FileUpload } from '#trade/file/FileUpload.tsx'
 import css from '../EnterpriseInfo.module.css'
-import { FIELDS_OF, NO_PROOF, orderOf, PROOF_SHAPE } from '../proof-order.ts'
+import { FIELDS_OF, NO_PROOF, orderOf, PROOF_SHAPE } from '../steps.ts'
 import { useTakeStatus } from '../use-certification.ts'
 import type { LegalPersonDraft } from './LegalPersonStep.tsx'
 

@@ -4,8 +4,7 @@ import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-sch
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
@@ -14,7 +13,7 @@ import { StoreBadge } from '#trade/store/StoreBadge.tsx'
 import { replenishHref } from '#links/qualification.ts'
 import css from '../FirstTrade.module.css'
 import { openAccountHref } from '#links/qualification.ts'
-import { toneOf, tradeNote } from '../trade-words.ts'
+import { toneOf, tradeNote } from '../../words.ts'
 
 interface StoreChoiceProps {
   trades: readonly FirstTrade[]

@@ -5,14 +5,13 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { StoreBadge } from '#trade/store/StoreBadge.tsx'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { replenishHref } from '#links/qualification.ts'
 import css from '../FirstTrade.module.css'
 import { openAccountHref } from '#links/qualification.ts'
-import { toneOf, tradeNote } from '../trade-words.ts'
+import { toneOf, tradeNote } from '../../words.ts'
 
 /** One store: where the two stand, why, and the next step. */
 export function TradeRow({ trade }: { trade: FirstTrade }) {

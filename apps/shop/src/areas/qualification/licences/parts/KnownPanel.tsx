@@ -3,7 +3,7 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { type Known, useKnown } from '../use-known.ts'
+import { type Known, useKnown } from '../use-papers.ts'
 import { QualificationFrame } from './QualificationFrame.tsx'
 
 interface KnownPanelProps {

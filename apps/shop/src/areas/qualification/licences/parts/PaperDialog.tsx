@@ -1,5 +1,5 @@
 import type { LicencePaper, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/words.ts'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { DocIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './PaperDialog.module.css'

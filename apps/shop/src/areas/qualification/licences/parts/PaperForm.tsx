@@ -1,6 +1,6 @@
-import { type PaperReading, READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
+import { type PaperReading, READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
 import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/words.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { DayInput } from '@xiaojiu/ui/form/DayInput.tsx'

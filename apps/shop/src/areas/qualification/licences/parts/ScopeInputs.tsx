@@ -1,4 +1,4 @@
-import { RX_CATEGORIES, TRADE_MODES } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { RX_CATEGORIES, TRADE_MODES } from '@xiaojiu/contract/qualification/words.ts'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'

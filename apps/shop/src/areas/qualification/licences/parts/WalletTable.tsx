@@ -1,9 +1,8 @@
 import type { LicencePaper, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { useState } from 'react'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
-import { useMayChange } from '../use-may-change.ts'
-import { walletGroups, walletWords } from '../wallet-words.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { useMayChange } from '../use-papers.ts'
+import { walletGroups, walletWords } from '../../words.ts'
 import { PaperDialog } from './PaperDialog.tsx'
 import css from './WalletTable.module.css'
 

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import css from '../RegisterPage.module.css'
-import { firstRefusedStep } from '../register-steps.ts'
+import { firstRefusedStep, type StepProps } from '../register-steps.ts'
 import { useExplain } from '../use-registration.ts'
-import type { StepProps } from './step-props.ts'
 
 /** Why it was sent back, thing by thing, with the way to each: put it right, or say why it is right as it stands. */
 export function Objections({ registration, onGo }: StepProps) {

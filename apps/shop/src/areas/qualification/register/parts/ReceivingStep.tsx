@@ -9,12 +9,10 @@ import { type SubmitEvent, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { focusFirstError } from '../focus-first-error.ts'
 import css from '../RegisterPage.module.css'
-import { faultsByField } from '../register-steps.ts'
+import { faultsByField, focusFirstError, isLocked, type StepProps } from '../register-steps.ts'
 import { useAutosave } from '../use-registration.ts'
 import { AreaFields } from './AreaFields.tsx'
-import { isLocked, type StepProps } from './step-props.ts'
 import { StepActs } from './StepActs.tsx'
 
 const KINDS = Object.entries(INVOICE_KINDS).map(([key, label]) => ({ key: key as keyof typeof INVOICE_KINDS, label }))

@@ -1,0 +1,150 @@
+import type {
+  DeliveryInfo,
+  PostageText,
+  StoreCoupons,
+  StoreRelation,
+  RiskCheck,
+  RiskHold,
+} from '@xiaojiu/contract/cart/advice-schemas.ts'
+import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { postageTerms, storeBrief, postageRuleFor, storesOf } from '#modules/store/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { isOrderable, basketsOf, settledTogether, postageInfo } from '../present-cart.ts'
+import { type Cart, type CartItem, readCart, readSettled } from '../read-cart.ts'
+import { priceCart } from '#modules/pricing/public.ts'
+import { postageRuleText, dispatchText, leavesToday } from '../domain/texts.ts'
+import { couponsInHand, listCoupons, settlementCoupons } from '#modules/marketing/public.ts'
+import { ahead } from '#platform/database/flight.ts'
+import { buyerFactsOf, judgeTrade } from '#modules/qualification/public.ts'
+import { readRiskHolds } from './risk-tables.ts'
+
+/** How the goods in the cart come to the buyer, store by store. */
+export function getCartDelivery(ctx: MemberContext): Promise<{ list: DeliveryInfo[] }> {
+  return deliveryOf(ctx, readCart, item => !item.isInvalid)
+}
+
+/** The same for what would be ordered now. */
+export function getSettlementDelivery(ctx: MemberContext, settled: SettledGoods): Promise<{ list: DeliveryInfo[] }> {
+  return deliveryOf(ctx, tx => readSettled(tx, settled), isOrderable)
+}
+
+function deliveryOf(
+  ctx: MemberContext,
+  read: (tx: MemberContext) => Promise<Cart>,
+  counts: (item: CartItem) => boolean,
+): Promise<{ list: DeliveryInfo[] }> {
+  return inSnapshot(ctx, async tx => {
+    const { buyer, items } = await read(tx)
+    const byStore = Map.groupBy(items.filter(counts), item => item.offer.storeId)
+    return { list: [...byStore.values()].flatMap(group => describe(group, buyer.provinceCode, tx.now)) }
+  })
+}
+
+function describe(items: readonly CartItem[], provinceCode: string, now: Date): DeliveryInfo[] {
+  const [first] = items
+  if (!first) return []
+  const { store } = first.offer
+  const isToday = leavesToday(now, dayOf(now), store.cutOffHour)
+  return [
+    {
+      store: storeBrief(store),
+      dispatchText: dispatchText(isToday, store.cutOffHour),
+      leavesToday: isToday,
+      carriers: [...store.carriers],
+      terms: postageTerms(store, provinceCode),
+      minShelfLifeMonths: store.minShelfLifeMonths,
+      coldCount: items.filter(item => item.offer.product.storageClass === 'cold').length,
+      kindCount: items.length,
+    },
+  ]
+}
+
+/** The gap to free delivery of each of these stores; unknown stores are left out. */
+export function getPostageTexts(ctx: MemberContext, storeIds: readonly string[]): Promise<{ list: PostageText[] }> {
+  return inSnapshot(ctx, async tx => {
+    const cart = await readCart(tx)
+    const { baskets } = priceCart(basketsOf(cart, settledTogether(cart)), cart.rules)
+    const stores = await storesOf(tx.db, storeIds)
+    return {
+      list: [...stores.values()].map(store => {
+        const rule = postageRuleFor(store, cart.buyer.provinceCode)
+        const basket = baskets.find(each => each.storeId === store.id)
+        const info = postageInfo(rule, basket)
+        const isBare = rule !== null && (basket?.packCount ?? 0) === 0
+        return { storeId: store.id, ...info, ...(isBare && { postageConfigMsg: postageRuleText(rule) }) }
+      }),
+    }
+  })
+}
+
+const MOST_ON_OFFER = 30
+
+/** What one store gives: coupons to take, and what those in hand do to what is ticked. */
+export function getStoreCoupons(ctx: MemberContext, storeId: string): Promise<StoreCoupons> {
+  return inSnapshot(ctx, async tx => {
+    const inHand = ahead(couponsInHand(tx.db, tx.actor.companyId, tx.now))
+    const cart = await readCart(tx)
+    const mine = cart.items.filter(item => item.offer.storeId === storeId)
+    const priced = priceCart(basketsOf(cart, settledTogether(cart)), cart.rules)
+    const held = settlementCoupons(
+      await inHand,
+      mine.map(({ offer }) => ({ storeId, brand: offer.product.brand })),
+      { best: priced, chosen: priced },
+    )
+    const isTicked = mine.some(isOrderable)
+    const { list } = await listCoupons(tx, { storeId, pageNum: 1, pageSize: MOST_ON_OFFER })
+    return {
+      onOffer: list.filter(({ state }) => state === 'open'),
+      held: held
+        .filter(coupon => coupon.storeId === storeId)
+        .map(coupon => (isTicked ? coupon : { ...coupon, reason: '勾选本店商品后可用' })),
+    }
+  })
+}
+
+/** Whether the company may buy from these stores, whatever the goods; unknown stores are left out. */
+export function checkRelations(ctx: MemberContext, storeIds: readonly string[]): Promise<{ list: StoreRelation[] }> {
+  return inSnapshot(ctx, async tx => {
+    const today = dayOf(tx.now)
+    const buyer = await buyerFactsOf(tx.db, tx.actor.companyId, today)
+    const stores = await storesOf(tx.db, storeIds)
+    return {
+      list: [...stores.values()].map(({ id, name, opensAccountFirst, isOpen }) => {
+        const refused = judgeTrade(buyer, { storeId: id, opensAccountFirst }, today)
+        return {
+          storeId: id,
+          storeName: name,
+          state: buyer.firstTrades.get(id) ?? 'none',
+          canBuy: isOpen && refused === null,
+          tips: isOpen ? (refused?.tips ?? '') : '该店铺已停止营业',
+          validateErrorType: refused?.validateErrorType ?? null,
+          licenseCodeList: [...(refused?.licenceCodes ?? [])],
+        }
+      }),
+    }
+  })
+}
+
+/** Whether supply to the company is stopped somewhere, and whom to call about it. */
+export function checkRisk(ctx: MemberContext): Promise<RiskCheck> {
+  return inSnapshot(ctx, async tx => {
+    const list = await riskHoldsOf(tx)
+    return { isRisk: list.length > 0, list: [...list] }
+  })
+}
+
+/** What stops supply to the company, with a sentence for each. `tx` is in a transaction. */
+export async function riskHoldsOf(tx: MemberContext): Promise<RiskHold[]> {
+  const holds = await readRiskHolds(tx.db, tx.actor.companyId)
+  if (holds.length === 0) return []
+  const stores = await storesOf(
+    tx.db,
+    holds.flatMap(hold => hold.storeId ?? []),
+  )
+  return holds.map(({ storeId, reason, phone }) => {
+    const storeName = storeId === null ? null : (stores.get(storeId)?.name ?? null)
+    const tips = `${storeName ?? '平台'}暂停向贵企业供货：${reason}。请致电 ${phone} 处理`
+    return { storeId, storeName, reason, phone, tips }
+  })
+}

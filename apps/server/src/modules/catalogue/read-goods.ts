@@ -1,0 +1,90 @@
+import type { GoodsDetail, CategoryTree } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { liveDealsOf } from '#modules/marketing/public.ts'
+import { buyerOf } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
+import { type Encoded, encodedBoth, encodedList, encodedObject } from '#platform/http/encoded.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { noteLook } from './keeping/histories.ts'
+import {
+  batchesPiece,
+  cardPiece,
+  comparisonPieces,
+  DetailTail,
+  gateOf,
+  headPiece,
+  productPiece,
+} from './known/goods-pieces.ts'
+import { goodsFor } from './known/known-goods.ts'
+import { priceForLooking, lookAtOffers } from './known/look-at-offers.ts'
+import { AggregateResult } from '@xiaojiu/contract/search/schemas.ts'
+import { askedGoods } from './known/goods.ts'
+import { readProduct, type Category, readCategories } from './tables/products.ts'
+
+/** Everything about one offer; a member's look is kept in the browse history. */
+export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Encoded<GoodsDetail>> {
+  const today = dayOf(ctx.now)
+  const goods = goodsFor(ctx)
+  const [buyer, offers] = await Promise.all([buyerOf(ctx), goods.offers([offerId])])
+  const offer = offers.get(offerId)
+  if (!offer || offer.product.prohibitedClass !== null) throw new Refusal('not-found')
+  const listed = (await goods.listedOf([offer.productId])).get(offer.productId) ?? []
+  const [siblings, batches, product] = await Promise.all([
+    goods.offers(listed.filter(id => id !== offerId)),
+    goods.batchesOf(offer),
+    productPiece(goods, offer.product),
+  ])
+  const [found, ...others] = await priceForLooking(ctx, buyer, [offer, ...siblings.values()])
+  if (!found) throw new Error('an offer was not priced')
+  noteLook(ctx, offerId)
+  const { showsPrice } = gateOf(buyer, found, today)
+  const onSale = others.filter(other => other.isOnSale)
+  const tail = encodedObject(DetailTail, {
+    product,
+    deals: await liveDealsOf(ctx.db, found.campaigns, showsPrice),
+    batches: batchesPiece(batches, showsPrice),
+    storeCard: cardPiece(buyer, found.store),
+    otherOffers: encodedList(comparisonPieces(buyer, onSale, today)),
+  })
+  return encodedBoth(headPiece(buyer, found, today), tail)
+}
+
+/** One product and every store's offer of it; null when there is no such product on sale anywhere. */
+export async function compareProduct(ctx: Context, productId: string): Promise<Encoded<AggregateResult> | null> {
+  const today = dayOf(ctx.now)
+  const goods = goodsFor(ctx)
+  const listed = (await goods.listedOf([productId])).get(productId) ?? []
+  const buyer = await buyerOf(ctx)
+  const offers = await lookAtOffers(ctx, buyer, listed)
+  const [any] = offers.values()
+  // News of products come with their offers: one that nobody offers is not remembered.
+  const product = any?.product ?? (await readProduct(ctx.db, productId))
+  if (!product || product.prohibitedClass !== null) return null
+  return encodedObject(AggregateResult, {
+    product: await productPiece(any ? goods : askedGoods(ctx.db, today), product),
+    offers: encodedList(
+      comparisonPieces(
+        buyer,
+        [...offers.values()].filter(offer => offer.isOnSale),
+        today,
+      ),
+    ),
+  })
+}
+
+/** The three levels, nested, in the order in which they are shown. */
+export async function getCategoryTree(ctx: Context): Promise<CategoryTree> {
+  const byParent = Map.groupBy(await readCategories(ctx.db), category => category.parentCode)
+  const childrenOf = (code: string | null): readonly Category[] => byParent.get(code) ?? []
+  return {
+    list: childrenOf(null).map(({ code, name }) => ({
+      code,
+      name,
+      children: childrenOf(code).map(branch => ({
+        code: branch.code,
+        name: branch.name,
+        children: childrenOf(branch.code).map(leaf => ({ code: leaf.code, name: leaf.name })),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isChoosable, proposedLoginNames, askedDataTypes } from './membership-rules.ts'
+
+test('a company that may buy can be chosen, and one that still has to repay', () => {
+  const states = ['draft', 'in-review', 'approved', 'refused', 'withdrawn'] as const
+  expect(states.filter(isChoosable)).toEqual(['approved', 'withdrawn'])
+})
+
+test('the next employees are numbered after the main account', () => {
+  expect(proposedLoginNames('antaikang', 0).slice(0, 2)).toEqual(['antaikang-01', 'antaikang-02'])
+  expect(proposedLoginNames('antaikang-07', 9)[0]).toBe('antaikang-10')
+})
+
+test('a name is always one that may be chosen', () => {
+  for (const main of ['13800001234', '安康', `long-${'x'.repeat(40)}`, 'a.b@c'])
+    for (const name of proposedLoginNames(main, 120)) expect(name).toMatch(/^[a-zA-Z][\w-]{3,29}$/)
+})
+
+for (const [given, asked] of [
+  [undefined, ['1', '2']],
+  ['', ['1', '2']],
+  ['1', ['1']],
+  ['1, 2', ['1', '2']],
+  [['2'], ['2']],
+  [['3', '4'], []],
+] as const)
+  test(`asked for ${JSON.stringify(given)} the list holds ${JSON.stringify(asked)}`, () => {
+    expect(askedDataTypes(given)).toEqual(asked)
+  })

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { StoredFile, ContentQuery } from '@xiaojiu/contract/file/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type GatewayContext, inSystemTransaction, type Context, inSnapshot } from '#platform/context.ts'
+import { presentFile, isGoodLink } from './links.ts'
+import { deleteFile, insertFile, type Owner, type FileRow, findFiles } from './tables.ts'
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '#platform/refusal.ts'
+
+export interface FileToKeep {
+  readonly owner: Owner
+  /** `licence`, `contract`: lowercase words with hyphens. */
+  readonly purpose: string
+  readonly name: string
+  readonly contentType: string
+  /** The ending of its name in the storage. */
+  readonly ending: string
+  readonly bytes: Uint8Array
+  readonly thumb?: Uint8Array | null
+  /** A made file is used from the start; an upload waits for a day to be claimed. */
+  readonly isClaimed: boolean
+}
+
+/**
+ * Keeps content that is known to be good. The row comes first: if the storage fails or the server dies in between,
+ * what is left is an unclaimed row, and the job removes it.
+ */
+export async function keepContent(ctx: GatewayContext, file: FileToKeep): Promise<StoredFile> {
+  if (ctx.isInTransaction) throw new Error('a file is kept outside a transaction: the storage is another system')
+  const folder = `${file.purpose}/${dayOf(ctx.now).slice(0, 7)}/${randomUUID()}`
+  const storageKey = `${folder}.${file.ending}`
+  const thumbKey = file.thumb ? `${folder}-thumb.webp` : null
+  const row = {
+    ...file.owner,
+    purpose: file.purpose,
+    name: file.name,
+    contentType: file.contentType,
+    sizeBytes: file.bytes.length,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    storageKey,
+    thumbKey,
+  }
+  const fileId = await inSystemTransaction(ctx, tx =>
+    insertFile(tx.db, { ...row, createdAt: tx.now, claimedAt: file.isClaimed ? tx.now : null }),
+  )
+  try {
+    await ctx.gateways.files.put(storageKey, file.bytes, file.contentType)
+    if (file.thumb && thumbKey !== null) await ctx.gateways.files.put(thumbKey, file.thumb, 'image/webp')
+  } catch (error) {
+    await inSystemTransaction(ctx, tx => deleteFile(tx.db, fileId))
+    throw error
+  }
+  return presentFile(ctx, { ...row, fileId })
+}
+
+/** Files within the caller's reach, with fresh links. */
+export async function readFiles(ctx: Context, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await inSnapshot(ctx, tx => findFiles(tx.db, fileIds))
+  return new Map(rows.map(row => [row.fileId, presentFile(ctx, row)]))
+}
+
+/** Any owner's files, with fresh links: for reviewers and jobs. */
+export async function readAnyFiles(ctx: Context, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await inSystemTransaction(ctx, tx => findFiles(tx.db, fileIds))
+  return new Map(rows.map(row => [row.fileId, presentFile(ctx, row)]))
+}
+
+export async function getFile(ctx: Context, { fileId }: { readonly fileId: string }): Promise<StoredFile> {
+  const file = (await readFiles(ctx, [fileId])).get(fileId)
+  if (!file) throw new Refusal('not-found')
+  return file
+}
+
+/** Sends what a signed link names. Pictures are shown in place, papers only downloaded; neither can run anything. */
+export async function sendContent(ctx: GatewayContext, query: ContentQuery, reply: FastifyReply): Promise<void> {
+  if (!isGoodLink(ctx, query)) throw new Refusal('file-link-expired')
+  const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [query.fileId]))
+  const content = file && (await contentOf(ctx, file, query.variant))
+  if (!file || !content) throw new Refusal('not-found')
+  const isShown = content.contentType.startsWith('image/')
+  reply.headers({
+    'content-type': content.contentType,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  await reply.send(content.bytes)
+}
+
+/** The content of a file that something within the caller's reach points to; null when it is gone. */
+export async function readContent(ctx: GatewayContext, fileId: string) {
+  const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [fileId]))
+  return file ? contentOf(ctx, file, 'full') : null
+}
+
+function contentOf(ctx: GatewayContext, file: FileRow, variant: ContentQuery['variant']) {
+  const key = variant === 'full' ? file.storageKey : file.thumbKey
+  return key === null ? null : ctx.gateways.files.get(key)
+}

@@ -1,0 +1,119 @@
+import type { SaveAppeal, Appeal, AppealList, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Actor, type Context, inSystemTransaction, type GatewayContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { proofOf } from '../recovery/recover-password.ts'
+import {
+  insertAppeal,
+  insertAppealStep,
+  type AppealRow,
+  listAppealsOf,
+  listAppealSteps,
+  listOverdueAppeals,
+  moveAppeal,
+} from '../tables/appeals.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import type { AppealState } from '../domain/states.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { sendSms } from '../send-sms.ts'
+
+const APPEALS_PER_MOBILE = { name: 'identity.appeal', points: 5, seconds: 86_400 }
+const NOBODY: Actor = { kind: 'nobody' }
+
+/** Keeps an appeal for review. Whether there is such a login, the answer does not tell. */
+export async function saveAppeal(ctx: Context, ticket: string, input: SaveAppeal): Promise<{ applyId: string }> {
+  const { recipient: contactMobile } = await proofOf(ctx, ticket, ['password-appeal'])
+  await ctx.limits.spend(APPEALS_PER_MOBILE, contactMobile)
+  return inSystemTransaction(asStranger(ctx), async tx => {
+    await claimFiles(tx, [input.licenceFileId, input.identityFileId, input.letterFileId])
+    const applyId = await insertAppeal(tx.db, { ...input, contactMobile, submittedAt: tx.now })
+    if (applyId === undefined) throw new Refusal('appeal-waiting')
+    await insertAppealStep(tx.db, applyId, { step: 'submitted', remark: '', at: tx.now })
+    await audit(tx, { action: 'identity.save-appeal', subject: applyId })
+    return { applyId }
+  })
+}
+
+/** Papers of an appeal belong to the appeal, whoever happens to be signed in on this computer. */
+export function asStranger<Ctx extends Context>(ctx: Ctx): Ctx {
+  return { ...ctx, actor: NOBODY }
+}
+
+const MOST_SHOWN = 20
+
+/** How far the appeals of the proven mobile have come. */
+export async function listAppeals(ctx: Context, ticket: string): Promise<AppealList> {
+  const { recipient } = await proofOf(ctx, ticket, ['password-appeal'])
+  const appeals = await listAppealsOf(ctx.db, recipient, MOST_SHOWN)
+  return { mobile: maskPersonalData(recipient), list: appeals.map(appeal => shown(appeal, ctx.now)) }
+}
+
+function shown(appeal: AppealRow, now: Date): Appeal {
+  const state = stateOfAppeal(appeal, now)
+  return {
+    applyId: appeal.id,
+    state,
+    loginName: appeal.loginName,
+    companyName: appeal.companyName,
+    submittedAt: appeal.submittedAt,
+    refusedReason: appeal.refusedReason ?? '',
+    userBasicId: state === 'approved' ? (appeal.accountId ?? '') : '',
+    expiresAt: appeal.expiresAt,
+  }
+}
+
+export async function getAppealSteps(ctx: Context, ticket: string, applyId: string): Promise<{ list: AppealStep[] }> {
+  const appeal = await ownAppeal(ctx, ticket, applyId)
+  return { list: await listAppealSteps(ctx.db, appeal.id) }
+}
+
+/** An appeal of the proven mobile; another's is not there. */
+async function ownAppeal(ctx: Context, ticket: string, applyId: string): Promise<AppealRow> {
+  const { recipient } = await proofOf(ctx, ticket, ['password-appeal'])
+  const appeal = (await listAppealsOf(ctx.db, recipient, MOST_SHOWN)).find(one => one.id === applyId)
+  if (!appeal) throw new Refusal('not-found')
+  return appeal
+}
+
+/** Where the appeal stands; an approval whose time is over has expired, whether or not anyone wrote that down. */
+function stateOfAppeal({ state, expiresAt }: AppealRow, now: Date): AppealState {
+  return state === 'approved' && expiresAt !== null && expiresAt <= now ? 'expired' : state
+}
+
+const BATCH_SIZE = 200
+
+/** Writes down that approvals nobody used are over. */
+export async function expireAppeals({ db, now }: Context): Promise<void> {
+  for (const appealId of await listOverdueAppeals(db, now, BATCH_SIZE)) await moveAppeal(db, appealId, 'expire', now)
+}
+
+const RESEND_SECONDS = 60
+const AGAIN_SOON = { name: 'identity.appeal-told-soon', points: 1, seconds: RESEND_SECONDS }
+const AGAIN_TODAY = { name: 'identity.appeal-told', points: 5, seconds: 86_400 }
+
+/** Sends the applicant how the appeal was decided; whether the provider took it. */
+export async function tellApplicant(ctx: GatewayContext, appeal: AppealRow): Promise<boolean> {
+  const { contactMobile: mobile } = appeal
+  const isSent =
+    appeal.state === 'approved' && appeal.expiresAt !== null
+      ? await sendSms(ctx, { mobile, template: 'appeal-passed', params: { day: dayOf(appeal.expiresAt) } })
+      : await sendSms(ctx, { mobile, template: 'appeal-refused', params: {} })
+  if (isSent) await insertAppealStep(ctx.db, appeal.id, { step: 'told', remark: '', at: ctx.now })
+  return isSent
+}
+
+/** The message was lost: once more, on the applicant's wish. */
+export async function tellAgain(
+  ctx: GatewayContext,
+  ticket: string,
+  applyId: string,
+): Promise<{ resendAfterSeconds: number }> {
+  const appeal = await ownAppeal(ctx, ticket, applyId)
+  const state = stateOfAppeal(appeal, ctx.now)
+  if (state !== 'approved' && state !== 'refused') throw new Refusal('appeal-not-approved')
+  await ctx.limits.spend(AGAIN_SOON, appeal.id)
+  await ctx.limits.spend(AGAIN_TODAY, appeal.id)
+  if (!(await tellApplicant(ctx, appeal))) throw new Refusal('sms-unavailable')
+  return { resendAfterSeconds: RESEND_SECONDS }
+}

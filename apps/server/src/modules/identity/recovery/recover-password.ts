@@ -1,0 +1,138 @@
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import type { CodePurpose, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Context, type Site, type GatewayContext, inTransaction } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findTicket, takeTicket } from '../tables/auth-codes.ts'
+import { hashOf } from '../tokens.ts'
+import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
+import type { PasswordRewritten, RecoverableAccounts } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { audit } from '#platform/audit.ts'
+import { forgetGuessesAt } from '../log-in/login-attempts.ts'
+import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
+import { sendLater } from '../send-sms.ts'
+import { type Account, getAccount, lockAccount, replaceMobile, replacePassword } from '../tables/accounts.ts'
+import { findApprovedAppeals, moveAppeal } from '../tables/appeals.ts'
+import { forgetBrowsers } from '../tables/attempts.ts'
+import { endAllSessions } from '../tables/sessions.ts'
+import { accountsOf } from '../codes/recipient.ts'
+import { loginOptions } from '../log-in/log-in.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+
+/** Out of script's reach, and sent to nothing but the calls of this kind. */
+const COOKIE = 'recoveryTicket'
+const COOKIE_PATH = `${API_PREFIX}/user/api`
+
+export function writeRecoveryTicket(reply: FastifyReply, site: Site, { ticket }: CodeTicket): void {
+  const options = { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: site.usesSecureCookies } as const
+  reply.setCookie(COOKIE, ticket, { ...options, maxAge: 600 })
+}
+
+export function clearRecoveryTicket(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, { path: COOKIE_PATH })
+}
+
+export function recoveryTicketOf(request: FastifyRequest): string {
+  return request.cookies[COOKIE] ?? ''
+}
+
+/** What a ticket proves. */
+interface Proof {
+  /** The mobile, or what was typed in its place. */
+  readonly recipient: string
+  readonly purpose: CodePurpose
+}
+
+/** Looks at the ticket without using it up. */
+export async function proofOf(ctx: Context, ticket: string, purposes: readonly CodePurpose[]): Promise<Proof> {
+  const found = await findTicket(ctx.db, hashOf(ticket))
+  return asProof(found, purposes, ctx.now)
+}
+
+/** Uses the ticket up; of two requests with the same one, the second is refused. */
+async function spendProof(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  ticket: string,
+  purposes: readonly CodePurpose[],
+): Promise<Proof> {
+  return asProof(await takeTicket(db, hashOf(ticket)), purposes, now)
+}
+
+function asProof(
+  found: { readonly mobile: string; readonly purpose: string; readonly expiresAt: Date } | undefined,
+  purposes: readonly CodePurpose[],
+  now: Date,
+): Proof {
+  const purpose = purposes.find(one => one === found?.purpose)
+  if (!found || !purpose || found.expiresAt <= now) throw new Refusal('recovery-expired')
+  return { recipient: found.mobile, purpose }
+}
+
+interface Rewrite {
+  /** Absent when the proof stands for one login only. */
+  readonly accountId?: string
+  readonly newPassword: string
+}
+
+/** Sets a new password on the strength of a proven mobile or an approved appeal; all sessions of the login end. */
+export async function rewritePassword(
+  ctx: GatewayContext,
+  ticket: string,
+  rewrite: Rewrite,
+): Promise<PasswordRewritten> {
+  const proof = await proofOf(ctx, ticket, ['find-password', 'password-appeal'])
+  const account = chosen(await candidates(ctx.db, proof, ctx.now), proof, rewrite.accountId)
+  if (isEasilyGuessed(rewrite.newPassword, [account.loginName, account.mobile])) throw new Refusal('weak-password')
+  const passwordHash = await inEvaluationSlot(() => hashPassword(rewrite.newPassword))
+  await inTransaction(ctx, async tx => {
+    // The account first, as everywhere: whoever comes at the same time waits here.
+    const { state } = await lockAccount(tx.db, account.id)
+    await spendProof(tx, ticket, [proof.purpose])
+    if (state !== 'enabled') throw new Refusal('account-disabled')
+    await replacePassword(tx.db, account.id, passwordHash)
+    if (proof.purpose === 'password-appeal') await useAppeal(tx, account.id, proof.recipient)
+    await endAllSessions(tx.db, account.id, tx.now)
+    await forgetBrowsers(tx.db, account.id, null)
+    await audit(tx, { action: 'identity.rewrite-password', subject: account.id, details: { proof: proof.purpose } })
+  })
+  await forgetGuessesAt(ctx, [account.loginName, account.mobile])
+  sendLater(ctx, { mobile: account.mobile, template: 'password-reset', params: { account: account.loginName } })
+  return { loginName: account.loginName }
+}
+
+async function candidates(db: Db, { recipient, purpose }: Proof, now: Date): Promise<readonly Account[]> {
+  if (purpose === 'find-password') return accountsOf(db, recipient)
+  const appeals = await findApprovedAppeals(db, recipient, now)
+  return Promise.all(appeals.map(({ accountId }) => getAccount(db, accountId)))
+}
+
+function chosen(accounts: readonly Account[], { purpose }: Proof, accountId: string | undefined): Account {
+  const enabled = accounts.filter(({ state }) => state === 'enabled')
+  if (accountId === undefined && enabled.length > 1) throw new Refusal('choose-account')
+  const wanted = (one: Account) => accountId === undefined || one.id === accountId
+  const account = enabled.find(wanted)
+  if (account) return account
+  if (accounts.some(wanted)) throw new Refusal('account-disabled')
+  throw new Refusal(purpose === 'password-appeal' ? 'appeal-not-approved' : 'not-found')
+}
+
+/** Uses up the approval that opens this login; the mobile it was asked from takes the place of the lost one. */
+async function useAppeal({ db, now }: Context, accountId: string, contactMobile: string): Promise<void> {
+  const appeal = (await findApprovedAppeals(db, contactMobile, now)).find(one => one.accountId === accountId)
+  if (!appeal || !(await moveAppeal(db, appeal.id, 'use', now))) throw new Refusal('appeal-not-approved')
+  await replaceMobile(db, accountId, contactMobile)
+}
+
+/** The logins whose password the proven mobile may set; with a name, only those of companies called so. */
+export async function listRecoverable(
+  ctx: Context,
+  ticket: string,
+  membershipsOf: MembershipsOf,
+  companyName = '',
+): Promise<RecoverableAccounts> {
+  const { recipient } = await proofOf(ctx, ticket, ['find-password'])
+  const accounts = (await accountsOf(ctx.db, recipient)).filter(account => account.state === 'enabled')
+  const options = await loginOptions(ctx, accounts, membershipsOf)
+  return { list: options.filter(option => option.companyName.includes(companyName)) }
+}

@@ -1,0 +1,77 @@
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type UserContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endSessions, listLiveSessions, renewIdleTime, replaceTokens } from '../tables/sessions.ts'
+import type { Session, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { deviceName } from '../domain/session-life.ts'
+import { type MembershipsOf, describeUser, type AccountCompany } from './describe-user.ts'
+import { getAccount, rememberCompany } from '../tables/accounts.ts'
+import type { OpenedSession } from './session-cookies.ts'
+import { hashOf, newToken } from '../tokens.ts'
+
+/** Signs another device of the same login out; answers whether it was this one. */
+export function endSession(ctx: UserContext, sessionId: string): Promise<{ isCurrent: boolean }> {
+  return inTransaction(ctx, async tx => {
+    const { accountId } = tx.actor
+    if ((await endSessions(tx.db, accountId, [sessionId], tx.now)) === 0) throw new Refusal('not-found')
+    await audit(tx, { action: 'identity.end-session', subject: accountId, details: { sessionId } })
+    return { isCurrent: sessionId === tx.actor.sessionId }
+  })
+}
+
+/** Ends the session of this request. */
+export function logOut(ctx: UserContext): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { accountId, sessionId } = tx.actor
+    // Two tabs may log out at once: the second finds nothing left to end.
+    if ((await endSessions(tx.db, accountId, [sessionId], tx.now)) === 0) return
+    await audit(tx, { action: 'identity.log-out', subject: accountId, details: { sessionId } })
+  })
+}
+
+/** Where this login is signed in, newest first. */
+export async function listSessions({ db, actor, now }: UserContext): Promise<{ list: Session[] }> {
+  const sessions = await listLiveSessions(db, actor.accountId, now)
+  return {
+    list: sessions.map(({ id, userAgent, proxyAccountId, ...session }) => ({
+      ...session,
+      sessionId: id,
+      device: deviceName(userAgent),
+      isProxy: proxyAccountId !== null,
+      isCurrent: id === actor.sessionId,
+    })),
+  }
+}
+
+/** Starts the idle time anew. A session that ended while this request was under way stays ended. */
+export function renewSession(ctx: UserContext, membershipsOf: MembershipsOf): Promise<UserInfo> {
+  return inTransaction(ctx, async ({ db, actor, now }) => {
+    const session = await renewIdleTime(db, actor.sessionId, now)
+    if (!session) throw new Refusal('signed-out')
+    const account = await getAccount(db, actor.accountId)
+    const companies = (await membershipsOf(db, [account.id])).get(account.id) ?? []
+    return describeUser(account, companies, { ...session, companyId: actor.membership?.companyId ?? null })
+  })
+}
+
+/** Lets the session act for another company, under new tokens, and remembers the company for the next log-in. */
+export async function moveSession(
+  { db, actor, now }: UserContext,
+  companyId: string,
+  companies: readonly AccountCompany[],
+): Promise<OpenedSession> {
+  // The account before the session, as at a log-in: everyone locks the two in the same order.
+  // Where staff looked for a customer is not where the customer wants to be next time.
+  if (actor.proxyAccountId === null) await rememberCompany(db, actor.accountId, companyId)
+  const tokens = { token: newToken(), guard: newToken() }
+  const session = await replaceTokens(db, actor.sessionId, {
+    tokenHash: hashOf(tokens.token),
+    guardHash: hashOf(tokens.guard),
+    companyId,
+    now,
+  })
+  if (!session) throw new Refusal('signed-out')
+  const account = await getAccount(db, actor.accountId)
+  const user = describeUser(account, companies, { ...session, companyId })
+  return { tokens, user, deviceId: session.deviceId, browserKey: null }
+}

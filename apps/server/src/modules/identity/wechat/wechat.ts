@@ -1,0 +1,166 @@
+import type { WechatReturn, WechatLogin, BindWechat, OwnerProof } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { type GatewayContext, type Context, inTransaction, type User, type UserContext } from '#platform/context.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { newToken, keyedHash, hashOf } from '../tokens.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { networkOf } from '#platform/http/network.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { openSession } from '../sessions/open-session.ts'
+import type { OpenedSession } from '../sessions/session-cookies.ts'
+import { getAccount, type Account } from '../tables/accounts.ts'
+import { findAccountIdByWechat, insertWechatTicket, setWechat, takeWechatTicket } from '../tables/log-in-ways.ts'
+import type { Visit } from '../visit.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { codeOf } from '#platform/database/error-codes.ts'
+import { lockProvenAccount, provePasswordOf } from '../account/prove-owner.ts'
+import { sendLater } from '../send-sms.ts'
+import { forgetBrowsers } from '../tables/attempts.ts'
+import { endSessionsOpenedBy } from '../tables/sessions.ts'
+
+const PAGES: Readonly<Record<WechatReturn, string>> = { login: '/login', security: '/personal/accountSecurity' }
+
+/** Where to send the browser, and what it has to find again when it comes back. */
+export async function startWechat(
+  ctx: GatewayContext,
+  page: WechatReturn,
+): Promise<{ url: string | null; state: string }> {
+  if (!ctx.gateways.wechatLogin) return { url: null, state: '' }
+  const state = newWechatState(ctx)
+  const url = ctx.gateways.wechatLogin.authorizeUrl({ returnUrl: ctx.site.publicUrl + PAGES[page], state })
+  return { url, state }
+}
+
+const STATE_LIFE_MS = 10 * 60_000
+
+/** Travels to WeChat and back; shows that the way began here, and not long ago. */
+function newWechatState(ctx: Context): string {
+  const chance = newToken()
+  const until = String(addMs(ctx.now, STATE_LIFE_MS).getTime())
+  return `${chance}.${until}.${signatureOf(ctx, chance, until)}`
+}
+
+function isOurState(ctx: Context, state: string): boolean {
+  const [chance = '', until = '', signature = ''] = state.split('.')
+  const expected = Buffer.from(signatureOf(ctx, chance, until))
+  const given = Buffer.from(signature)
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  return isSigned && Number(until) > ctx.now.getTime()
+}
+
+function signatureOf({ site }: Context, chance: string, until: string): string {
+  return keyedHash(site, 'wechat-state', chance, until).toString('base64url')
+}
+
+/** Trades what WeChat sent along for the person's id there. Asks WeChat: never inside a transaction. */
+async function proveWechat(
+  ctx: GatewayContext,
+  { code, state }: { readonly code: string; readonly state: string },
+): Promise<string> {
+  if (!ctx.gateways.wechatLogin) throw new Refusal('wechat-unavailable')
+  if (!isOurState(ctx, state)) throw new Refusal('wechat-expired')
+  const proven = await ctx.gateways.wechatLogin.exchange(code)
+  if (proven.ok) return proven.value.unionId
+  throw new Refusal(proven.kind === 'refused' ? 'wechat-expired' : 'wechat-unavailable')
+}
+
+const TICKET_LIFE_MS = 10 * 60_000
+const TRIES_PER_NETWORK = { name: 'identity.wechat', points: 60, seconds: 600 }
+
+/** Opens the login that this WeChat is bound to; a WeChat without one gets a ticket to be bound with. */
+export async function logInByWechat(
+  ctx: GatewayContext,
+  { code, state, deviceId }: WechatLogin,
+  visit: Visit,
+  membershipsOf: MembershipsOf,
+): Promise<OpenedSession | { readonly bindTicket: string }> {
+  await ctx.limits.spend(TRIES_PER_NETWORK, networkOf(ctx.clientIp))
+  const unionId = await proveWechat(ctx, { code, state })
+  const accountId = await findAccountIdByWechat(ctx.db, unionId)
+  if (accountId !== undefined)
+    return openSession(ctx, await getAccount(ctx.db, accountId), {
+      way: 'wechat',
+      deviceId,
+      visit,
+      membershipsOf,
+    })
+  const bindTicket = newToken()
+  await insertWechatTicket(ctx.db, {
+    ticketHash: hashOf(bindTicket),
+    unionId,
+    expiresAt: addMs(ctx.now, TICKET_LIFE_MS),
+  })
+  return { bindTicket }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Binds a proven WeChat to the signed-in login, once its owner is proven too: one WeChat opens one login. */
+export async function bindWechat(ctx: GatewayContext<User>, input: BindWechat): Promise<void> {
+  // The owner before WeChat: a mistyped password does not spend what WeChat sent along.
+  await provePasswordOf(ctx, input)
+  const proven = 'code' in input ? await proveWechat(ctx, input) : null
+  try {
+    const account = await inTransaction(ctx, async tx => {
+      const owner = await lockProvenAccount(tx, input)
+      const unionId = proven ?? (await unionOf(tx, 'bindTicket' in input ? input.bindTicket : ''))
+      if (owner.wechatUnionId === unionId) return null
+      if (owner.wechatUnionId !== null) throw new Refusal('wechat-bound')
+      if ((await findAccountIdByWechat(tx.db, unionId)) !== undefined) throw new Refusal('wechat-taken')
+      await setWechat(tx.db, owner.id, unionId)
+      await tellOwner(tx, owner, {
+        title: '账号已绑定微信',
+        body: `登录账号 ${owner.loginName} 已绑定微信，可直接用微信登录。如非本人操作，请立即解绑并修改登录密码。`,
+      })
+      await audit(tx, { action: 'identity.bind-wechat', subject: owner.id })
+      return owner
+    })
+    if (account)
+      sendLater(ctx, { mobile: account.mobile, template: 'wechat-bound', params: { account: account.loginName } })
+  } catch (error) {
+    // Two logins took the same WeChat at the same moment; the database let one of them.
+    throw codeOf(error) === UNIQUE_VIOLATION ? new Refusal('wechat-taken') : error
+  }
+}
+
+async function unionOf({ db, now }: Context, bindTicket: string): Promise<string> {
+  const ticket = await takeWechatTicket(db, hashOf(bindTicket))
+  if (!ticket || ticket.expiresAt <= now) throw new Refusal('wechat-expired')
+  return ticket.unionId
+}
+
+/** Takes the WeChat off the login; whoever came in by it is signed out, and their browsers are strangers again. */
+export async function unbindWechat(
+  ctx: GatewayContext<User>,
+  proof: OwnerProof,
+  browserHash: Buffer | null,
+): Promise<{ isSignedOut: boolean }> {
+  await provePasswordOf(ctx, proof)
+  const { account, isSignedOut } = await inTransaction(ctx, async tx => {
+    const owner = await lockProvenAccount(tx, proof)
+    await setWechat(tx.db, owner.id, null)
+    const ended = await endSessionsOpenedBy(tx.db, owner.id, 'wechat', tx.now)
+    await forgetBrowsers(tx.db, owner.id, browserHash)
+    await tellOwner(tx, owner, {
+      title: '账号已解除微信绑定',
+      body: `登录账号 ${owner.loginName} 已解除微信绑定，以微信登录的设备已退出。`,
+    })
+    await audit(tx, { action: 'identity.unbind-wechat', subject: owner.id, details: { endedCount: ended.length } })
+    return { account: owner, isSignedOut: ended.includes(tx.actor.sessionId) }
+  })
+  sendLater(ctx, { mobile: account.mobile, template: 'wechat-unbound', params: { account: account.loginName } })
+  return { isSignedOut }
+}
+
+/** In the inbox of the company acted for, to this login alone; a login without a company has the SMS. */
+async function tellOwner(
+  ctx: UserContext,
+  { id }: Account,
+  text: { readonly title: string; readonly body: string },
+): Promise<void> {
+  const companyId = ctx.actor.membership?.companyId
+  if (companyId === undefined) return
+  const link = '/personal/accountSecurity'
+  await postMessage(ctx, { companyId, accountId: id, kind: 'account', ...text, link })
+}

@@ -1,0 +1,113 @@
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { releaseStock } from '#modules/catalogue/public.ts'
+import { releasePromotions } from '#modules/marketing/public.ts'
+import { lastPaymentOf, postJournal, refundPayable, reversed, stopPaying } from '#modules/payment/public.ts'
+import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type OrderState, orderMachine, payOrderMachine } from '../domain/states.ts'
+import { orderCancelled } from '../events.ts'
+import { holdLonger } from '../holds/unpaid-problems.ts'
+import { markPaid } from '../pay/mark-paid.ts'
+import { placementJournal } from '../place/place-orders.ts'
+import { moveOrders, ordersOfPayOrder, releaseReservations, linesOf, lockOrder } from '../tables/orders.ts'
+import { lockOverduePayOrder, lockPayOrder, movePayOrder, type PayOrder, findPayOrder } from '../tables/pay-orders.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refundOfOrder } from './refund-of-order.ts'
+
+/** The buyer changes their mind before paying. */
+export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const payOrder = await lockPayOrder(tx.db, payOrderId)
+    if (!payOrder) throw new Refusal('not-found')
+    if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')
+    if (await paidButUntold(tx, payOrder)) throw new Refusal('state-changed')
+    await cancel(tx, payOrder, 'cancel', reason)
+  })
+}
+
+/** A paid order that will not be supplied: it is off and the money goes back the way it came. Once, however often it is asked. */
+export async function refundPayOrder(ctx: Context, payOrderId: string, reason: string): Promise<void> {
+  const payOrder = await lockPayOrder(ctx.db, payOrderId)
+  if (!payOrder || !canStep(payOrderMachine, payOrder.state, 'refund')) return
+  await cancel(ctx, payOrder, 'refund', reason)
+  await refundPayable(ctx, payOrderId, reason)
+}
+
+const BATCH_SIZE = 100
+
+/** Cancels what was not paid in time, each in a transaction of its own. */
+export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
+  for (let count = 0; count < BATCH_SIZE; count++) {
+    const wasOne = await inSystemTransaction(ctx, async tx => {
+      const payOrder = await lockOverduePayOrder(tx.db, tx.now)
+      const paidAt = payOrder && (await paidButUntold(tx, payOrder))
+      if (paidAt) await markPaid(tx, payOrder.id, paidAt)
+      else if (payOrder && !(await holdLonger(tx, payOrder)))
+        await cancel(tx, payOrder, 'cancel', '超时未付款，系统自动取消')
+      return payOrder !== null
+    })
+    if (!wasOne) return
+  }
+}
+
+/** The money is booked and the event that tells of it still on its way: the order counts as paid from that moment on. */
+async function paidButUntold(ctx: Context, { id }: PayOrder): Promise<Date | null> {
+  const payment = await lastPaymentOf(ctx.db, id)
+  return payment?.state === 'succeeded' ? payment.paidAt : null
+}
+
+/** Stock goes back, the debt is booked back, the event is told: with the state, in one transaction. */
+async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund', reason: string): Promise<void> {
+  const { id: payOrderId, payOrderNo, companyId } = payOrder
+  await movePayOrder(ctx.db, payOrderId, verb)
+  await stopPaying(ctx, payOrderId)
+  // One that the seller gave up earlier is off already.
+  const orders = (await ordersOfPayOrder(ctx.db, payOrderId)).filter(({ state }) =>
+    canStep(orderMachine, state as OrderState, verb),
+  )
+  const orderIds = orders.map(order => order.id)
+  await moveOrders(ctx.db, orderIds, verb, { cancelledAt: ctx.now, cancelReason: reason, at: ctx.now, note: reason })
+  for (const order of orders)
+    await postJournal(
+      ctx.db,
+      ctx.now,
+      reversed(placementJournal(order), 'order-cancelled', `订单 ${order.orderNo} 取消冲回`),
+    )
+  await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
+  await releasePromotions(ctx, payOrderId)
+  await releaseStock(ctx.db, await releaseReservations(ctx.db, orderIds))
+}
+
+/**
+ * A paid order that the seller agreed not to send: stock goes back to the shelf and everything paid for it, freight
+ * too, the way it came. Refuses once it has left. Answers what went back. In the caller's transaction.
+ */
+export async function cancelUnshipped(ctx: Context, orderId: string, reason: string): Promise<Fen> {
+  const order = await lockOrder(ctx.db, orderId)
+  if (!order) throw new Refusal('not-found')
+  if (!canStep(orderMachine, order.state as OrderState, 'refund')) throw new Refusal('state-changed')
+  const { companyId, payOrderId } = order
+  const amount = await unshippedDue(ctx.db, order)
+  await moveOrders(ctx.db, [orderId], 'refund', {
+    cancelledAt: ctx.now,
+    cancelReason: reason,
+    at: ctx.now,
+    note: reason,
+  })
+  await refundOfOrder(ctx, { orderId, amount, subject: orderId, reason })
+  const payOrderNo = (await findPayOrder(ctx.db, payOrderId))?.payOrderNo ?? ''
+  await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds: [orderId] })
+  await releaseStock(ctx.db, await releaseReservations(ctx.db, [orderId]))
+  return amount
+}
+
+/** What is still paid for an order that has not left: what the seller could not supply went back already. */
+export async function unshippedDue(
+  db: Db,
+  { id, payable }: { readonly id: string; readonly payable: number },
+): Promise<Fen> {
+  const short = (await linesOf(db, [id])).reduce((sum, line) => sum + line.shortAmount, 0)
+  return fen(payable - short)
+}

@@ -1,0 +1,73 @@
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** An order of one store. Payments and after-sale cases have machines of their own. */
+export const orderMachine = defineMachine({
+  states: ['awaiting-payment', 'awaiting-shipment', 'partly-shipped', 'shipped', 'completed', 'cancelled'],
+  initial: 'awaiting-payment',
+  verbs: {
+    pay: { from: ['awaiting-payment'], to: 'awaiting-shipment' },
+    /** Some of its lines leave, the rest follows. */
+    'ship-part': { from: ['awaiting-shipment', 'partly-shipped'], to: 'partly-shipped' },
+    ship: { from: ['awaiting-shipment', 'partly-shipped'], to: 'shipped' },
+    receive: { from: ['shipped'], to: 'completed' },
+    cancel: { from: ['awaiting-payment'], to: 'cancelled' },
+    /** Paid, and yet not supplied: a group that did not come together, a seller who has nothing left. The money goes back. */
+    refund: { from: ['awaiting-shipment'], to: 'cancelled' },
+  },
+})
+
+export type OrderState = (typeof orderMachine.states)[number]
+export type OrderVerb = keyof typeof orderMachine.verbs
+
+/** One commit of a settlement, paid or cancelled as a whole. */
+export const payOrderMachine = defineMachine({
+  states: ['awaiting-payment', 'paid', 'cancelled'],
+  initial: 'awaiting-payment',
+  verbs: {
+    pay: { from: ['awaiting-payment'], to: 'paid' },
+    cancel: { from: ['awaiting-payment'], to: 'cancelled' },
+    /** Paid, and yet not supplied: the money goes back. */
+    refund: { from: ['paid'], to: 'cancelled' },
+  },
+})
+
+export type PayOrderState = (typeof payOrderMachine.states)[number]
+export type PayOrderVerb = keyof typeof payOrderMachine.verbs
+
+/** A parcel on its way. The carrier tells late and out of order, so a later stage may be reached from any earlier one. */
+export const parcelMachine = defineMachine({
+  states: ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'],
+  initial: 'shipped',
+  verbs: {
+    move: { from: ['shipped', 'delivering'], to: 'in-transit' },
+    deliver: { from: ['shipped', 'in-transit'], to: 'delivering' },
+    sign: { from: ['shipped', 'in-transit', 'delivering'], to: 'signed' },
+    /** Went back to the sender. */
+    refuse: { from: ['shipped', 'in-transit', 'delivering'], to: 'refused' },
+    lose: { from: ['shipped', 'in-transit', 'delivering'], to: 'lost' },
+  },
+})
+
+export type ParcelState = (typeof parcelMachine.states)[number]
+export type ParcelVerb = keyof typeof parcelMachine.verbs
+
+/** 采购审批: asked, then decided once. */
+export const requestMachine = defineMachine({
+  states: ['waiting', 'approved', 'refused', 'withdrawn'],
+  initial: 'waiting',
+  verbs: {
+    approve: { from: ['waiting'], to: 'approved' },
+    refuse: { from: ['waiting'], to: 'refused' },
+    withdraw: { from: ['waiting'], to: 'withdrawn' },
+  },
+})
+
+/** Stock of one batch held for one line: it leaves with the goods, or it goes back to the shelf. */
+export const reservationMachine = defineMachine({
+  states: ['held', 'shipped', 'released'],
+  initial: 'held',
+  verbs: {
+    ship: { from: ['held'], to: 'shipped' },
+    release: { from: ['held'], to: 'released' },
+  },
+})

@@ -1,0 +1,100 @@
+import { type OrderDetail, ORDER_STATES, type OrderFilter, type Spending } from '@xiaojiu/contract/order/schemas.ts'
+import { add, fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
+import { lastPaymentOf } from '#modules/payment/public.ts'
+import { taxShare } from '#modules/pricing/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { presentOrders } from './present-orders.ts'
+import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
+import * as store from '../tables/orders.ts'
+import { addMs, DAY_MS, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { lastTwelveMonths, yearBefore } from '../domain/months.ts'
+import { spendingByMonth } from '../tables/figures.ts'
+
+const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
+
+export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDetail> {
+  return inSnapshot(ctx, async tx => {
+    const order = await findOrder(tx.db, orderId)
+    if (!order) throw new Refusal('not-found')
+    const [[head], payment, gifts, lines, steps] = await together(
+      presentOrders(tx, [order]),
+      lastPaymentOf(tx.db, order.payOrderId),
+      giftsOf(tx.db, orderId),
+      linesOf(tx.db, [orderId]),
+      stepsOf(tx.db, orderId),
+    )
+    if (!head) throw new Refusal('not-found')
+    const { sellerName, buyerName, remark, paidAt, shippedAt, receivedAt, cancelledAt, cancelReason } = order
+    return {
+      ...head,
+      sellerName,
+      buyerName,
+      remark,
+      paidAt,
+      shippedAt,
+      receivedAt,
+      cancelledAt,
+      cancelReason,
+      receiver: Receiver.parse(order.receiver),
+      payChannel: payment?.state === 'succeeded' ? payment.channel : null,
+      gifts,
+      taxShares: taxShares(lines),
+      steps,
+    }
+  })
+}
+
+/** Net and tax by rate, line by line: what the invoice will say. */
+function taxShares(lines: readonly { taxRatePercent: number; dueAmount: number }[]): OrderDetail['taxShares'] {
+  return [...Map.groupBy(lines, line => line.taxRatePercent)]
+    .toSorted(([a], [b]) => b - a)
+    .map(([ratePercent, group]) => {
+      const parts = group.map(line => taxShare(fen(line.dueAmount), ratePercent))
+      return { ratePercent, net: add(...parts.map(part => part.net)), tax: add(...parts.map(part => part.tax)) }
+    })
+}
+
+export function listOrders(ctx: MemberContext, filter: OrderFilter) {
+  return inSnapshot(ctx, async tx => {
+    const [{ list, total }, counts] = await together(
+      store.listOrders(tx.db, tx.actor.companyId, filter, tx.now),
+      store.countByState(tx.db, tx.actor.companyId, filter, tx.now),
+    )
+    return {
+      list: await presentOrders(tx, list),
+      total,
+      pageNum: filter.pageNum,
+      pageSize: filter.pageSize,
+      counts: ORDER_STATES.map(state => ({ state, count: counts.get(state) ?? 0 })),
+    }
+  })
+}
+
+/** The company's orders of the last twelve months beside those of the year before. */
+export function getSpending(ctx: MemberContext): Promise<Spending> {
+  return inSnapshot(ctx, async ({ db, now, actor }) => {
+    const today = dayOf(now)
+    const months = lastTwelveMonths(today)
+    const [oldest = '', present = ''] = [months[0], months.at(-1)]
+    const amounts = await spendingByMonth(db, actor.companyId, {
+      since: startOfMonth(yearBefore(oldest)),
+      // A month that is not over is compared with as many days of the year before.
+      except: {
+        from: addMs(startOfMonth(yearBefore(present)), Number(today.slice(8)) * DAY_MS),
+        until: startOfMonth(oldest),
+      },
+    })
+    return {
+      months: months.map(month => ({
+        month,
+        amount: amounts.get(month) ?? ZERO,
+        lastYear: amounts.get(yearBefore(month)) ?? ZERO,
+      })),
+    }
+  })
+}
+
+const startOfMonth = (month: string): Date => startOf(day(`${month}-01`))

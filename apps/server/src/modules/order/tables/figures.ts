@@ -1,0 +1,158 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+
+export interface CompanyOrders {
+  readonly lastAt: Date
+  readonly spent: Fen
+}
+
+/** The last order of each of these companies, and what they have ordered since; cancelled orders left out. */
+export async function ordersOfCompanies(
+  db: Db,
+  companyIds: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, CompanyOrders>> {
+  const { rows } = await sql<{ companyId: string; lastAt: Date; spent: number }>`
+    select one.id as company_id, latest.placed_at as last_at,
+      coalesce((select sum(o.payable) from "order"."order" o where o.company_id = one.id and o.placed_at >= ${since}
+        and o.state <> 'cancelled'), 0)::bigint as spent
+    from unnest(${companyIds}::uuid[]) as one (id)
+    cross join lateral (select o.placed_at from "order"."order" o where o.company_id = one.id
+      order by o.placed_at desc limit 1) latest`.execute(db)
+  return new Map(rows.map(({ companyId, lastAt, spent }) => [companyId, { lastAt, spent: fen(spent) }]))
+}
+
+/** Companies that have ordered since. */
+export async function companiesActiveSince(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from (select distinct company_id as id from "order"."order" where placed_at >= ${since}) c`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export async function companyOfOrderNo(db: Db, orderNo: string): Promise<string | null> {
+  const row = await db.selectFrom('order.order').select('companyId').where('orderNo', '=', orderNo).executeTakeFirst()
+  return row?.companyId ?? null
+}
+
+/** The newest orders of a company, and how many it has made. */
+export async function newestOrders(db: Db, companyId: string, limit: number) {
+  const rows = await db
+    .selectFrom('order.order')
+    .select(['id', 'orderNo', 'storeName', 'state', 'payable', 'placedAt', 'paidAt', 'shippedAt'])
+    .where('companyId', '=', companyId)
+    .orderBy('placedAt', 'desc')
+    .limit(limit)
+    .execute()
+  const { count } = await db
+    .selectFrom('order.order')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { rows, count }
+}
+
+/** Orders whose number begins so. */
+export function ordersNumbered(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('order.order')
+    .select(['companyId', 'orderNo', 'storeName', 'buyerName'])
+    .where('orderNo', '>=', text)
+    .where('orderNo', '<', `${text}~`)
+    .orderBy('orderNo')
+    .limit(limit)
+    .execute()
+}
+
+interface Span {
+  readonly since: Date
+  /** Left out; empty when it ends before it begins. */
+  readonly except: { readonly from: Date; readonly until: Date }
+}
+
+/** What the company ordered by month of Shanghai, cancelled orders left out. `db` is in its scope. */
+export async function spendingByMonth(
+  db: Db,
+  companyId: string,
+  { since, except }: Span,
+): Promise<ReadonlyMap<string, Fen>> {
+  const month = sql<string>`to_char(placed_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
+  const rows = await db
+    .selectFrom('order.order')
+    .select([month.as('month'), eb => eb.fn.sum<number>('payable').as('amount')])
+    .where('companyId', '=', companyId)
+    .where('placedAt', '>=', since)
+    .where(eb => eb.or([eb('placedAt', '<', except.from), eb('placedAt', '>=', except.until)]))
+    .where('state', '<>', 'cancelled')
+    .groupBy(month)
+    .execute()
+  return new Map(rows.map(row => [row.month, fen(row.amount)]))
+}
+
+/** One line of an order that was served from a batch. */
+export interface BatchBuyer {
+  readonly companyId: string
+  readonly buyerName: string
+  readonly orderId: string
+  readonly orderNo: string
+  readonly lineId: string
+  readonly productId: string
+  readonly displayName: string
+  readonly batchId: string
+  readonly shippedQuantity: number
+}
+
+/** Everybody who was sent goods of a maker's batch, whichever store sent them. The scope of `db` is the system's. */
+export async function buyersOfBatch(db: Db, batchNo: string): Promise<BatchBuyer[]> {
+  return db
+    .selectFrom('order.parcelLine as p')
+    .innerJoin('order.line as l', 'l.id', 'p.lineId')
+    .innerJoin('order.order as o', 'o.id', 'l.orderId')
+    .select(eb => [
+      'o.companyId',
+      'o.buyerName',
+      'o.id as orderId',
+      'o.orderNo',
+      'l.id as lineId',
+      'l.productId',
+      'l.displayName',
+      'p.batchId',
+      eb.fn.sum<number>('p.quantity').as('shippedQuantity'),
+    ])
+    .where('p.batchNo', '=', batchNo)
+    .groupBy(['o.companyId', 'o.buyerName', 'o.id', 'o.orderNo', 'l.id', 'l.productId', 'l.displayName', 'p.batchId'])
+    .orderBy('o.buyerName')
+    .orderBy('o.orderNo')
+    .execute()
+}
+
+/** Packs of these offers the company ordered in the last 30 days, cancelled orders left out. `db` is in its scope. */
+export async function boughtCounts(db: Db, offerIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('order.line as l')
+    .innerJoin('order.order as o', 'o.id', 'l.orderId')
+    .select(['l.offerId', eb => eb.fn.sum<number>('l.quantity').as('count')])
+    .where('l.offerId', 'in', offerIds)
+    .where('o.state', '<>', 'cancelled')
+    .where('o.placedAt', '>', addMs(now, -30 * DAY_MS))
+    .groupBy('l.offerId')
+    .execute()
+  return new Map(rows.map(row => [row.offerId, row.count]))
+}
+
+/** Ordered at least twice: one offer of each product, the one ordered last. `db` is in the company's scope. */
+export async function readUsualOffers(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order.line as l')
+    .innerJoin('order.order as o', 'o.id', 'l.orderId')
+    .select(['l.productId', 'l.offerId', 'o.placedAt', 'o.id as orderId'])
+    .where('o.state', '<>', 'cancelled')
+    .where('o.placedAt', '>', since)
+    .orderBy('o.placedAt', 'desc')
+    .execute()
+  return [...Map.groupBy(rows, row => row.productId).values()].flatMap(lines => {
+    const [last] = lines
+    return last && new Set(lines.map(line => line.orderId)).size > 1 ? [last.offerId] : []
+  })
+}

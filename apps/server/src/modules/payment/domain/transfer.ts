@@ -1,0 +1,52 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { PaymentState } from './states.ts'
+
+export interface ExpectedPayment {
+  readonly state: PaymentState
+  readonly amount: Fen
+  readonly providerTradeNo: string | null
+  /** Another payment has paid the same payable. */
+  readonly isPayablePaid: boolean
+}
+
+export interface Arrival {
+  readonly amount: Fen
+  readonly providerTradeNo: string
+}
+
+export type Verdict = 'settle' | 'mark-surplus' | 'mark-abnormal' | 'known'
+
+/** What to do about money that a provider says has arrived. The first word on a payment stands. */
+export function judgeArrival(expected: ExpectedPayment, arrival: Arrival): Verdict {
+  if (expected.state === 'succeeded' || expected.state === 'surplus' || expected.state === 'abnormal') return 'known'
+  if (arrival.amount !== expected.amount) return 'mark-abnormal'
+  return expected.isPayablePaid ? 'mark-surplus' : 'settle'
+}
+
+interface TransferFacts {
+  readonly payerName: string
+  readonly amount: Fen
+}
+
+interface NamedPayment {
+  readonly amount: Fen
+  readonly buyerName: string
+  readonly channel: string
+}
+
+type Match = { readonly isMatched: true } | { readonly isMatched: false; readonly reason: string }
+
+/** Goods, invoice and money must name the same parties: a transfer from another name waits for a person. */
+export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
+  if (!payment || (payment.channel !== 'transfer' && payment.channel !== 'bank'))
+    return { isMatched: false, reason: '附言中没有可识别的付款码' }
+  if (plainName(transfer.payerName) !== plainName(payment.buyerName))
+    return { isMatched: false, reason: '付款户名与采购企业名称不一致' }
+  if (transfer.amount !== payment.amount) return { isMatched: false, reason: '到账金额与应付金额不一致' }
+  return { isMatched: true }
+}
+
+/** Banks write brackets and spaces as they like. */
+function plainName(name: string): string {
+  return name.normalize('NFKC').replace(/\s/g, '')
+}

@@ -1,0 +1,33 @@
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** Whether a company may seal papers. A renewal keeps the old certificate until the new one is there. */
+export const certificationMachine = defineMachine({
+  states: ['none', 'checking', 'certified', 'failed', 'voided'],
+  initial: 'none',
+  /** There is no row before a company asks. */
+  starts: ['checking'],
+  verbs: {
+    begin: { from: ['none', 'failed', 'voided', 'certified'], to: 'checking' },
+    pass: { from: ['checking', 'certified'], to: 'certified' },
+    fail: { from: ['checking'], to: 'failed' },
+    cancel: { from: ['checking'], to: 'none' },
+    /** Name, legal person or credit code have changed: the certificate speaks of another. */
+    void: { from: ['checking', 'certified'], to: 'voided' },
+  },
+})
+
+export type StoredCertificationState = (typeof certificationMachine.states)[number]
+
+/** One attempt to prove who the company is. */
+export const certificationRequestMachine = defineMachine({
+  states: ['checking', 'passed', 'failed', 'expired', 'cancelled'],
+  initial: 'checking',
+  verbs: {
+    pass: { from: ['checking'], to: 'passed' },
+    fail: { from: ['checking'], to: 'failed' },
+    expire: { from: ['checking'], to: 'expired' },
+    cancel: { from: ['checking'], to: 'cancelled' },
+  },
+})
+
+export type CertificationRequestState = (typeof certificationRequestMachine.states)[number]

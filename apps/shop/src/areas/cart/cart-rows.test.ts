@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { deliveryRows, untilPriceEnds, priceChanges, priceStep } from './cart-rows.ts'
+import { aPrice } from '#trade/offer/testing.ts'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+
+const info = {
+  store: {
+    storeId: 's',
+    storeName: '江城医药',
+    storeType: 'self-run',
+    shipFromCity: '武汉',
+    deliveryPromise: '次日达',
+  },
+  dispatchText: '现在付款，明天发货',
+  leavesToday: false,
+  carriers: ['顺丰', '京东'],
+  terms: { minOrder: fen(0), freeFrom: fen(10_000), freeFromCount: null, postage: fen(800) },
+  minShelfLifeMonths: 6,
+  coldCount: 0,
+  kindCount: 3,
+} as const
+
+test('every row has its words, and cold goods are named only where there are some', () => {
+  const rows = new Map(deliveryRows({ ...info, carriers: [...info.carriers] }))
+  expect(rows.get('承运商')).toBe('顺丰、京东')
+  expect([...rows.values()].every(text => text !== '')).toBe(true)
+  expect(rows.has('冷链')).toBe(false)
+  const cold = new Map(deliveryRows({ ...info, carriers: [...info.carriers], coldCount: 1 }))
+  expect(cold.get('冷链')).toBe('其中 1 种商品须冷链运输，全程温控并附温度记录')
+})
+
+const { choice } = aPrice(96_000)
+const until = (ms: number) => aLine(`until-${ms}`, { choice: { ...choice, until: new Date(ms) } })
+const cart = (...lines: ReturnType<typeof aLine>[]) => aCart([aCartStore('s', lines)])
+
+test('asks again when the first campaign in the cart ends, soon when it should have, and not for days ahead', () => {
+  expect(untilPriceEnds(cart(until(90_000), until(60_000), aLine('plain')), 10_000)).toBe(50_000)
+  expect(untilPriceEnds(cart(until(9000)), 10_000)).toBe(1000)
+  expect(untilPriceEnds(cart(until(900_000_000)), 10_000)).toBe(false)
+  expect(untilPriceEnds(cart(aLine('plain')), 10_000)).toBe(false)
+  expect(untilPriceEnds(undefined, 10_000)).toBe(false)
+})
+
+const changed = (lineId: string, quantity: number, before: number, now: number) =>
+  aLine(lineId, {
+    quantity,
+    priceChange: { before: unitPrice(before), now: unitPrice(now) },
+  })
+
+test('counts what became cheaper and what became dearer', () => {
+  const lines = [changed('a', 60, 99_000, 96_000), changed('b', 5, 950_000, 965_000), aLine('c')]
+  expect(priceChanges(lines)).toMatchObject({ cheaperCount: 1, dearerCount: 1 })
+})
+
+test('nothing moved, nothing to tell', () => {
+  expect(priceChanges([aLine('a')])).toBeNull()
+})
+
+test('the mark names these very prices, whatever the order of the lines', () => {
+  const [a, b] = [changed('a', 1, 10_000, 9000), changed('b', 1, 10_000, 9000)]
+  expect(priceChanges([a, b])?.mark).toBe(priceChanges([b, a])?.mark)
+  expect(priceChanges([a, b])?.mark).not.toBe(priceChanges([changed('a', 1, 10_000, 8000), b])?.mark)
+  // Another quantity is no news.
+  expect(priceChanges([a, b])?.mark).toBe(priceChanges([changed('a', 7, 10_000, 9000), b])?.mark)
+})
+
+test('the step has no sign', () => {
+  expect(priceStep({ before: unitPrice(9000), now: unitPrice(12_000) })).toBe(3000)
+  expect(priceStep({ before: unitPrice(12_000), now: unitPrice(9000) })).toBe(3000)
+})

@@ -1,0 +1,17 @@
+import type { OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import { expect, test } from 'vitest'
+import { chosenToPay, payableOnPage, toggled } from './OrderListPage.tsx'
+
+const order = (payOrderId: string, ...verbs: OrderRow['verbs']) => ({ payOrderId, verbs })
+const PAGE = [order('a', 'pay', 'cancel'), order('b', 'track'), order('a', 'pay'), order('c', 'pay')]
+
+test('orders placed together are one thing to pay; what cannot be paid is none', () => {
+  expect(payableOnPage(PAGE)).toEqual(['a', 'c'])
+})
+
+test('what was paid meanwhile falls out of the choice', () => {
+  const chosen = toggled(toggled(toggled(new Set(), 'a'), 'b'), 'c')
+  expect(chosenToPay(PAGE, chosen)).toEqual(['a', 'c'])
+  expect(chosenToPay(PAGE, toggled(chosen, 'a'))).toEqual(['c'])
+  expect(chosenToPay([order('a', 'track'), order('c', 'pay')], chosen)).toEqual(['c'])
+})

@@ -1,0 +1,90 @@
+import type { CreditApplication } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import {
+  answerText,
+  purchasesText,
+  dueText,
+  partPercent,
+  repayPreview,
+  cardText,
+  lastMonths,
+  monthText,
+  methodFacts,
+} from './words.ts'
+
+const store = { storeId: 's', storeName: '江城医药', purchaseCount: 12, purchased: fen(860_000), isWaiting: false }
+
+test('what has been between the two, and what the store gives already', () => {
+  expect(purchasesText({ ...store, line: null })).toBe('近 90 天成交 12 笔，¥8,600.00')
+  expect(purchasesText({ ...store, line: { limit: fen(500_000), termDays: 30 } })).toBe(
+    '近 90 天成交 12 笔，¥8,600.00；现有额度 ¥5,000.00，账期 30 天',
+  )
+})
+
+test.each([
+  ['granted as asked for: nothing to add', 'granted', { limit: fen(100), termDays: 30 }, null, null],
+  ['granted otherwise: how much', 'granted', { limit: fen(5000), termDays: 15 }, null, '核定额度 ¥50.00，账期 15 天'],
+  ['refused: why', 'refused', null, '请还清后再申请', '请还清后再申请'],
+  ['waiting: nothing yet', 'waiting', null, null, null],
+] as const)('%s', (_, state, granted, answer, text) => {
+  const application: CreditApplication = {
+    applicationId: 'a',
+    storeId: 's',
+    storeName: '江城医药',
+    limit: fen(100),
+    termDays: 30,
+    note: '',
+    state,
+    granted,
+    answer,
+    askedAt: new Date(0),
+    settledAt: null,
+  }
+  expect(answerText(application)).toBe(text)
+})
+
+test.each([
+  [{ state: 'open', overdueDays: 12 }, '已逾期 12 天'],
+  [{ state: 'open', overdueDays: 0 }, '今天到期'],
+  [{ state: 'open', overdueDays: -3 }, '还有 3 天'],
+  [{ state: 'reserved', overdueDays: null }, '发货后起算'],
+] as const)('%o: %s', (debt, text) => {
+  expect(dueText(debt)).toBe(text)
+})
+test('never draws a bar beyond its full length', () => {
+  expect([partPercent(1, 3), partPercent(5, 4), partPercent(1, 0)]).toEqual([33, 100, 0])
+})
+test('the preview repays in the order of the list and passes over what is only held', () => {
+  const debts = [
+    { debtId: 'a', outstanding: fen(300), state: 'open' },
+    { debtId: 'b', outstanding: fen(200), state: 'reserved' },
+    { debtId: 'c', outstanding: fen(500), state: 'open' },
+  ] as const
+  expect([...repayPreview(debts, 400)]).toEqual([
+    ['a', 300],
+    ['c', 100],
+  ])
+})
+
+test('months are those of Shanghai, over the year', () => {
+  expect(lastMonths(new Date('2025-12-31T16:00:00Z'), 3)).toEqual(['2026-01', '2025-12', '2025-11'])
+  expect(monthText('2026-01')).toBe('2026年1月')
+})
+test('an account is named by its bank and last digits', () => {
+  expect(cardText({ bankName: '中国工商银行', accountTail: '2222' })).toBe('中国工商银行（尾号 2222）')
+})
+
+const ways = {
+  wallet: { balance: fen(9600), isPasswordSet: true, freeLimit: fen(0) },
+  credit: { available: fen(500_000), termDays: 30, problem: null },
+}
+
+test('what is there, or why not', () => {
+  expect(methodFacts('wallet', { payable: fen(9600), ways })).toEqual({ note: '可用 ¥96.00' })
+  expect(methodFacts('wallet', { payable: fen(9601), ways })).toEqual({ refusal: '余额不足，可用 ¥96.00' })
+  expect(methodFacts('credit', { payable: fen(9600), ways })).toEqual({ note: '可用 ¥5,000.00，30 天账期' })
+  const shut = { ...ways, credit: { ...ways.credit, problem: '江城医药有逾期欠款' } }
+  expect(methodFacts('credit', { payable: fen(1), ways: shut })).toEqual({ refusal: '江城医药有逾期欠款' })
+  expect(methodFacts('wechat', { payable: fen(1), ways })).toEqual({})
+})

@@ -1,0 +1,162 @@
+import type { PaymentView, PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
+import type { QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
+import type { StatementDocument, StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import {
+  CREDIT_LOOK_BACK_DAYS,
+  type CreditApplication,
+  type CreditStore,
+  type Debt,
+} from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { BankCard, Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+
+/** The app that pays and the button in it that scans. */
+export const SCAN_WORDS = {
+  wechat: { app: '微信', button: '扫一扫' },
+  alipay: { app: '支付宝', button: '扫一扫' },
+} as const
+
+/** How the code looks for a payment; `abnormal` ones show none at all. */
+export function qrState({ state, payLink }: Pick<PaymentView, 'state' | 'payLink'>): QrPanelProps['state'] {
+  if (state === 'succeeded' || state === 'surplus') return 'done'
+  if (state === 'closed') return 'expired'
+  if (state === 'failed' || state === 'abnormal') return 'failed'
+  return payLink === null ? 'failed' : 'waiting'
+}
+
+export const STATEMENT_WORDS: Readonly<Record<StatementHead['state'], string>> = {
+  unanswered: '待确认',
+  confirmed: '已确认',
+  disputed: '有异议，处理中',
+  resolved: '异议已答复',
+}
+
+const DOCUMENT_WORDS: Readonly<Record<StatementDocument['kind'], string>> = {
+  order: '订单',
+  payment: '付款单',
+  refund: '退款单',
+  case: '售后单',
+}
+
+/** 订单 2026… , 售后单 S2026…. */
+export function documentText({ kind, number }: StatementDocument): string {
+  return `${DOCUMENT_WORDS[kind]} ${number}`
+}
+
+/** Where the paper of a line can be looked at. */
+export function documentHref({ kind, id }: StatementDocument): string {
+  if (kind === 'order') return `/orderDetail?orderId=${id}`
+  if (kind === 'case') return `/afterSale/returnDetail?returnId=${id}`
+  return `/personal/onlinePayDetail?paymentId=${id}`
+}
+
+/** 期初应付 + 本期应付 − 付款 − 退货 = 期末应付. */
+export const STATEMENT_FIGURES = [
+  ['opening', '期初应付', ''],
+  ['charged', '本期应付', '+'],
+  ['paid', '付款', '−'],
+  ['returned', '退货', '−'],
+  ['closing', '期末应付', '='],
+] as const
+
+/** What a statement can still be told: a confirmed one is closed. */
+export function canAnswer({ state, isFinal }: Pick<StatementHead, 'state' | 'isFinal'>): boolean {
+  return isFinal && (state === 'unanswered' || state === 'resolved')
+}
+
+export const APPLICATION_WORDS: Readonly<Record<CreditApplication['state'], string>> = {
+  waiting: '审核中',
+  granted: '已通过',
+  refused: '未通过',
+  withdrawn: '已撤回',
+}
+
+/** `发货后 30 天` */
+export function termText(days: number): string {
+  return `发货后 ${days} 天`
+}
+
+/** `近 90 天成交 12 笔，¥8,600.00；现有额度 ¥5,000.00，账期 30 天` */
+export function purchasesText({ purchaseCount, purchased, line }: CreditStore): string {
+  const bought = `近 ${CREDIT_LOOK_BACK_DAYS} 天成交 ${purchaseCount} 笔，${moneyText(purchased)}`
+  return line ? `${bought}；现有额度 ${moneyText(line.limit)}，账期 ${line.termDays} 天` : bought
+}
+
+/** What came of it: the store's words, or what it gave where that is not what was asked for. */
+export function answerText({ answer, granted, limit, termDays }: CreditApplication): string | null {
+  if (!granted || (granted.limit === limit && granted.termDays === termDays)) return answer
+  return `核定额度 ${moneyText(granted.limit)}，账期 ${granted.termDays} 天`
+}
+
+/** `已逾期 12 天`, `今天到期`, `还有 3 天`; what is held has no day yet. */
+export function dueText({ state, overdueDays }: Pick<Debt, 'state' | 'overdueDays'>): string {
+  if (state === 'reserved' || overdueDays === null) return '发货后起算'
+  if (overdueDays > 0) return `已逾期 ${overdueDays} 天`
+  return overdueDays === 0 ? '今天到期' : `还有 ${-overdueDays} 天`
+}
+
+/** How much of a whole, in percent, for a bar; never more than the whole. */
+export function partPercent(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.min(100, Math.round((part / whole) * 100))
+}
+
+/** Which debts an amount would repay, in the order of repaying: whole ones, then a part of the next. */
+export function repayPreview(
+  debts: readonly Pick<Debt, 'debtId' | 'outstanding' | 'state'>[],
+  amount: number,
+): ReadonlyMap<string, number> {
+  let left = amount
+  const repaid = new Map<string, number>()
+  for (const { debtId, outstanding, state } of debts) {
+    if (state !== 'open' || left <= 0) continue
+    const part = Math.min(left, outstanding)
+    repaid.set(debtId, part)
+    left -= part
+  }
+  return repaid
+}
+
+export const WITHDRAWAL_WORDS: Readonly<Record<Withdrawal['state'], string>> = {
+  processing: '处理中',
+  paid: '已到账',
+  returned: '已退回',
+}
+
+/** `中国工商银行（尾号 2222）` */
+export function cardText({ bankName, accountTail }: Pick<BankCard, 'bankName' | 'accountTail'>): string {
+  return `${bankName}（尾号 ${accountTail}）`
+}
+
+/** Twelve months back from this one, the newest first: `2026-11`. */
+export function lastMonths(now: Date, count = 12): string[] {
+  const shanghai = new Date(now.getTime() + 8 * 3_600_000)
+  const index = shanghai.getUTCFullYear() * 12 + shanghai.getUTCMonth()
+  return Array.from({ length: count }, (_, back) => {
+    const at = index - back
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** `2026年11月` */
+export function monthText(month: string): string {
+  const [year, number] = month.split('-')
+  return `${year}年${Number(number)}月`
+}
+
+/** What stands on the card of a way to pay: what is there, or why it cannot be used. */
+export function methodFacts(
+  method: PayChannelName,
+  { payable, ways }: Pick<PayOrderView, 'payable' | 'ways'>,
+): { note?: string; refusal?: string } {
+  const { balance } = ways.wallet
+  if (method === 'wallet' && balance !== null)
+    return balance >= payable
+      ? { note: `可用 ${moneyText(balance)}` }
+      : { refusal: `余额不足，可用 ${moneyText(balance)}` }
+  if (method === 'credit' && ways.credit)
+    return ways.credit.problem === null
+      ? { note: `可用 ${moneyText(ways.credit.available)}，${ways.credit.termDays} 天账期` }
+      : { refusal: ways.credit.problem }
+  return {}
+}

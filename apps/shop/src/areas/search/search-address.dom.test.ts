@@ -1,0 +1,23 @@
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { expect, test } from 'vitest'
+import { encodeInput } from '@xiaojiu/web/wire/request.ts'
+import { readAddress, searchInput } from './search-address.ts'
+
+const wire = (query: string) =>
+  encodeInput(searchEndpoints.searchGoods, searchInput(readAddress(new URLSearchParams(query))))
+
+test('the wire carries store types as numbers and prices as yuan', () => {
+  expect(wire('keyword=感冒&storeType=3&priceFrom=5&page=2')).toMatchObject({
+    keyword: '感冒',
+    storeTypes: [3],
+    priceFrom: '5.00',
+    pageNum: 2,
+    pageSize: 30,
+  })
+})
+
+test('the look of the list is nobody else’s business, and what is not asked for is not sent', () => {
+  const sent = wire('view=grid')
+  for (const field of ['view', 'categoryCode', 'expiryMonths', 'priceFrom', 'priceTo', 'aid', 'cut'])
+    expect(sent).not.toHaveProperty(field)
+})

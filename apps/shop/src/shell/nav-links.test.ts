@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { NO_QUERY, type Screen } from './screen.ts'
+import { isReachable } from './nav-links.ts'
+
+const page = async () => () => null
+const screens: readonly Screen[] = [
+  { path: '/search', layout: 'fixed', access: 'visitor', query: NO_QUERY, page },
+  { path: '/active/saleClearance', layout: 'default', access: 'member', query: NO_QUERY, page },
+  { path: '/coupon', layout: 'default', access: 'member', query: NO_QUERY },
+]
+const stranger = { isAuthenticated: false, isVisitor: false }
+const visitor = { isAuthenticated: false, isVisitor: true }
+const member = { isAuthenticated: true, isVisitor: false }
+
+test('pages that do not exist are not offered to anyone', () => {
+  expect(isReachable(screens, '/coupon', member)).toBe(false)
+  expect(isReachable(screens, '/nowhere', member)).toBe(false)
+})
+
+test('a visitor is not offered the clearance zone, a member and a stranger are', () => {
+  expect(isReachable(screens, '/active/saleClearance', visitor)).toBe(false)
+  expect(isReachable(screens, '/active/saleClearance', member)).toBe(true)
+  expect(isReachable(screens, '/active/saleClearance', stranger)).toBe(true)
+})
+
+test('the query does not matter, and other sites are always reachable', () => {
+  expect(isReachable(screens, '/search?categoryCode=01', visitor)).toBe(true)
+  expect(isReachable(screens, 'https://beian.miit.gov.cn/', stranger)).toBe(true)
+})

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useQuestions, setNavigator } from '@xiaojiu/web/confirm.ts'
+import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
+import { isCompanyChoiceDue, leave, onLeave, LOG_OUT_KINDS, logOut } from './leave.ts'
+import { acceptUser, isAuthenticated, setVisitor, USER_FIELDS, useSession } from './session.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { aUser, clearBrowser, setCookies, signIn } from '../testing/session.ts'
+
+const went: string[] = []
+
+beforeEach(() => {
+  clearBrowser()
+  useQuestions.setState({ waiting: [] })
+  went.length = 0
+  setNavigator(to => void went.push(to))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a log-out clears', () => {
+  test('R-115 R-119 R-122 all cookies of the user, and the user with them', () => {
+    setCookies(Object.fromEntries(USER_FIELDS.map(field => [field, 'x'])))
+    leave()
+    expect([...readCookies().keys()]).toEqual(['uuid'])
+    const { user, profile } = useSession.getState()
+    expect(Object.entries(user).filter(([, value]) => value !== '')).toEqual([['uuid', 'x']])
+    expect(profile).toBeNull()
+    expect(isAuthenticated()).toBe(false)
+  })
+
+  test('R-119 R-122 the profile and the user of the page', () => {
+    signIn()
+    acceptUser(aUser())
+    expect(useSession.getState().profile?.userName).toBe('陈立新')
+    leave()
+    const { user, profile } = useSession.getState()
+    expect(profile).toBeNull()
+    expect([user.zhcaiToken, user.userBasicId, user.companyId]).toEqual(['', '', ''])
+  })
+
+  test('R-116 R-117 R-118 the session keys of both storages, the cart count among them', () => {
+    for (const key of ['category', 'cartNum', 'tokenExpirationTime', 'commonFilters', 'LOCAL_DATA', 'SESSION_DATA']) {
+      localStorage.setItem(key, '1')
+      sessionStorage.setItem(key, '1')
+    }
+    leave()
+    expect({ ...localStorage }).toEqual({ isVisitor: '0' })
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
+  test("R-120 R-125 the visitor flag, which is '0' afterwards", () => {
+    setVisitor('1')
+    leave()
+    expect(localStorage.getItem('isVisitor')).toBe('0')
+    expect(useSession.getState().isVisitor).toBe('0')
+  })
+
+  test('the device, the remembered name and the SMS countdown stay', () => {
+    setCookies({ uuid: 'device-12345', zhcaiToken: 'a' })
+    localStorage.setItem('smsCountdown:login', '99')
+    localStorage.setItem('rememberedAccount', 'buyer')
+    leave()
+    expect(readCookies().get('uuid')).toBe('device-12345')
+    expect(localStorage.getItem('smsCountdown:login')).toBe('99')
+    expect(localStorage.getItem('rememberedAccount')).toBe('buyer')
+  })
+
+  test('what lives in memory is told', () => {
+    const forget = vi.fn()
+    const stop = onLeave(forget)
+    leave()
+    stop()
+    leave()
+    expect(forget).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where a log-out leads', () => {
+  test('R-123 to the log-in page', () => {
+    leave()
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-124 with the way back only when it is wanted', () => {
+    leave({ redirect: '/search?keyword=a%20b' })
+    expect(went).toEqual(['/login?redirect=%2Fsearch%3Fkeyword%3Da%2520b'])
+  })
+
+  test('R-121 the other tabs are told', () => {
+    const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+    leave()
+    expect(told).toHaveBeenCalledExactlyOnceWith('refresh')
+    told.mockRestore()
+  })
+})
+
+describe('kinds', () => {
+  test('R-126 kind 1 makes the next log-in choose a company', async () => {
+    signIn()
+    answerCalls(envelope({}))
+    expect(isCompanyChoiceDue()).toBe(false)
+    await logOut(LOG_OUT_KINDS.chooseCompany)
+    expect(isCompanyChoiceDue()).toBe(true)
+    // Kept where the other tabs find it: the next log-in may be made in one of them.
+    expect(localStorage.getItem('LOCAL_DATA')).toContain('"chooseCompany"')
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-127 kind 2 asks nothing and tells the server', async () => {
+    signIn()
+    const sent = answerCalls(envelope({}))
+    await expect(logOut(LOG_OUT_KINDS.atOnce)).resolves.toBe(true)
+    expect(sent.map(request => request.url)).toEqual(['/webApis/auth/api/app/login/out'])
+    expect(sent[0]?.headers['sign']).toMatch(/^[0-9a-f]{64}$/)
+    expect(useQuestions.getState().waiting).toHaveLength(0)
+    expect(isAuthenticated()).toBe(false)
+    expect(isCompanyChoiceDue()).toBe(false)
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-128 other kinds set the logging-out state and wait for a yes', async () => {
+    signIn()
+    answerCalls(envelope({}))
+    const leaving = logOut(5)
+    expect(useSession.getState().logouting).toBe(5)
+    expect(isAuthenticated()).toBe(true)
+    useQuestions.getState().waiting[0]?.answer(true)
+    await expect(leaving).resolves.toBe(true)
+    expect(useSession.getState().logouting).toBe(0)
+    expect(isAuthenticated()).toBe(false)
+  })
+
+  test('R-128 a no changes nothing', async () => {
+    signIn()
+    const sent = answerCalls(envelope({}))
+    const leaving = logOut(LOG_OUT_KINDS.asked)
+    useQuestions.getState().waiting[0]?.answer(false)
+    await expect(leaving).resolves.toBe(false)
+    expect(isAuthenticated()).toBe(true)
+    expect(useSession.getState().logouting).toBe(0)
+    expect(sent).toEqual([])
+    expect(went).toEqual([])
+  })
+
+  test('a server that cannot be reached keeps nobody', async () => {
+    signIn()
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(logOut(LOG_OUT_KINDS.atOnce)).resolves.toBe(true)
+    expect(isAuthenticated()).toBe(false)
+  })
+})
