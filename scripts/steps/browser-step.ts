@@ -65,7 +65,7 @@ export async function runJourneys(
   }
 }
 
-export interface DemoWorld {
+interface DemoWorld {
   readonly site: string
   readonly database: string
 }

@@ -11,7 +11,7 @@ import { propertiesOf, sampleFor } from './sample-input.ts'
 /** A failure can be had again with FUZZ_SEED. */
 export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_116)
 
-export interface Extent {
+interface Extent {
   /** Bodies that no parser takes, of those there are, in turns: one parser reads them for all calls. */
   readonly brokenPerCall: number
   /** Bodies of the right form with something hostile in one of their fields. */

@@ -32,7 +32,7 @@ export interface TestServer {
   listen(): Promise<string>
 }
 
-export interface TestServerOptions {
+interface TestServerOptions {
   /** Rows that no call could have made: nothing has to hold between them. */
   readonly isMadeUp?: boolean
   /** No test of the file changes goods behind the server's back: requests need not look for that first. */
