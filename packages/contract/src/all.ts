@@ -17,6 +17,7 @@ import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
+import { orderSellingEndpoints } from './order/selling-endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
 import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
@@ -29,6 +30,7 @@ import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
+import { storeSellingEndpoints } from './store/selling-endpoints.ts'
 
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
@@ -37,7 +39,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   message: { ...messageEndpoints, ...messageSellingEndpoints },
   identity: { ...identityEndpoints, ...identityOperatingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
-  store: storeEndpoints,
+  store: { ...storeEndpoints, ...storeSellingEndpoints },
   staff: staffEndpoints,
   qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
   catalogue: catalogueEndpoints,
@@ -45,7 +47,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   search: searchEndpoints,
   payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
-  order: orderEndpoints,
+  order: { ...orderEndpoints, ...orderSellingEndpoints },
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: invoiceEndpoints,
   service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },

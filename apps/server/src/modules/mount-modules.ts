@@ -24,6 +24,7 @@ import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
 import { messageRoutes } from './message/routes.ts'
+import { orderConsoleRoutes } from './order/console-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
@@ -38,9 +39,18 @@ import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
-import type { Duty, SubjectName, SubjectNames } from './staff/public.ts'
+import {
+  changeMemberKind,
+  type Duty,
+  enableMemberKind,
+  saveRoleKind,
+  type SubjectName,
+  type SubjectNames,
+} from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
+import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
+import { openingParts } from './store-opening.ts'
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
@@ -60,6 +70,9 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(liftHoldKind),
   anyKind(accountEnableKind),
   anyKind(creditKind),
+  anyKind(changeMemberKind),
+  anyKind(enableMemberKind),
+  anyKind(saveRoleKind),
 ]
 
 /** Hangs every module's endpoints on the site. */
@@ -72,6 +85,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
+  if (parts.config.CONSOLE) storeConsoleRoutes(mounting, openingParts)
   if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
   if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
@@ -96,6 +110,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
+  if (parts.config.CONSOLE) orderConsoleRoutes(mounting)
   afterSaleRoutes(mounting)
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
+import { copyGoods } from '../../practice/opening.ts'
 import { type Applicant, readApplicants } from '../../practice/practice.ts'
+import { PREPARING_STORE } from '../../world/staff.ts'
 import { insertRows } from '../bulk.ts'
 import { idOf } from '../ids.ts'
 
@@ -10,6 +12,7 @@ const HOUR_MS = 3_600_000
 const CASES: readonly (readonly [desk: string, applicant: number, hours: number])[] = [
   ['merchant', 0, 30],
   ['merchant', 0, 5],
+  ['store-opening', 4, 7],
   ['licence-change', 1, 27],
   ['certification', 2, 26],
   ['binding', 3, 9],
@@ -49,6 +52,7 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
       at: ago(hours),
     })
   }
+  await copyGoods(client, idOf('store', 0), idOf('store', PREPARING_STORE))
   await loadService(client, applicantAt, ago)
   await loadNotices(client, ago)
 }

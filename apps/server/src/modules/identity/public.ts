@@ -68,6 +68,7 @@ export {
   proveStaffCode,
   proveStaffPassword,
 } from './face/prove-staff.ts'
+export { makePasswordLink, provePasswordLink } from './face/password-link.ts'
 export { type LogInProof, readTicket, writeTicket } from './face/prove-staff.ts'
 export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/face-sessions.ts'
 export {
@@ -83,9 +84,11 @@ export {
 export {
   changeStaffPassword,
   hashStaffPassword,
+  isPasswordOld,
   LEAST_PASSWORD,
   openStaffAccount,
   PASSWORD_LIFE_MS,
+  replaceStaffPassword,
 } from './face/staff-accounts.ts'
 export {
   findAccountsLike,

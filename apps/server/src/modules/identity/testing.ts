@@ -44,6 +44,7 @@ export interface GivenAccount {
   readonly kind?: 'buyer' | 'seller' | 'operator'
   readonly state?: 'enabled' | 'disabled' | 'deleted'
   readonly storeId?: string
+  readonly passwordSetAt?: Date
 }
 
 export interface MadeAccount {
@@ -68,6 +69,7 @@ export async function anAccount(db: Db, given: GivenAccount = {}): Promise<MadeA
       passwordHash: hashOnce(given.password ?? TEST_PASSWORD),
       storeId: given.storeId ?? null,
       createdAt: new Date('2026-01-05T09:00:00+08:00'),
+      passwordSetAt: given.passwordSetAt ?? new Date('2026-10-01T09:00:00+08:00'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -132,6 +132,19 @@ export interface AfterSaleJudgement {
   verdict: string;
 }
 
+export interface AfterSaleProposal {
+  accountId: string;
+  actorName: string;
+  amount: number;
+  answer: string | null;
+  answeredAt: Date | null;
+  caseId: string;
+  companyId: string;
+  content: string;
+  id: Generated<string>;
+  madeAt: Date;
+}
+
 export interface AfterSaleQuestion {
   accountId: string;
   actorName: string;
@@ -717,6 +730,16 @@ export interface IdentityPasswordAppealStep {
   id: Generated<string>;
   remark: Generated<string>;
   step: string;
+}
+
+export interface IdentityPasswordLink {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  madeBy: string;
+  passwordVersion: number;
+  tokenHash: Buffer;
 }
 
 export interface IdentityPastPassword {
@@ -1439,6 +1462,7 @@ export interface PaymentCreditLine {
   limitAmount: number;
   monthRateBp: Generated<number>;
   openedAt: Date;
+  remindedAt: Date | null;
   storeId: string | null;
   termDays: number;
   used: Generated<number>;
@@ -2544,6 +2568,29 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreOpening {
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  contractNo: string | null;
+  decidedAt: Date | null;
+  decidedByName: string | null;
+  depositDue: number | null;
+  depositPaid: number | null;
+  id: Generated<string>;
+  objections: Generated<Json>;
+  state: string;
+  storeId: string;
+}
+
+export interface StoreOpeningStep {
+  doneAt: Date;
+  doneBy: string;
+  doneByName: string;
+  step: string;
+  storeId: string;
+}
+
 export interface StorePostageRule {
   freeFrom: number | null;
   freeFromCount: number | null;
@@ -2607,6 +2654,7 @@ export interface DB {
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.proposal": AfterSaleProposal;
   "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
@@ -2656,6 +2704,7 @@ export interface DB {
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.passwordLink": IdentityPasswordLink;
   "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
   "identity.recoveryCode": IdentityRecoveryCode;
@@ -2811,6 +2860,8 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.opening": StoreOpening;
+  "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
   "store.store": StoreStore;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database.ts'
-import { codeOf, isDatabaseAway } from './error-codes.ts'
+import { codeOf, isDatabaseUnreachable, RUN_AGAIN } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */
@@ -21,7 +21,6 @@ export interface TransactionOptions {
   readonly onRetry?: (code: string) => void
 }
 
-const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -44,12 +43,12 @@ export async function transact<T>(
     } catch (error) {
       const code = codeOf(error)
       // A kept connection may have been lost long ago and show it only now: nothing has happened yet, so another is taken once.
-      if (mayReconnect && progress.isConnected && !progress.hasBegun && isDatabaseAway(error)) {
+      if (mayReconnect && progress.isConnected && !progress.hasBegun && isDatabaseUnreachable(error)) {
         mayReconnect = false
         onRetry?.(code)
         continue
       }
-      if (attempt >= attempts || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
+      if (attempt >= attempts || (code !== RUN_AGAIN && code !== DEADLOCK)) throw error
       onRetry?.(code)
       await pause(Math.random() * 10 * attempt)
     }
@@ -84,7 +83,7 @@ async function runOnce<T>(
     if (!isReadOnly) await ending
     return result
   } catch (error) {
-    isLost = isDatabaseAway(error)
+    isLost = isDatabaseUnreachable(error)
     ending ??= flight.rollback()
     await ending.catch(() => undefined)
     // Lost before it began: what failed after it says less.
@@ -94,7 +93,7 @@ async function runOnce<T>(
     // A connection goes back when nothing is under way on it; one that was lost, before anybody else is given it.
     void (ending ?? Promise.resolve()).then(
       () => release(isLost),
-      error => release(isLost || isDatabaseAway(error)),
+      error => release(isLost || isDatabaseUnreachable(error)),
     )
   }
 }

@@ -10,11 +10,11 @@ import {
 } from '@xiaojiu/contract/service/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
@@ -82,7 +82,7 @@ const FILTERS = [
 /** Every complaint answered in time by a named person. */
 export function ComplaintsPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [openId, show] = useOpenRow('complaintId')
   const counts = useQuery(query(serviceOperatingEndpoints.listWatchedComplaints, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -117,19 +117,12 @@ export function ComplaintsPage() {
       { errors: 'caller' },
     ),
   )
-  const complaintId = params.get('complaintId') ?? undefined
+  const complaintId = openId ?? undefined
   const one = useQuery({
     ...query(serviceOperatingEndpoints.listWatchedComplaints, { complaintId, pageSize: 1 }, { errors: 'caller' }),
     enabled: complaintId !== undefined,
   })
   const open = complaintId === undefined ? undefined : one.data?.list[0]
-  const show = (next: string | null) =>
-    setParams(before => {
-      const changed = new URLSearchParams(before)
-      if (next === null) changed.delete('complaintId')
-      else changed.set('complaintId', next)
-      return changed
-    })
   return (
     <>
       <PageHead title="投诉建议" meta="48 小时内由专人回复" />

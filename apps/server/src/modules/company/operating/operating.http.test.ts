@@ -65,6 +65,28 @@ test('searchCompanies goes page by page, and a view holds only its companies', a
   expect((await search({ view: 'ending' })).list).toEqual([])
 })
 
+test('searchCompanies shows those registered last first, whatever their ids', async () => {
+  const client = await operator()
+  const kind = 'wholesaler'
+  const made = []
+  for (const day of [3, 1, 2, 2]) {
+    const { companyId } = await aCompany(server.owner.db, { kind, state: 'approved' })
+    const createdAt = new Date(`2026-03-0${day}T09:00:00+08:00`)
+    await server.owner.db.updateTable('company.company').set({ createdAt }).where('id', '=', companyId).execute()
+    made.push(companyId)
+  }
+  const [third, first, second, alike] = made
+  const shown: string[] = []
+  for (let after: string | undefined; ; ) {
+    const asked = { view: 'all', kind, pageSize: 1, ...(after && { after }) } as const
+    const { list, next } = (await client.call(companyOperatingEndpoints.searchCompanies, asked)).value
+    shown.push(...list.map(row => row.companyId))
+    if (next === null) break
+    after = next
+  }
+  expect(shown).toEqual([third, ...[second, alike].toSorted().toReversed(), first])
+})
+
 test('the list can be had as a file by whoever may see it alone', async () => {
   const client = await operator()
   const asked = { list: 'company.companies', filter: { kind: 'device-dealer' }, columns: ['name', 'main'], words: '' }
