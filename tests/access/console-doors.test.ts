@@ -10,7 +10,7 @@ import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsBuyer, signInAsOperator, signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
 import { consoleDoors } from './console-doors.ts'
 
-const server = useTestServer()
+const server = useTestServer({}, { areGoodsStill: true })
 
 const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
   Object.entries(endpoints)
