@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { presentOrders } from './present-orders.ts'
 import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
 import * as store from '../tables/orders.ts'
-import { addMs, DAY_MS, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { spendingByMonth } from '../tables/figures.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
