@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { OLD_ADDRESSES } from '../src/app/guard.ts'
+import { OLD_ADDRESSES } from '../src/app/old-addresses.ts'
 
 const src = join(import.meta.dirname, '../src')
 const LAYOUTS: Readonly<Record<string, string>> = {

@@ -17,6 +17,8 @@ export function messageOf(error: unknown): string {
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
@@ -29,6 +31,8 @@ const AWAY = new Set([
   // A transaction that waited too long for its next statement, and a statement that ran too long.
   '25P03',
   '57014',
+  // A disk without room, and more connections than there may be.
+  '53100',
   '53300',
   '57P01',
   '57P02',
@@ -40,6 +44,6 @@ const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired/
 
 /** Whether the database could not be reached, or was lost, or took too long: trying again a little later may help. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   return AWAY.has(codeOf(error)) || AWAY_MESSAGE.test(messageOf(error))
 }

@@ -107,6 +107,23 @@ export async function countListed(db: Db): Promise<number> {
   return count
 }
 
+/** How many offers a store has on its shelf, and how many of them can be sold on the day; counted no further than `most`. */
+export async function shelfOf(
+  db: Db,
+  storeId: string,
+  today: string,
+  most: number,
+): Promise<{ readonly listed: number; readonly stocked: number }> {
+  const { rows } = await sql<{ listed: number; stocked: number }>`
+    select (select count(*)::int from (select from catalogue.offer o where o.store_id = ${storeId} and o.state = 'listed'
+        limit ${most}) as listed) as listed,
+      (select count(*)::int from (select from catalogue.offer o where o.store_id = ${storeId} and o.state = 'listed'
+        and exists (select from catalogue.batch b where b.offer_id = o.id and b.on_hand > b.reserved
+          and (b.expires_on is null or b.expires_on >= ${today}::date))
+        limit ${most}) as stocked) as stocked`.execute(db)
+  return rows[0] ?? { listed: 0, stocked: 0 }
+}
+
 export interface BestSellerFilter {
   /** Any level. */
   readonly categoryCode?: string | undefined
