@@ -26,7 +26,7 @@ export async function copyStore(
 /** Goods for its shelf, each with its batches and nothing sold. */
 export async function copyGoods(client: pg.ClientBase, from: string, to: string): Promise<void> {
   await client.query(
-    `insert into catalogue.offer select (jsonb_populate_record(o, jsonb_build_object(
+    `insert into catalogue.offer select (jsonb_populate_record(null::catalogue.offer, to_jsonb(o) || jsonb_build_object(
        'id', uuidv7(), 'store_id', $2::text, 'sold_count', 0))).*
      from (select * from catalogue.offer where store_id = $1 and state = 'listed'
        and exists (select from catalogue.batch b where b.offer_id = offer.id and b.on_hand > b.reserved)
