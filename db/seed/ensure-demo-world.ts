@@ -10,7 +10,10 @@ const DEMO_ACCOUNTS: readonly (readonly [string, string])[] = [
   ['pending', '企业注册审核中'],
   ['expired', '有证照已过期'],
   ['withdrawn', '证照已注销，尚有欠款'],
-  ['seller', '商家工作台：自营店铺店主；另有 seller-ops、-depot、-quality、-money、-care，第二家店 seller2'],
+  [
+    'seller',
+    '商家工作台：自营店铺店主；另有 seller-ops、-depot、-quality、-money、-care，第二家店 seller2，筹备中的店 seller3',
+  ],
   ['operator', '运营后台：系统管理员；另有 op-security、-audit、-review、-store、-goods、-content、-care、-money 等'],
 ]
 

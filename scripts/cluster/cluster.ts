@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SetupProblem } from '../setup-problem.ts'
-import { type EngineProcess, startEngine, until } from './engine-process.ts'
+import { childrenOf, type EngineProcess, killAll, readText, startEngine, until } from './engine-process.ts'
 import { type Engines, findEngines } from './engines.ts'
 import { type ClusterUrls, type Layout, type Member, type Passwords, passwordsOf, ports, urlsOf } from './layout.ts'
 import { askCluster, findPrimary, isWhole } from './patroni.ts'
@@ -19,7 +19,8 @@ export interface Cluster {
   readonly etcd: Map<string, EngineProcess>
   readonly patroni: Map<string, EngineProcess>
   startEtcd(member: Member): void
-  startPatroni(member: Member): void
+  /** Patroni of a member; `before` are words put before its command line, within the engines' tree. */
+  startPatroni(member: Member, before?: readonly string[]): void
   /** HAProxy before the members; whichever was there before ends. */
   startProxy(change?: (text: string) => string): Promise<void>
   /** PgBouncer; whichever was there before is killed. */
@@ -78,8 +79,10 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
     hand(engines, folder, home)
     return join(place, home, name)
   }
-  const start = (name: string, home: string, program: string, args: readonly string[]) =>
-    startEngine(engines, { folder, name, home, program, args })
+  const start = (name: string, home: string, command: readonly string[], network?: string) => {
+    const [program = '', ...args] = command
+    return startEngine(engines, { folder, name, home, program, args, network, mark: layout.block })
+  }
 
   return {
     folder,
@@ -93,9 +96,9 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
         '/var/lib/etcd/shop': `${place}/${member.name}/etcd`,
       })
       const file = write(member.name, 'etcd.yml', text)
-      etcd.set(member.name, start(`etcd-${member.name}`, member.name, 'etcd', ['--config-file', file]))
+      etcd.set(member.name, start(`etcd-${member.name}`, member.name, ['etcd', '--config-file', file], member.network))
     },
-    startPatroni(member) {
+    startPatroni(member, before = []) {
       const home = `${place}/${member.name}`
       const text = fill(forMember(readTemplate('cluster/patroni.yml'), member), layout, passwords, {
         '/var/lib/postgresql/18/shop': `${home}/data`,
@@ -103,12 +106,13 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
         '/var/run/postgresql': home,
       })
       const file = write(member.name, 'patroni.yml', text)
-      patroni.set(member.name, start(`patroni-${member.name}`, member.name, 'patroni', [file]))
+      const command = [...before, 'patroni', file]
+      patroni.set(member.name, start(`patroni-${member.name}`, member.name, command, member.network))
     },
     async startProxy(change = text => text) {
       await proxy?.stop()
       const text = fill(readTemplate('cluster/haproxy.cfg'), layout, passwords)
-      proxy = start('haproxy', 'proxy', 'haproxy', ['-db', '-f', write('proxy', 'haproxy.cfg', change(text))])
+      proxy = start('haproxy', 'proxy', ['haproxy', '-db', '-f', write('proxy', 'haproxy.cfg', change(text))])
       await until(folder, proxy, () => answers(urls.superuser))
     },
     async startPool() {
@@ -119,19 +123,19 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       })
       // Clients of the server's own kind find no socket of it in a folder that others share.
       const file = write('pool', 'pgbouncer.ini', `${text}unix_socket_dir =\n`)
-      pool = start('pgbouncer', 'pool', 'pgbouncer', [file])
+      pool = start('pgbouncer', 'pool', ['pgbouncer', file])
       await until(folder, pool, () => answers(urls.pool))
     },
     async startFront(port, serverPorts) {
       const page = write('front', '503.html', readTemplate('proxy/503.html'))
       const [one = 0, two = 0] = serverPorts
       const text = fill(withoutTls(readTemplate('proxy/haproxy.cfg')), layout, passwords, {
-        'bind :80': `bind 127.0.0.1:${port}`,
+        'bind :80': `bind ${layout.host}:${port}`,
         '/etc/haproxy/503.html': page,
-        '10.0.0.21:3000': `127.0.0.1:${one}`,
-        '10.0.0.22:3000': `127.0.0.1:${two}`,
+        '10.0.0.21:3000': `${layout.host}:${one}`,
+        '10.0.0.22:3000': `${layout.host}:${two}`,
       })
-      front = start('front', 'front', 'haproxy', ['-db', '-f', write('front', 'haproxy.cfg', text)])
+      front = start('front', 'front', ['haproxy', '-db', '-f', write('front', 'haproxy.cfg', text)])
       await until(folder, front, async () => (await fetch(`http://${layout.host}:${port}/healthz`)).ok)
     },
     makeRoles: part => makeRoles(urls, passwords, part),
@@ -141,6 +145,9 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       await until(folder, any, async () => isWhole(await askCluster(layout), layout.members.length), 180_000)
     },
     async stop() {
+      // What is frozen hears nothing.
+      const frozen = [...patroni.values(), ...etcd.values()].map(({ pid }) => pid)
+      killAll([...frozen, ...layout.members.flatMap(member => pidsOf(folder, member))], 'SIGCONT')
       await front?.stop()
       await pool?.stop('SIGQUIT')
       await proxy?.stop()
@@ -172,28 +179,6 @@ export function pidsOf(folder: string, { name }: Member): number[] {
   const postmaster = Number(readText(join(data, 'postmaster.pid')).split('\n')[0])
   if (!(postmaster > 1) || !readText(`/proc/${postmaster}/cmdline`).includes(`/${name}/data`)) return []
   return [postmaster, ...childrenOf(postmaster)]
-}
-
-function childrenOf(pid: number): number[] {
-  return readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-export function killAll(pids: readonly number[], signal: NodeJS.Signals = 'SIGKILL'): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // Gone already.
-    }
-  }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -232,8 +217,10 @@ async function makeRoles({ superuser }: ClusterUrls, passwords: Passwords, part:
 
 async function refuseTakenAddresses({ members, host }: Layout): Promise<void> {
   const wanted = [
-    ...members.flatMap(({ address }) =>
-      [ports.postgres, ports.patroni, ports.etcd, ports.etcdPeer].map(port => [address, port] as const),
+    ...members.flatMap(({ address, network }) =>
+      (network === undefined ? [ports.postgres, ports.patroni, ports.etcd, ports.etcdPeer] : []).map(
+        port => [address, port] as const,
+      ),
     ),
     ...[ports.primary, ports.replica, ports.pool].map(port => [host, port] as const),
   ]

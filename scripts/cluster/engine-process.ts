@@ -19,16 +19,24 @@ export interface EngineProcess {
 }
 
 /** Starts a program of the engines with `home`, below the cluster's folder, as its own. */
-export function startEngine(engines: Engines, { folder, name, home, program, args }: EngineCommand): EngineProcess {
+export function startEngine(
+  engines: Engines,
+  { folder, name, home, program, args, network, mark }: EngineCommand,
+): EngineProcess {
   const logs = join(folder, 'log')
   mkdirSync(logs, { recursive: true })
   const log = openSync(join(logs, `${name}.log`), 'a')
-  const line = engines.commandLine(folder, program, args)
+  const line = inNetwork(network, engines.commandLine(folder, program, args))
   const child: ChildProcess = spawn(line.command, line.args, {
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: join(engines.placeOf(folder), home), LC_ALL: 'C.UTF-8' },
+    env: {
+      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: join(engines.placeOf(folder), home),
+      LC_ALL: 'C.UTF-8',
+      [markName]: mark,
+    },
   })
   closeSync(log)
   const exited = new Promise<void>(done => {
@@ -63,19 +71,58 @@ interface EngineCommand {
   readonly home: string
   readonly program: string
   readonly args: readonly string[]
+  /** The network namespace that it sees; that of this process where none is named. */
+  readonly network?: string | undefined
+  /** By which it is found again when whoever started it was killed. */
+  readonly mark: string
+}
+
+/** The variable that holds the mark. */
+export const markName = 'XIAOJIU_CLUSTER'
+
+interface CommandLine {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+function inNetwork(network: string | undefined, { command, args }: CommandLine): CommandLine {
+  return network === undefined
+    ? { command, args }
+    : { command: 'nsenter', args: [`--net=/run/netns/${network}`, '--', command, ...args] }
+}
+
+export function childrenOf(pid: number): number[] {
+  return readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+/** What a file says; nothing when there is none. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export function killAll(pids: readonly number[], signal: NodeJS.Signals = 'SIGKILL'): void {
+  for (const pid of pids) {
+    // Nobody is nobody, not everyone.
+    if (pid <= 1) continue
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // Gone already.
+    }
+  }
 }
 
 /** What the end of a program's log says, for a sentence about why it is not there. */
 function endOfLog(folder: string, name: string): string {
-  try {
-    return readFileSync(join(folder, 'log', `${name}.log`), 'utf8')
-      .trimEnd()
-      .split('\n')
-      .slice(-8)
-      .join('\n')
-  } catch {
-    return ''
-  }
+  return readText(join(folder, 'log', `${name}.log`))
+    .trimEnd()
+    .split('\n')
+    .slice(-8)
+    .join('\n')
 }
 
 /** Asks until it is so; a program that ends meanwhile, or takes too long, is told with the end of its log. */

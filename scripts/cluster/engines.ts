@@ -16,6 +16,12 @@ export const packages: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
 }
 
+/** How Patroni speaks to etcd: its package is content with any other store. */
+const etcdClient = { packages: ['python3-etcd', 'python3-dnspython'], modules: ['etcd', 'dns'] }
+
+/** Everything that the tree holds. */
+export const treePackages: readonly string[] = [...Object.values(packages), ...etcdClient.packages]
+
 /** Older ones lack what the templates use: `init-state` of HAProxy, named statements through PgBouncer. */
 const oldest: Readonly<Record<string, readonly [number, number]>> = { haproxy: [3, 1], pgbouncer: [1, 21] }
 
@@ -58,7 +64,11 @@ export function obstacleToCluster(): string | null {
 }
 
 export function hasTree(): boolean {
-  return existsSync(join(enginesTree, debianBin, 'postgres')) && existsSync(join(enginesTree, 'usr/bin/patroni'))
+  return [
+    join(debianBin, 'postgres'),
+    'usr/bin/patroni',
+    ...etcdClient.modules.map(name => `usr/lib/python3/dist-packages/${name}`),
+  ].every(file => existsSync(join(enginesTree, file)))
 }
 
 export function missingSentence(missing: readonly string[]): string {
@@ -70,7 +80,7 @@ export function missingSentence(missing: readonly string[]): string {
 
 /** The packages that are not installed, or are too old. */
 export function missingOnMachine(): string[] {
-  return Object.entries(packages).flatMap(([program, name]) => {
+  const programs = Object.entries(packages).flatMap(([program, name]) => {
     const file = program === 'postgres' ? join(binDirOf('/'), program) : onPath(program)
     if (file === undefined || !existsSync(file)) return [name]
     const [major, minor] = oldest[program] ?? [0, 0]
@@ -78,6 +88,8 @@ export function missingOnMachine(): string[] {
     const said = spawnSync(file, [program === 'haproxy' ? '-v' : '--version'], { encoding: 'utf8' }).stdout ?? ''
     return isAtLeast(said, [major, minor]) ? [] : [`${name} ${major}.${minor}`]
   })
+  const hasClient = spawnSync('python3', ['-c', `import ${etcdClient.modules.join(', ')}`]).status === 0
+  return hasClient ? programs : [...programs, ...etcdClient.packages]
 }
 
 /** Whether the first version in a text is new enough. */
@@ -98,7 +110,7 @@ function binDirOf(root: string): string {
 /** Sees the folder at the meeting place, in mounts of its own that vanish with it; then becomes the unprivileged user. */
 const ENTER = `
 root=$1; folder=$2; shift 2
-mount --bind "$folder" "$root${meetingPlace}" || exit 1
+mount --rbind "$folder" "$root${meetingPlace}" || exit 1
 if [ "$root" != / ]; then mount --rbind /dev "$root/dev" && mount -t proc proc "$root/proc" || exit 1; fi
 exec chroot "$root" setpriv --reuid postgres --regid postgres --init-groups --pdeathsig TERM -- "$@"`
 

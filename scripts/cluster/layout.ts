@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Where everything of one cluster listens: loopback addresses of its own, so that several may run side by side. */
 export interface Layout {
-  /** The first three numbers of its addresses, below 127. */
+  /** The first three numbers of its addresses. */
   readonly block: string
   readonly members: readonly Member[]
   /** HAProxy, PgBouncer and the shop's proxy. */
@@ -14,6 +14,8 @@ export interface Layout {
 export interface Member {
   readonly name: string
   readonly address: string
+  /** The network namespace that it lives in, where it has one of its own. */
+  readonly network?: string
 }
 
 export const ports = {

@@ -57,10 +57,11 @@ export function isWhole(members: readonly MemberState[] | null, count: number): 
   )
 }
 
-/** A planned change of the primary; answers what Patroni says, and whether it did it. */
+/** A planned change of the primary, to a member if one is named; answers what Patroni says, and whether it did it. */
 export async function switchOver(
   layout: Layout,
   passwords: Passwords,
+  to?: Member,
 ): Promise<{ readonly isDone: boolean; readonly said: string }> {
   const leader = (await askCluster(layout))?.find(({ role }) => role === 'leader')
   const at = layout.members.find(({ name }) => name === leader?.name)
@@ -71,7 +72,7 @@ export async function switchOver(
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`shop:${passwords['rest-password']}`).toString('base64')}`,
     },
-    body: JSON.stringify({ leader: at.name }),
+    body: JSON.stringify({ leader: at.name, ...(to && { candidate: to.name }) }),
     signal: AbortSignal.timeout(60_000),
   })
   return { isDone: answer.ok, said: await answer.text() }

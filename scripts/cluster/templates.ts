@@ -25,7 +25,7 @@ export function fill(
   }
   for (const [name, password] of Object.entries(passwords)) filled = filled.replaceAll(`<${name}>`, password)
   filled = filled
-    .replaceAll('10.0.0.0/24', '127.0.0.0/8')
+    .replaceAll('10.0.0.0/24', layout.block.startsWith('127.') ? '127.0.0.0/8' : `${layout.block}.0/24`)
     .replaceAll('127.0.0.1:', `${layout.host}:`)
     .replaceAll('127.0.0.1\n', `${layout.host}\n`)
     .replaceAll('host=127.0.0.1', `host=${layout.host}`)

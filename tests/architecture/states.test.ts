@@ -40,7 +40,6 @@ test('every column that keeps a state has a machine, but for those that the serv
     'marketing.campaign',
     'marketing.coupon',
     'payment.bank_transfer',
-    'store.store',
   ])
 })
 

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { type Cluster, killAll, pidsOf } from '../../scripts/cluster/cluster.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, pidsOf } from '../../scripts/cluster/cluster.ts'
+import { killAll } from '../../scripts/cluster/engine-process.ts'
 import type { Member } from '../../scripts/cluster/layout.ts'
-import { askCluster, findPrimary } from '../../scripts/cluster/patroni.ts'
+import { askCluster, findPrimary, switchOver } from '../../scripts/cluster/patroni.ts'
+import type { MemberNetwork } from './network.ts'
 
 /** The member that takes writes now; the cluster must be whole. */
 export async function primaryOf({ layout }: Cluster): Promise<Member> {
@@ -10,16 +16,16 @@ export async function primaryOf({ layout }: Cluster): Promise<Member> {
   return primary
 }
 
-async function syncStandbyOf({ layout }: Cluster): Promise<Member> {
-  const found = (await askCluster(layout))?.find(({ role }) => role === 'sync_standby')
+async function standbyOf({ layout }: Cluster, wanted: 'sync_standby' | 'replica'): Promise<Member> {
+  const found = (await askCluster(layout))?.find(({ role }) => role === wanted)
   const member = layout.members.find(({ name }) => name === found?.name)
-  if (!member) throw new Error('no standby is in step')
+  if (!member) throw new Error(`there is no ${wanted}`)
   return member
 }
 
 /** Patroni and PostgreSQL of a member, as one machine. */
 function pidsOfMachine(cluster: Cluster, member: Member): number[] {
-  return [cluster.patroni.get(member.name)?.pid ?? 0, ...pidsOf(cluster.folder, member)].filter(pid => pid > 1)
+  return [cluster.patroni.get(member.name)?.pid ?? 0, ...pidsOf(cluster.folder, member)]
 }
 
 async function cutPower(cluster: Cluster, member: Member): Promise<() => Promise<void>> {
@@ -35,7 +41,7 @@ async function cutPower(cluster: Cluster, member: Member): Promise<() => Promise
 export type Fault = (cluster: Cluster) => Promise<() => Promise<void>>
 
 export const killPrimary: Fault = async cluster => cutPower(cluster, await primaryOf(cluster))
-export const killStandby: Fault = async cluster => cutPower(cluster, await syncStandbyOf(cluster))
+export const killStandby: Fault = async cluster => cutPower(cluster, await standbyOf(cluster, 'sync_standby'))
 
 /** PostgreSQL alone crashes; its Patroni sees it. */
 export const crashPrimary: Fault = async cluster => {
@@ -56,12 +62,11 @@ export const freezePrimary: Fault = async cluster => {
 /** The standbys hear nothing for a while, and then the primary is gone. */
 export const holdThenKill: Fault = async cluster => {
   const primary = await primaryOf(cluster)
-  const receivers = cluster.layout.members
-    .filter(({ name }) => name !== primary.name)
+  const receivers = othersThan(cluster, primary)
     .flatMap(member => pidsOf(cluster.folder, member))
     .filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'))
   killAll(receivers, 'SIGSTOP')
-  await new Promise(done => setTimeout(done, 2000))
+  await pause(2000)
   const repair = await cutPower(cluster, primary)
   killAll(receivers, 'SIGCONT')
   return repair
@@ -73,5 +78,132 @@ export const freezeEtcd: Fault = async cluster => {
   return async () => {
     killAll(pids, 'SIGCONT')
     await cluster.whole()
+  }
+}
+
+function othersThan({ layout }: Cluster, member: Member): readonly Member[] {
+  return layout.members.filter(({ name }) => name !== member.name)
+}
+
+/** Nobody reaches the primary any more. */
+export function unplugPrimary(network: MemberNetwork): Fault {
+  return async cluster => {
+    const plugIn = network.unplug(await primaryOf(cluster))
+    return async () => {
+      plugIn()
+      await cluster.whole()
+    }
+  }
+}
+
+/** The servers still reach the primary, the other members do not: it must stop taking orders before another begins. */
+export function partPrimary(network: MemberNetwork): Fault {
+  return async cluster => {
+    const primary = await primaryOf(cluster)
+    const rejoin = network.part(primary, othersThan(cluster, primary))
+    return async () => {
+      rejoin()
+      await cluster.whole()
+    }
+  }
+}
+
+/** Starts a standby anew, otherwise than before, and makes it the primary. */
+async function promoteChanged(cluster: Cluster, change: (member: Member) => readonly string[]): Promise<Member> {
+  const member = await standbyOf(cluster, 'replica')
+  await cluster.patroni.get(member.name)?.stop()
+  cluster.startPatroni(member, change(member))
+  await cluster.whole()
+  await switchTo(cluster, member)
+  return member
+}
+
+/** Only the member in step may become primary in a planned change: whoever is in step now is away for a moment. */
+async function switchTo(cluster: Cluster, member: Member): Promise<void> {
+  const inStep = await standbyOf(cluster, 'sync_standby')
+  if (inStep.name !== member.name) {
+    const repair = await cutPower(cluster, inStep)
+    while ((await standbyOf(cluster, 'sync_standby').catch(() => inStep)).name !== member.name) await pause(500)
+    await repair()
+  }
+  const { isDone, said } = await switchOver(cluster.layout, cluster.passwords, member)
+  if (!isDone) throw new Error(`${member.name} does not become primary: ${said}`)
+  await cluster.whole()
+}
+
+const DISK_BYTES = 768 * 1_048_576
+
+/** A primary whose disk is small, and then full to the last block; the room that was taken is given back by the repair. */
+export const fillDisk: Fault = async cluster => {
+  let data = ''
+  const member = await promoteChanged(cluster, ({ name }) => {
+    data = join(cluster.folder, name, 'data')
+    const { uid, gid } = statSync(data)
+    rmSync(data, { recursive: true })
+    mkdirSync(data)
+    const options = `size=${DISK_BYTES},mode=0700,uid=${uid},gid=${gid}`
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', data]).status !== 0)
+      throw new Error('a small disk cannot be mounted here')
+    return []
+  })
+  const filler = join(data, 'filler')
+  fillUp(filler)
+  await useUpLog(cluster)
+  return async () => {
+    rmSync(filler, { force: true })
+    await cluster.whole()
+    await cluster.patroni.get(member.name)?.stop()
+    killAll(pidsOf(cluster.folder, member))
+    unmountDisks()
+    // The place where it was mounted is nobody's: Patroni makes its own.
+    rmSync(data, { recursive: true, force: true })
+    cluster.startPatroni(member)
+    await cluster.whole()
+  }
+}
+
+/** The small disks of this run, or of one that was killed. */
+export function unmountDisks(): void {
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const [, at = '', type] = line.split(' ')
+    if (type === 'tmpfs' && /\/xiaojiu-scratch-\w+\/cluster\/n\d\/data$/.test(at)) spawnSync('umount', ['--lazy', at])
+  }
+}
+
+/** What PostgreSQL keeps in reserve for its log is used up: only then does it stop. */
+async function useUpLog({ urls }: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: urls.superuser, query_timeout: 20_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (let turn = 0; turn < 100; turn++)
+      await client.query(`select pg_logical_emit_message(false, 'full', 'x'), pg_switch_wal()`)
+  } catch {
+    return
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  throw new Error('the disk is not full')
+}
+
+function fillUp(file: string): void {
+  for (const size of [8 * 1_048_576, 65_536, 4096])
+    for (;;) {
+      try {
+        writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+      } catch {
+        break
+      }
+    }
+}
+
+/** The primary's clock is an hour ahead of everybody else's; with the repair it leaps back. */
+export function leapAhead(library: string): Fault {
+  return async cluster => {
+    const clock = ['env', `LD_PRELOAD=${library}`, 'FAKETIME=+3600s', 'FAKETIME_DONT_FAKE_MONOTONIC=1']
+    const member = await promoteChanged(cluster, () => clock)
+    return async () => {
+      await (await cutPower(cluster, member))()
+    }
   }
 }

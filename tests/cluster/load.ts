@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type { CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
 import type { Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
@@ -85,33 +85,48 @@ async function order(client: TestClient, offers: readonly string[], turn: number
     offerId: offers[(turn + step) % offers.length] ?? '',
     quantity: 1 + (turn % 3),
   }))
+  const value = await placeOrder(client, lines, seen)
+  const listed = await untilAnswered(() => client.call(orderEndpoints.listOrders, ALL_ORDERS))
+  const isThere = value.orders.every(placed => listed.value.list.some(({ orderId }) => orderId === placed.orderId))
+  if (!isThere) seen.stale++
+}
+
+/** An order of these lines, confirmed to its buyer. */
+export async function placeOrder(
+  client: TestClient,
+  lines: readonly { readonly offerId: string; readonly quantity: number }[],
+  seen: Seen,
+): Promise<CommitResult> {
   const settlement = await untilAnswered(async () => {
-    const added = await client.call(cartEndpoints.addToCart, { lines })
+    const added = await client.call(cartEndpoints.addToCart, { lines: [...lines] })
     return added.success ? client.call(orderEndpoints.confirmOrder, {}) : { ...added, value: NO_SETTLEMENT }
   })
   const commit = commitOf(settlement.value)
   const { value } = await untilAnswered(() => client.call(orderEndpoints.commitOrder, commit))
   seen.acked.add(value.payOrderNo)
   seen.ackedAt.push(performance.now())
-  const listed = await untilAnswered(() => client.call(orderEndpoints.listOrders, ALL_ORDERS))
-  const isThere = value.orders.every(placed => listed.value.list.some(({ orderId }) => orderId === placed.orderId))
-  if (!isThere) seen.stale++
+  return value
 }
 
 class Unexpected extends Error {}
 
-/** Tries the very same thing until it is answered: a cut line or a busy server is no answer. */
-async function untilAnswered<T extends { success: boolean; status: number; msg: string; data: unknown }>(
+/**
+ * Tries the very same thing until it is answered: a cut line or a busy server is no answer. `isDoneBy` tells a refusal that
+ * says that an earlier try, whose answer was lost, has done it.
+ */
+export async function untilAnswered<T extends { success: boolean; status: number; msg: string; data: unknown }>(
   attempt: () => Promise<T>,
+  isDoneBy: (reason: string) => boolean = () => false,
 ): Promise<T> {
   const giveUpAt = Date.now() + 180_000
   for (;;) {
     try {
       const answer = await attempt()
       if (answer.success) return answer
+      const reason = (answer.data as { reason?: string } | null)?.reason ?? ''
+      if (isDoneBy(reason)) return answer
       // What was signed before the database lost its nonces is signed once more, as the shop does.
-      const isSignedTooEarly = (answer.data as { reason?: string } | null)?.reason === 'clock-off'
-      if (answer.status < 500 && !isSignedTooEarly) throw new Unexpected(`${answer.status} ${answer.msg}`)
+      if (answer.status < 500 && reason !== 'clock-off') throw new Unexpected(`${answer.status} ${answer.msg}`)
     } catch (error) {
       if (error instanceof Unexpected || Date.now() > giveUpAt) throw error
     }

@@ -10,9 +10,12 @@ const SOURCES = join(import.meta.dirname, '../../apps/server/src')
 
 /** A server or worker of the trial; it comes back at the same address. */
 export interface TrialServer {
+  readonly name: string
   readonly baseUrl: string
   /** How many lines it has logged. */
   lineCount(): number
+  /** The last faults it has logged, for the reader of a red test. */
+  faults(): readonly string[]
   /** Leaves as it is told to, and comes back. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -28,12 +31,16 @@ interface ServerPlace {
 
 /** Production's way of leaving, shortened: proxies ask every second and want two bad answers. */
 const DRAIN_MS = '3500'
+/** Longer than a request may take. */
+const INSIST_MS = 45_000
+const KEPT_FAULTS = 10
 
 export async function startTrialServer(
   { name, host, port, folder, entry = 'main' }: ServerPlace,
   env: Readonly<Record<string, string>>,
 ): Promise<TrialServer> {
   let lines = 0
+  const faults: string[] = []
   const start = async (): Promise<ChildProcess> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir, { recursive: true })
@@ -58,7 +65,11 @@ export async function startTrialServer(
     child.once('exit', code => ready.reject(new Error(`${name} ended with ${code}`)))
     createInterface({ input: child.stdout }).on('line', line => {
       if (line.startsWith('ready http') || line === 'worker ready') ready.resolve()
-      else lines++
+      else {
+        lines++
+        if (line.includes('"level":50')) faults.push(line)
+        if (faults.length > KEPT_FAULTS) faults.shift()
+      }
     })
     await ready.promise
     return child
@@ -66,12 +77,16 @@ export async function startTrialServer(
   const leave = async (child: ChildProcess) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
+    const insist = setTimeout(() => child.kill('SIGKILL'), INSIST_MS)
     await once(child, 'exit')
+    clearTimeout(insist)
   }
   let child = await start()
   return {
+    name,
     baseUrl: `http://${host}:${port}`,
     lineCount: () => lines,
+    faults: () => faults,
     async restart() {
       await leave(child)
       child = await start()

@@ -1,9 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -18,6 +16,7 @@ import { defineEvent, publish } from '../../apps/server/src/platform/events/outb
 import { reaction, relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import { bareContext, TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { openAsOwner, useTestDatabase } from '../../apps/server/src/testing/database.ts'
+import { hasTools, runTool } from './postgres-tools.ts'
 
 const AFTER_MOVE = readFileSync(join(import.meta.dirname, '../../deploy/cluster/after-move.sql'), 'utf8')
 const AHEAD = '900000000000'
@@ -74,20 +73,7 @@ test('sets the numbers of another cluster anew: events are told, searches hear o
   await expectAtWork(app, owner)
 })
 
-/** The programs of PostgreSQL 18 or newer, in `PG_BIN` or on the path. An older one refuses. */
-function tool(name: string): string {
-  return join(process.env['PG_BIN'] ?? '', name)
-}
-function hasTools(): boolean {
-  try {
-    return Number(/ (\d+)/.exec(execFileSync(tool('pg_dump'), ['--version'], { encoding: 'utf8' }))?.[1]) >= 18
-  } catch {
-    return false
-  }
-}
-
 describe.runIf(hasTools())('a dump of the database, restored under a plain owner (pg_dump of 18 is there)', () => {
-  const run = promisify(execFile)
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-move-'))
   const name = `moved_${randomBytes(6).toString('hex')}`
   const to = () => new URL(Object.assign(new URL(database.url), { pathname: `/${name}` }))
@@ -118,9 +104,9 @@ describe.runIf(hasTools())('a dump of the database, restored under a plain owner
     await owner.pool.query(`grant set on parameter app.scope to ${name}_owner`)
     await owner.pool.query(`grant xiaojiu_app to ${name}_owner with admin option`)
     const dump = join(folder, 'shop.dump')
-    await run(tool('pg_dump'), ['--format=custom', `--file=${dump}`, database.url])
+    await runTool('pg_dump', '--format=custom', `--file=${dump}`, database.url)
     const restoring = ['--no-owner', `--role=${name}_owner`, '--exit-on-error', `--dbname=${to()}`, dump]
-    await run(tool('pg_restore'), restoring)
+    await runTool('pg_restore', ...restoring)
 
     const there = openAsOwner(to().toString())
     expect(await contentOf(there)).toEqual(await contentOf(owner))

@@ -33,15 +33,15 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
   driver.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
     const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
-    const answer = Reflect.apply(query, this, args)
+    const send = () => Reflect.apply(query, this, args)
     if (AUTHENTICATION.test(text)) {
       statements.push(text)
       trips++
-      return answer
+      return send()
     }
     if (OF_A_LOGIN.test(text)) carried.set(this, { isReadOnly: READ_ONLY.test(text), underWay: 0 })
     const own = carried.get(this)
-    if (!own) return answer
+    if (!own) return send()
     statements.push(text)
     const isEnd = END.test(text)
     if (own.underWay === 0 && !(isEnd && own.isReadOnly)) trips++
@@ -51,6 +51,15 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
       own.underWay--
     }
     // Before anybody who waits for the answer: what is said because of it is another trip.
+    if (first instanceof pg.Query) {
+      const named = first as pg.Query & { callback: (...told: unknown[]) => void }
+      const { callback } = named
+      named.callback = (...told) => {
+        settle()
+        callback(...told)
+      }
+    }
+    const answer = send()
     if (answer instanceof Promise) void answer.then(settle, settle)
     return answer
   }

@@ -6,6 +6,7 @@ import { paymentSelling } from '#areas/payment/selling/screens.ts'
 import { qualificationSelling } from '#areas/qualification/selling/screens.ts'
 import { serviceSelling } from '#areas/service/selling/screens.ts'
 import { staffSelling } from '#areas/staff/selling/screens.ts'
+import { storeSelling } from '#areas/store/selling/screens.ts'
 
 startConsole({
   kind: 'seller',
@@ -24,5 +25,6 @@ startConsole({
     ...serviceSelling,
     ...paymentSelling,
     ...qualificationSelling,
+    ...storeSelling,
   ],
 })

@@ -10,7 +10,10 @@ import { makeOrderHistory } from '../world/orders.ts'
 import { makeProducts } from '../world/products.ts'
 import type { OfferRow } from '../world/rows.ts'
 import { makeStores } from '../world/stores.ts'
+import { PREPARING_STORE } from '../world/staff.ts'
 import { worldSizeFor } from '../world/world-size.ts'
+import { copyStore } from '../practice/opening.ts'
+import { idOf } from './ids.ts'
 import { loadAfterSale } from './after-sale/load-cases.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
@@ -59,6 +62,10 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadMakers(client, makeMakers())
   await loadProducts(client, products, leafletOf)
   await loadStores(client, stores)
+  await copyStore(client, idOf('store', 0), {
+    ...{ id: idOf('store', PREPARING_STORE), key: 'kangyuan', name: '康源医药旗舰店' },
+    ...{ holder_name: '湖北康源医药有限公司', credit_code: '91420100MA4K2X7Y19', legal_person: '程立群' },
+  })
   await loadCompanies(client, companies, now)
   const passwordHash = await hashPassword(password)
   await loadAccounts(client, makeAccounts(), companies, passwordHash, now)

@@ -9,6 +9,7 @@ import {
   makeNewItem,
   makeSpecialInvoice,
 } from './platform-desks.ts'
+import { makeOpening } from './opening.ts'
 import type { MakeCase } from './practice.ts'
 import { makeRegistration } from './registration.ts'
 import { makeCredit, makeDispute, makeFirstTrade, makePrize, makeReceipt } from './store-desks.ts'
@@ -21,6 +22,7 @@ export const PRACTICE_DESKS: Readonly<Record<string, MakeCase>> = {
   binding: makeBinding,
   'password-appeal': makeAppeal,
   merchant: makeMerchant,
+  'store-opening': makeOpening,
   'new-item': makeNewItem,
   'special-invoice': makeSpecialInvoice,
   prize: makePrize('platform'),

@@ -15,6 +15,8 @@ export interface StaffRow {
 
 const STORE = 0
 const SECOND_STORE = 1
+/** Loaded after the others: it has not opened yet. */
+export const PREPARING_STORE = 900
 
 const SELLERS: readonly (readonly [login: string, name: string, role: string, storeIndex: number])[] = [
   ['seller', '万立新', 'owner', STORE],
@@ -24,6 +26,8 @@ const SELLERS: readonly (readonly [login: string, name: string, role: string, st
   ['seller-money', '杜慧敏', 'seller-money', STORE],
   ['seller-care', '白雨桐', 'seller-care', STORE],
   ['seller2', '黎正阳', 'owner', SECOND_STORE],
+  ['seller3', '顾明远', 'owner', PREPARING_STORE],
+  ['seller3-quality', '叶知秋', 'seller-quality', PREPARING_STORE],
 ]
 
 const OPERATORS: readonly (readonly [login: string, name: string, role: string, ...more: string[]])[] = [
@@ -38,9 +42,10 @@ const OPERATORS: readonly (readonly [login: string, name: string, role: string, 
   ['op-care', '孟美玲', 'care'],
   ['op-money', '龚学文', 'money'],
   ['op-money2', '邵惠兰', 'money-approve'],
+  ['op-security2', '魏清远', 'security'],
 ]
 
-/** The people of two stores, and one operator of each kind; two where one must not decide alone. */
+/** The people of two stores and of one that prepares itself, and one operator of each kind; two where one must not decide alone. */
 export function makeStaff(): StaffRow[] {
   return [
     ...SELLERS.map(([loginName, personName, role, storeIndex], position) => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startNode } from '../../../scripts/process/node-child.ts'
+import { LEAN } from '../../../scripts/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -10,11 +11,12 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** A server in a process of its own, ready to be called. */
+/** A server in a process of its own, started as `npm start` does it, ready to be called. */
 export async function start(file: string, port: number): Promise<Started> {
   const startedAt = performance.now()
   const child = startNode(join(root, file), {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
+    flags: LEAN.flags,
+    env: { ...LEAN.env, ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { stdout, pid } = child.process

@@ -13,6 +13,18 @@ const MONEY = 'packages/kernel/src/money.ts'
 /** A6, A10: every fen is somewhere, once. */
 export const MONEY_DEFECTS: readonly Defect[] = [
   {
+    name: 'account-remembered-before-it-is-kept',
+    means: 'money is booked on an account whose opening was taken back',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/ledger/account-tables.ts',
+        find: 'if (account && !isOwn)',
+        put: 'if (account)',
+      },
+    ],
+    test: { file: LEDGER_TEST, title: 'does not remember an account whose opening was taken back' },
+  },
+  {
     name: 'journal-not-balanced',
     means: 'a journal may create money',
     edits: [{ file: LEDGER_TABLES, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],

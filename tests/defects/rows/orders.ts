@@ -131,8 +131,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       WAY_OUT,
       {
         file: PLACE,
-        find: 'return reserveStock(ctx.db, lines, dayOf(ctx.now))',
-        put: 'return transact((ctx as unknown as { outside: typeof ctx.db }).outside, {}, own => reserveStock(own, lines, dayOf(ctx.now)))',
+        find: 'if (await holdSeen(ctx.db, seen)) return',
+        put: 'if (await transact((ctx as unknown as { outside: typeof ctx.db }).outside, {}, own => holdSeen(own, seen))) return',
       },
       { file: PLACE, find: 'import { alongCommit } from', put: 'import { alongCommit, transact } from' },
     ],
@@ -258,7 +258,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: COMMIT,
-        find: "    if (await isUsed) throw new Refusal('already-submitted')\n",
+        find: "    if (isUsed) throw new Refusal('already-submitted')\n",
         put: '',
       },
     ],

@@ -11,6 +11,11 @@ const ADD_UNCHECKED = {
   find: ' and b.on_hand - b.reserved >= t.quantity returning b.id',
   put: ' returning b.id',
 }
+const MOVES = 'apps/server/src/modules/order/place/stock-moves.http.test.ts'
+const HOLD_UNCHECKED = [
+  { file: STOCK, find: 'where b.on_hand - b.reserved >= t.quantity and (b.expires_on', put: 'where (b.expires_on' },
+  { file: STOCK, find: ' and b.on_hand - b.reserved >= free.quantity returning b.id', put: ' returning b.id' },
+]
 
 /** A3: nothing is sold that is not there, nothing is held that nobody has. */
 export const STOCK_DEFECTS: readonly Defect[] = [
@@ -24,6 +29,12 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         file: STOCK,
         find: 'update catalogue.batch b set reserved = b.reserved + t.quantity',
         put: 'update catalogue.batch b set reserved = (select x.reserved from catalogue.batch x where x.id = b.id) + t.quantity',
+      },
+      ...HOLD_UNCHECKED,
+      {
+        file: STOCK,
+        find: 'set reserved = b.reserved + free.quantity from free',
+        put: 'set reserved = (select x.reserved from catalogue.batch x where x.id = b.id) + free.quantity from free',
       },
     ],
     test: { file: RACES, title: '80 parallel commits over two servers on a stock of 15: exactly 15 orders' },
@@ -40,6 +51,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     edits: [
       NO_LOCK,
       ADD_UNCHECKED,
+      ...HOLD_UNCHECKED,
       {
         file: 'db/migrations/0060_catalogue.sql',
         find: 'check (0 <= reserved and reserved <= on_hand)',
@@ -47,6 +59,36 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: RACES, title: '80 parallel commits over two servers on a stock of 15: exactly 15 orders' },
+  },
+  {
+    name: 'stock-seen-and-not-looked-at-again',
+    means: 'what was free when it was read is held without asking whether it still is',
+    edits: HOLD_UNCHECKED,
+    test: { file: MOVES, title: 'decides again when the batch it saw has gone, and orders from the next' },
+  },
+  {
+    name: 'stock-day-not-looked-at-again',
+    means: 'a batch whose day was corrected while it was ordered is sold by the old one',
+    edits: [
+      {
+        file: STOCK,
+        find: ' >= t.quantity and (b.expires_on is null or b.expires_on >= t.usable_on)',
+        put: ' >= t.quantity',
+      },
+    ],
+    test: { file: MOVES, title: 'does not sell a batch whose day was corrected while it was ordered' },
+  },
+  {
+    name: 'cart-line-gone-and-ordered',
+    means: 'a line that has left the cart while it was ordered is ordered all the same',
+    edits: [
+      {
+        file: 'apps/server/src/modules/cart/tables.ts',
+        find: 'select 1 / (count(id) = cardinality(${lineIds}::uuid[]))::int as is_gone from gone',
+        put: 'select count(id) as is_gone from gone',
+      },
+    ],
+    test: { file: MOVES, title: 'refuses and changes nothing when a line has left the cart while it was ordered' },
   },
   {
     name: 'stock-row-count-ignored',

@@ -14,7 +14,7 @@ const PEOPLE = [
       'password-appeal': '找回密码申诉',
     },
   ],
-  ['platform', 'op-store', { merchant: '商家入驻' }],
+  ['platform', 'op-store', { merchant: '商家入驻', 'store-opening': '开店审核' }],
   ['platform', 'op-goods', { 'new-item': '新品登记' }],
   ['platform', 'op-content', { prize: '奖品发放' }],
   ['platform', 'op-money', { 'special-invoice': '增票资质' }],
@@ -76,7 +76,8 @@ async function workOff(page: Page, face: string, desk: string): Promise<void> {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(isFaulty ? '确认驳回' : '确认通过')
   for (const field of await question.getByRole('textbox').all())
-    if ((await field.inputValue()) === '') await field.fill('SF1402266809')
+    if ((await field.inputValue()) === '')
+      await field.fill((await field.getAttribute('inputmode')) === 'decimal' ? '5000.00' : 'SF1402266809')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-notice="success"]').last()).toContainText(isFaulty ? '已驳回' : '已通过')
 }

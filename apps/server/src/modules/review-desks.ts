@@ -8,7 +8,8 @@ import { creditApplicationDesk, merchantReceiptDesk, statementDisputeDesk } from
 import { prizeDesk, storePrizeDesk } from './marketing/public.ts'
 import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
 import { evaluationDesk } from './service/public.ts'
-import { merchantDesk } from './store/public.ts'
+import { merchantDesk, openingDesk } from './store/public.ts'
+import { openingParts } from './store-opening.ts'
 
 /** Every desk of every module. */
 export const allReviewDesks: readonly ReviewDesk[] = [
@@ -20,6 +21,7 @@ export const allReviewDesks: readonly ReviewDesk[] = [
   firstTradeDesk,
   newItemDesk,
   merchantDesk,
+  openingDesk(openingParts),
   merchantReceiptDesk,
   creditApplicationDesk,
   statementDisputeDesk,

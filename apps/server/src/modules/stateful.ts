@@ -39,6 +39,7 @@ import { changeRequestStates } from './qualification/licences/tables/changes.ts'
 import { licenceStates } from './qualification/licences/tables/papers.ts'
 import { registrationStates } from './qualification/registration/tables.ts'
 import { memberStates } from './staff/tables/members.ts'
+import { openingStates, storeStates } from './store/tables/openings.ts'
 import { complaintStates } from './service/complaints/tables.ts'
 import { evaluationStates, followUpStates } from './service/evaluation/tables.ts'
 
@@ -93,4 +94,6 @@ export const allStateful = [
   complaintStates,
   evaluationStates,
   followUpStates,
+  openingStates,
+  storeStates,
 ] as unknown as readonly AnyStateful[]

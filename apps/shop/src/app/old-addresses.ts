@@ -1,3 +1,5 @@
+// Apart from the guard, because the build reads it: whatever it imports would be bundled into the settings of the build.
+
 /** Addresses people would write; the public ones keep their odd spelling. */
 const RIGHT_SPELLINGS: Readonly<Record<string, string>> = {
   '/goodsDetail': '/goodDetail',

@@ -19,6 +19,8 @@ export const paymentRefusals = {
   'card-not-bound': { status: 409, msg: '请先完成银行账户验证' },
   'card-proof-over': { status: 409, msg: '验证已失效，请重新绑定' },
   'too-many-cards': { status: 409, msg: '最多绑定 5 个银行账户' },
+  'nothing-overdue': { status: 409, msg: '该客户没有逾期欠款' },
+  'reminded-today': { status: 409, msg: '今天已经提醒过该客户，请明天再试' },
   'credit-refused': { status: 409, msg: '{detail}' },
   'application-waiting': { status: 409, msg: '已向该店铺提交过申请，请等待店铺答复' },
   'nothing-owed': { status: 409, msg: '当前没有需要还的款项' },

@@ -1,8 +1,9 @@
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
-import { Done } from '../wire.ts'
+import { Done, Nothing } from '../wire.ts'
 import {
   CloseCreditLine,
+  CreditAgeing,
   LineRef,
   ReceiptFilter,
   ReceiptPage,
@@ -84,6 +85,29 @@ export const paymentSellingEndpoints = {
     output: Done,
     refusals: ['not-found', 'version-changed', 'state-changed'],
     errors: 'caller',
+  }),
+  remindDebtor: endpoint({
+    method: 'POST',
+    path: '/payment/credit/remind',
+    access: 'seller',
+    staffRight: 'credit.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '提醒客户归还逾期欠款，每天一次',
+    input: LineRef,
+    output: Done,
+    refusals: ['not-found', 'nothing-overdue', 'reminded-today'],
+    errors: 'caller',
+  }),
+  getCreditAgeing: endpoint({
+    method: 'GET',
+    path: '/payment/credit/ageing',
+    access: 'seller',
+    staffRight: 'credit.act',
+    summary: '本店欠款的账龄和未来八周到期',
+    input: Nothing,
+    output: CreditAgeing,
+    refusals: [],
   }),
   refuseCredit: endpoint({
     method: 'POST',

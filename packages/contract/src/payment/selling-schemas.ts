@@ -96,6 +96,8 @@ export const StoreLine = z.object({
   overdue90: Yuan,
   overdueMore: Yuan,
   isClosed: z.boolean(),
+  /** When the buyer was last reminded of what is late. */
+  remindedAt: Instant.nullable(),
   version: z.int(),
 })
 export interface StoreLine extends z.output<typeof StoreLine> {}
@@ -105,6 +107,16 @@ export const StoreLinePage = z.object({
   sums: z.object({ limit: Yuan, used: Yuan, frozen: Yuan, overdue: Yuan }),
 })
 export const LineRef = z.strictObject({ lineId: Id })
+/** 账龄: what buyers owe the store, by how late it is, and what falls due week by week. */
+export const CreditAgeing = z.object({
+  notDue: Yuan,
+  overdue30: Yuan,
+  overdue90: Yuan,
+  overdueMore: Yuan,
+  /** Eight weeks from today. */
+  weeks: z.array(z.object({ from: z.string(), amount: Yuan })),
+})
+export interface CreditAgeing extends z.output<typeof CreditAgeing> {}
 export const StoreDebt = z.object({
   debtId: z.string(),
   label: z.string(),

@@ -7,6 +7,7 @@ import {
   lookTogether,
   type PricedOffer,
   pricedTogether,
+  readGoods,
   type SeenByBuyer,
   verdictOf,
   versionsFor,
@@ -61,7 +62,7 @@ export async function fitAdditions(
   const wanted = sumByOffer(wishes)
   const [inCart, { buyer, offers }] = await together(
     lockQuantities(tx.db, companyId, [...wanted.keys()]),
-    seen ?? pricedTogether(tx, companyId, versionsFor(tx, companyId), wanted.keys()),
+    seen ?? pricedTogether(tx, companyId, versionsFor(tx, companyId), readGoods(tx, wanted.keys())),
   )
   const fitted: FittedLine[] = []
   const refused: RefusedLine[] = []

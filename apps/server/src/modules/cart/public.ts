@@ -1,6 +1,3 @@
-import type { Db } from '#platform/database/database.ts'
-import { deleteLines } from './tables.ts'
-
 /** Goods put in by others: an earlier order, a plan, a list. */
 export { type AddedLines, addLinesToCart } from './add-to-cart.ts'
 export type { LineWish } from './fit-additions.ts'
@@ -14,10 +11,11 @@ export type { LineRecord } from './tables.ts'
 /** Held from reading the cart to the end of the order's transaction. */
 export { lockCart } from './tables.ts'
 
-/** Takes ordered lines out of the cart, in the transaction of the order; false when one was gone already. */
-export async function takeOutLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {
-  return (await deleteLines(db, companyId, lineIds)) === lineIds.length
-}
+/**
+ * Takes ordered lines out of the cart, in the transaction of the order; false when one was gone already, and the transaction
+ * has failed then.
+ */
+export { deleteWhole as takeOutLines } from './tables.ts'
 
 /** The word of the platform that nobody sells to a company, and who is stopped. */
 export { companiesHeld, heldAmong, readRiskHolds as riskHoldsOfCompany } from './advice/risk-tables.ts'

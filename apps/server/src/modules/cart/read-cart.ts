@@ -5,12 +5,15 @@ import { type Reckoning, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   explainQuantity,
+  type GoodsRead,
+  goodsNamedBy,
   listPriceFor,
   lookTogether,
   type PricedOffer,
   presentOffers,
   presentSeen,
   pricedTogether,
+  readGoods,
   type SeenByBuyer,
   verdictOf,
   versionsFor,
@@ -21,7 +24,7 @@ import type { CompanyBuyer, Verdict } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
-import { type LineRecord, readLines } from './tables.ts'
+import { type LineRecord, readLines, settledOfferIds } from './tables.ts'
 
 /** A line with all that is known about it today. */
 export interface CartItem {
@@ -42,6 +45,8 @@ export interface Cart {
   readonly items: readonly CartItem[]
   /** Everything that may change the price of these goods today. */
   readonly rules: readonly Rule[]
+  /** What lies free of the goods, where they were read for selling. */
+  readonly lots?: SeenByBuyer['lots']
 }
 
 /** What only the database knows of a cart: its lines, and the rules of the coupons in hand. */
@@ -98,10 +103,18 @@ export async function settledLines(
   return lines.filter(line => wanted.has(line.id)).map(line => ({ ...line, isChecked: true }))
 }
 
+const goodsOfSettled = goodsNamedBy(settledOfferIds)
+
 /** What is to be settled, as a cart with nothing else in it. `ctx` is in a transaction. */
 export async function readSettled(ctx: MemberContext, settled: SettledGoods): Promise<Cart> {
   const buying = buyingOf(ctx)
-  return judgeLines(ctx, await settledLines(ctx, settled), buying)
+  const { companyId, accountId } = ctx.actor
+  const lines = ahead(settledLines(ctx, settled))
+  // Sent with the lines. One that comes or goes between them is not what was shown, and nothing is ordered.
+  const goods = settled.buyNow
+    ? undefined
+    : goodsOfSettled(ctx, { companyId, accountId, lineIds: settled.lineIds ?? null })
+  return judgeLines(ctx, await lines, buying, goods)
 }
 
 /** Any lines as if they lay in the company's cart: an approved request is ordered without passing through it. */
@@ -109,19 +122,18 @@ export async function judgeLines(
   ctx: MemberContext,
   lines: readonly LineRecord[],
   { versions, coupons } = buyingOf(ctx),
-): Promise<Cart> {
-  const found = await pricedTogether(
+  goods: GoodsRead = readGoods(
     ctx,
-    ctx.actor.companyId,
-    versions,
     lines.map(line => line.offerId),
-  )
+  ),
+): Promise<Cart> {
+  const found = await pricedTogether(ctx, ctx.actor.companyId, versions, goods)
   return judged(lines, found, await coupons, dayOf(ctx.now))
 }
 
 function judged(
   lines: readonly LineRecord[],
-  { buyer, offers }: SeenByBuyer,
+  { buyer, offers, lots }: SeenByBuyer,
   coupons: readonly Rule[],
   today: Day,
 ): Cart {
@@ -135,7 +147,7 @@ function judged(
     coupons,
     [...offers.values()].map(offer => offer.campaigns),
   )
-  return { buyer, items, rules }
+  return { buyer, items, rules, ...(lots && { lots }) }
 }
 
 /** The same cart with one line changed: its goods are known already, so nothing is read again. */
@@ -154,25 +166,35 @@ export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map
   return ctx.isInTransaction ? presentOffers(ctx.db, buyer, offers, dayOf(ctx.now)) : presentSeen(ctx, buyer, offers)
 }
 
-function judgeLine(
-  line: LineRecord,
-  offer: PricedOffer,
-  verdict: Verdict,
-): Pick<CartItem, 'unitPrice' | 'reckoning' | 'problem' | 'isInvalid'> {
+type Judgement = Pick<CartItem, 'unitPrice' | 'reckoning' | 'problem' | 'isInvalid'>
+
+/** The last judgement of each offer: goods and verdicts that are remembered are the same objects until they change. */
+const judgements = new WeakMap<PricedOffer, { verdict: Verdict; quantity: number; judgement: Judgement }>()
+
+/** Of a long cart whose owner changes one line, the others are judged as before. */
+function judgeLine({ quantity }: LineRecord, offer: PricedOffer, verdict: Verdict): Judgement {
+  const last = judgements.get(offer)
+  if (last?.verdict === verdict && last.quantity === quantity) return last.judgement
+  const judgement = judge(quantity, offer, verdict)
+  judgements.set(offer, { verdict, quantity, judgement })
+  return judgement
+}
+
+function judge(quantity: number, offer: PricedOffer, verdict: Verdict): Judgement {
   const stock = offer.sellable.count
   const problem = lineProblem({
     isOnSale: offer.isOnSale,
     gateTips: verdict.isAllowed ? null : verdict.tips,
-    quantity: line.quantity,
+    quantity,
     stock,
     minQuantity: offer.pack.minQuantity,
     limitPerOrder: offer.pack.limitPerOrder,
-    quantityFault: explainQuantity(offer.pack, line.quantity, { stock }),
+    quantityFault: explainQuantity(offer.pack, quantity, { stock }),
   })
   const showsPrice = verdict.isAllowed || verdict.showsPrice
   return {
-    unitPrice: showsPrice ? listPriceFor(offer, line.quantity) : null,
-    reckoning: showsPrice ? reckon(offer.price, line.quantity) : null,
+    unitPrice: showsPrice ? listPriceFor(offer, quantity) : null,
+    reckoning: showsPrice ? reckon(offer.price, quantity) : null,
     problem,
     isInvalid: isInvalid(problem),
   }

@@ -1,6 +1,7 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { together } from '#platform/database/flight.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
@@ -43,6 +44,19 @@ const linesOf = prepared<{ companyId: string; accountId: string }, LineRow>(
       ${accountId}::uuid = any (checked_by) as is_checked
     from cart.line where company_id = ${companyId}::uuid order by added_at desc, id desc`,
 )
+
+/** Which lines are settled: those of these ids, or those that the login has ticked. */
+export interface SettledNames extends CartOwner {
+  readonly lineIds: readonly string[] | null
+}
+
+/** The offers of the lines that are settled, for statements that are sent before the lines are known. */
+export function settledOfferIds({ companyId, accountId, lineIds }: SettledNames) {
+  return sql`
+    select offer_id from cart.line where company_id = ${companyId}::uuid
+      and case when ${lineIds}::uuid[] is null then ${accountId}::uuid = any (checked_by)
+        else id = any (${lineIds}::uuid[]) end`
+}
 
 export async function countLines(db: Db, companyId: string): Promise<number> {
   const row = await db
@@ -187,3 +201,22 @@ export async function deleteLines(db: Db, companyId: string, lineIds: readonly s
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
+
+/** Deletes all of these lines or fails, and the transaction with it; false when one was not there. Nobody has to wait for it. */
+export async function deleteWhole(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {
+  try {
+    await deleteOrFail(db, { companyId, lineIds })
+    return true
+  } catch (error) {
+    if (codeOf(error) === NOT_ALL) return false
+    throw error
+  }
+}
+
+const deleteOrFail = prepared<{ companyId: string; lineIds: readonly string[] }, unknown>(
+  (_, { companyId, lineIds }) => sql`
+    with gone as (
+      delete from cart.line where company_id = ${companyId}::uuid and id = any(${lineIds}::uuid[]) returning id
+    )
+    select 1 / (count(id) = cardinality(${lineIds}::uuid[]))::int as is_gone from gone`,
+)

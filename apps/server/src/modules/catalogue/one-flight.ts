@@ -1,10 +1,11 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { RawBuilder } from 'kysely'
 import { campaignsFor, campaignsProven } from '#modules/marketing/public.ts'
 import { buyerFactsOf, provenBuyer } from '#modules/qualification/public.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
-import { together } from '#platform/database/flight.ts'
+import { ahead, together } from '#platform/database/flight.ts'
 import { readVersions, type Versions } from '#platform/memory/versions.ts'
 import { NOTHING_SELLABLE, type Sellable } from './domain/offer.ts'
 import { goodsKnownTo } from './known/known-goods.ts'
@@ -12,13 +13,32 @@ import { knownPrices } from './known/known-prices.ts'
 import type { SeenByBuyer } from './known/look-at-offers.ts'
 import { cutoffOf, type Offer } from './load-offers.ts'
 import { buyingOf, type PricedOffer, priced } from './price-offers.ts'
-import { type OfferWithProduct, readOffers } from './tables/offers.ts'
+import { offersNamedBy, type OfferWithProduct, readOffers } from './tables/offers.ts'
 import { readSpecialPrices, type SpecialPrice } from './tables/prices.ts'
-import { type FreeLot, readFreeLots } from './tables/stock.ts'
+import { type FreeLot, type FreeLots, lotsNamedBy, readFreeLots } from './tables/stock.ts'
 
 /** The versions of what is remembered, read in the transaction that goes by them; sent before the goods are known. */
 export function versionsFor({ db }: Context, companyId: string): Promise<Versions> {
   return readVersions(db, companyId)
+}
+
+/** Offers and what lies free of them, under way. */
+export interface GoodsRead {
+  readonly offers: Promise<readonly OfferWithProduct[]>
+  readonly lots: Promise<FreeLots>
+}
+
+export function readGoods({ db }: Context, offerIds: Iterable<string>): GoodsRead {
+  const ids = [...new Set(offerIds)]
+  return { offers: ahead(readOffers(db, ids)), lots: ahead(readFreeLots(db, ids)) }
+}
+
+/** Reads goods that a statement of the caller names, in the flight of whatever else that statement is part of. */
+export function goodsNamedBy<Values extends object>(
+  ids: (values: Values) => RawBuilder<unknown>,
+): (ctx: Context, values: Values) => GoodsRead {
+  const [offers, lots] = [offersNamedBy(ids), lotsNamedBy(ids)]
+  return ({ db }, values) => ({ offers: ahead(offers(db, values)), lots: ahead(lots(db, values)) })
 }
 
 /**
@@ -30,24 +50,23 @@ export async function pricedTogether(
   ctx: Context,
   companyId: string,
   versions: Promise<Versions>,
-  offerIds: Iterable<string>,
+  goods: GoodsRead,
 ): Promise<SeenByBuyer> {
   const today = dayOf(ctx.now)
-  const ids = [...new Set(offerIds)]
-  const [version, found, lots] = await together(versions, readOffers(ctx.db, ids), readFreeLots(ctx.db, ids))
+  const [version, found, lots] = await together(versions, goods.offers, goods.lots)
   const buying = found.map(({ terms }) => buyingOf(terms))
   const [buyer, stores, campaignsOf] = await together(
     provenBuyer(ctx.db, companyId, version, today) ?? buyerFactsOf(ctx.db, companyId, today),
     storesWith(ctx, version, new Set(buying.map(({ storeId }) => storeId))),
     campaignsProven(ctx, version.campaigns, buying) ?? campaignsFor(ctx.db, [{ companyId }], buying, ctx.now),
   )
-  const specials = await specialsWith(ctx, version, { companyId, provinceCode: buyer.provinceCode }, ids)
+  const specials = await specialsWith(ctx, version, { companyId, provinceCode: buyer.provinceCode }, found)
   const offers = new Map<string, PricedOffer>()
   for (const one of found) {
     const offer = wholeOffer(one, stores, lots, today)
     if (offer) offers.set(offer.id, priced(offer, specials(offer.id), campaignsOf(buyer, buyingOf(offer))))
   }
-  return { buyer, offers }
+  return { buyer, offers, lots }
 }
 
 /** A store is never taken away, so one that is missing came after the version: it is read. */
@@ -65,12 +84,12 @@ async function specialsWith(
   { db, now }: Context,
   version: Versions,
   buyer: { readonly companyId: string; readonly provinceCode: string },
-  offerIds: readonly string[],
+  found: readonly OfferWithProduct[],
 ): Promise<(offerId: string) => readonly SpecialPrice[]> {
   const today = dayOf(now)
   const known = knownPrices.proven(db, buyer.companyId, version, today)
   if (known && !known.areTooMany) return offerId => known.byOffer.get(offerId) ?? []
-  const wishes = offerIds.map(offerId => ({ ...buyer, offerId }))
+  const wishes = found.map(({ terms }) => ({ ...buyer, offerId: terms.id }))
   const byOffer = Map.groupBy(await readSpecialPrices(db, wishes, today), special => special.offerId)
   return offerId => byOffer.get(offerId) ?? []
 }
@@ -78,7 +97,7 @@ async function specialsWith(
 function wholeOffer(
   { terms, product }: OfferWithProduct,
   stores: ReadonlyMap<string, Store>,
-  lots: ReadonlyMap<string, readonly FreeLot[]>,
+  lots: FreeLots,
   today: Day,
 ): Offer | null {
   const store = stores.get(terms.storeId)

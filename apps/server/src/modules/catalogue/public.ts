@@ -25,11 +25,21 @@ export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-
 export { newItemDesk } from './keeping/new-items.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
-export { pricedTogether, versionsFor } from './one-flight.ts'
+export { type GoodsRead, goodsNamedBy, pricedTogether, readGoods, versionsFor } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
-export { type Allocation, releaseStock, reserveBatches, reserveStock, restock, shipStock } from './reserve-stock.ts'
+export {
+  type Allocation,
+  allocateSeen,
+  holdSeen,
+  releaseStock,
+  reserveBatches,
+  reserveStock,
+  restock,
+  type SeenAllocation,
+  shipStock,
+} from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
 export { type BatchQuantity, quarantine as quarantineBatch, readFreeBatches as freeBatchesOf } from './tables/stock.ts'
 export { type Category, readCategories } from './tables/products.ts'
@@ -45,8 +55,8 @@ export {
   readFeedProducts,
   type StoreCutoff,
 } from './tables/index-feed.ts'
-/** How many offers are on the shelf. */
-export { countListed } from './tables/offers.ts'
+/** How many offers are on the shelf, of all stores and of one. */
+export { countListed, shelfOf } from './tables/offers.ts'
 export { readWholeFeed } from './tables/whole-feed.ts'
 
 /** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */

@@ -8,7 +8,9 @@ import {
   addReserved,
   type BatchQuantity,
   type Cutoff,
+  type FreeLots,
   giveBackReserved,
+  holdUnlocked,
   lockFreeBatches,
   putBack,
   readStockTerms,
@@ -77,6 +79,42 @@ export async function reserveStock(db: Db, lines: readonly StockLine[], today: D
   return allocations
 }
 
+/** What lines would take of lots that were read in this transaction, and on which day it must be usable. */
+export interface SeenAllocation extends Allocation {
+  readonly usableOn: Day
+}
+
+/** Decides without asking which lots serve these lines, first to expire first; null when they do not. */
+export function allocateSeen(
+  lots: FreeLots,
+  lines: readonly (StockLine & { readonly terms: StockTerms })[],
+  today: Day,
+): SeenAllocation[] | null {
+  const allocations = lines.map(line => {
+    const { offerId, quantity, terms } = line
+    const usableOn = usableFrom(line, terms, today)
+    const good = (lots.get(offerId) ?? []).filter(({ expiry }) => expiry === null || expiry.on >= usableOn)
+    const free = good.map(({ batchId, batchNo, count, expiry }) => ({
+      ...{ batchId, batchNo, freeCount: count },
+      expiresOn: expiry?.on ?? null,
+    }))
+    const batches = takeFirstExpired(free, quantity)
+    return batches && { offerId, batches, usableOn }
+  })
+  return allocations.every(one => one !== null) ? allocations : null
+}
+
+/**
+ * Holds what was allocated of lots that nobody has locked, all or none. Sent at once and waited for with the commit; false when
+ * a lot has gone since, and the transaction has failed then.
+ */
+export function holdSeen(db: Db, allocations: readonly SeenAllocation[]): Promise<boolean> {
+  return holdUnlocked(
+    db,
+    allocations.flatMap(({ batches, usableOn }) => batches.map(batch => ({ ...batch, usableOn }))),
+  )
+}
+
 /** A batch that a person has chosen for an offer. */
 export interface ChosenBatch extends BatchQuantity {
   readonly offerId: string
@@ -123,12 +161,17 @@ async function cutoffsFor(db: Db, lines: readonly StockLine[], today: Day): Prom
     db,
     lines.filter(line => !line.terms).map(line => line.offerId),
   )
-  return lines.flatMap(({ offerId, minShelfLifeDays = 0, terms = known.get(offerId) }) => {
-    if (!terms) return []
-    const promised = shelfLifeCutoff(today, terms.minShelfLifeMonths, terms.isClearance)
-    const wanted = addDays(today, minShelfLifeDays)
-    return [{ offerId, usableOn: wanted > promised ? wanted : promised }]
+  return lines.flatMap(line => {
+    const { offerId, terms = known.get(offerId) } = line
+    return terms ? [{ offerId, usableOn: usableFrom(line, terms, today) }] : []
   })
+}
+
+/** A batch is sold only when it is good on this day. */
+function usableFrom({ minShelfLifeDays = 0 }: StockLine, terms: StockTerms, today: Day): Day {
+  const promised = shelfLifeCutoff(today, terms.minShelfLifeMonths, terms.isClearance)
+  const wanted = addDays(today, minShelfLifeDays)
+  return wanted > promised ? wanted : promised
 }
 
 async function termsOf(db: Db, offerIds: readonly string[]): Promise<Map<string, StockTerms>> {

@@ -1,7 +1,9 @@
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-credit.ts'
+import { remindDebtor } from './selling/remind-debtor.ts'
 import {
+  getCreditAgeing,
   listLineDebts,
   listStoreApplications,
   listStoreLines,
@@ -21,6 +23,11 @@ export function paymentConsoleRoutes(mounting: Mounting): void {
       await closeCreditLine(ctx, given)
       return {}
     },
+    remindDebtor: async (ctx, { lineId }) => {
+      await remindDebtor(ctx, lineId)
+      return {}
+    },
+    getCreditAgeing: ctx => getCreditAgeing(ctx),
     refuseCredit: async (ctx, given) => {
       await refuseCredit(ctx, given)
       return {}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aProduct, anOffer } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 import { useTestServer } from '#testing/server.ts'
 import type { SignedInBuyer } from '#testing/sign-in.ts'
 import { refreshSearch, search } from './testing.ts'
@@ -48,11 +49,19 @@ describe('freshness', () => {
     expect(await found({ keyword: '蒙脱石' })).toEqual([])
     expect(await found({ keyword: 'smd' })).toEqual([offerId])
 
-    await owner().updateTable('store.store').set({ state: 'closed' }).where('id', '=', store.storeId).execute()
+    await owner()
+      .updateTable('store.store')
+      .set({ state: anyState('closed') })
+      .where('id', '=', store.storeId)
+      .execute()
     await refreshSearch(server)
     expect(await found({ keyword: '思密达' })).toEqual([])
 
-    await owner().updateTable('store.store').set({ state: 'open' }).where('id', '=', store.storeId).execute()
+    await owner()
+      .updateTable('store.store')
+      .set({ state: anyState('open') })
+      .where('id', '=', store.storeId)
+      .execute()
     await owner().deleteFrom('catalogue.batch').where('offerId', '=', offerId).execute()
     await owner().deleteFrom('catalogue.offer').where('id', '=', offerId).execute()
     await refreshSearch(server)

@@ -41,5 +41,8 @@ export { deleteFollows, type Follow, insertFollows, readFollows } from './tables
 export { licencePaper } from './licences/licence-paper.ts'
 /** Fills packages of a store's licences. */
 export { storeLicencesSource } from './licences/pack-licences.ts'
+/** Where stores that have prepared themselves are opened, and what the modules above know of them. */
+export { openingDesk } from './opening/opening-desk.ts'
+export type { OpeningParts } from './opening/read-opening.ts'
 /** Where applications of sellers are decided. */
 export { merchantDesk } from './merchants/merchant-desk.ts'

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
+import { begun } from '#platform/states/move.ts'
 import type { StoreKind } from './domain/store.ts'
+import { storeMachine } from './domain/store.states.ts'
 
 export interface GivenPostage {
   /** Empty: everywhere else. */
@@ -15,7 +17,7 @@ export interface GivenPostage {
 export interface GivenStore {
   readonly name?: string
   readonly kind?: StoreKind
-  readonly state?: 'open' | 'closed'
+  readonly state?: (typeof storeMachine.states)[number]
   readonly provinceCode?: string
   readonly opensAccountFirst?: boolean
   readonly openAccountLicences?: readonly string[]
@@ -43,7 +45,7 @@ export async function aStore(db: Db, given: GivenStore = {}): Promise<MadeStore>
       key,
       name,
       kind: given.kind ?? 'self-run',
-      state: given.state ?? 'open',
+      state: begun(storeMachine, given.state ?? 'open'),
       holderName: '湖北九信医药有限公司',
       creditCode: '91420100MA4KTEST01',
       legalPerson: '顾炎武',

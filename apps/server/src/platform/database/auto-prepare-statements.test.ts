@@ -70,6 +70,18 @@ test('a column added meanwhile disturbs nobody', async () => {
   expect(prepared).toContain(counted)
 })
 
+test('a product is no list of all columns', async () => {
+  const texts = [
+    'select $1::int * 2 as twice',
+    'select t.* from (select $1::int as n) t',
+    'select n, * from (select $1::int as n) t',
+  ]
+  const prepared = await preparedBy(async run => {
+    for (const text of texts) for (let time = 0; time < 5; time++) await run(text, [time])
+  })
+  expect(texts.filter(text => prepared.includes(text))).toEqual([texts[0]])
+})
+
 // The last one: afterwards this pool has no names left to give.
 test('a thousand different statements, each often: no connection keeps more than four hundred', async () => {
   const prepared = await preparedBy(async run => {

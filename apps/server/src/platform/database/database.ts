@@ -1,52 +1,20 @@
 import {
   type BinaryOperationNode,
-  CamelCasePlugin,
   Kysely,
   OperatorNode,
-  type PluginTransformResultArgs,
   PostgresDialect,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type QueryCompiler,
-  type QueryResult,
-  type UnknownRow,
 } from 'kysely'
 import pg from 'pg'
 import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { camelCaseRows } from './camel-case-rows.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
+import { autoPrepareStatements } from './auto-prepare-statements.ts'
 import type { Tables } from '../states/stateful-tables.ts'
-
-/**
- * Columns are snake_case in the database and camelCase in code. All rows of a result have the same columns in the same
- * order, so the names are turned once, not once a row: lists of hundreds of wide rows are read all the time.
- */
-class CamelCaseRows extends CamelCasePlugin {
-  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows
-    if (!first) return result
-    const names = Object.keys(first).map(column => this.camelCase(column))
-    // Copied for each row: an object that has its shape already is filled faster than one that grows.
-    const blank: UnknownRow = Object.fromEntries(names.map(name => [name, null]))
-    return { ...result, rows: result.rows.map(row => this.#fill({ ...blank }, names, row)) }
-  }
-
-  #fill(blank: UnknownRow, names: readonly string[], row: UnknownRow): UnknownRow {
-    const values = Object.values(row)
-    names.forEach((name, index) => {
-      blank[name] = this.#inside(values[index])
-    })
-    return blank
-  }
-
-  /** Names inside JSON are turned as well. */
-  #inside(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null || value instanceof Date) return value
-    if (Array.isArray(value)) return value.map(part => (isPlain(part) ? this.mapRow(part) : part))
-    return isPlain(value) ? this.mapRow(value) : value
-  }
-}
 
 /** How each comparison with a list is said of an array. */
 const AS_ARRAY: Readonly<Record<string, string>> = { in: ' = any(', 'not in': ' <> all(' }
@@ -148,7 +116,7 @@ export function openDatabase({
     client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
   const dialect = new PostgresWithArrays({ pool })
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] })
+  const db = new Kysely<Tables>({ dialect, plugins: [camelCaseRows] })
   setSource(db, { pool, dialect })
   return {
     db,
@@ -171,59 +139,4 @@ function readSafeNumber(text: string): number {
   const value = Number(text)
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new RangeError(`database number out of range: ${text}`)
   return value
-}
-
-function isPlain(value: unknown): value is UnknownRow {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
-
-/** A name costs each connection memory for as long as it lives. */
-const MOST_NAMES = 400
-const MOST_COUNTED = 4000
-/** Rows written together come in many numbers, each a text of its own. */
-const LONGEST = 6000
-const OFTEN = 3
-/** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
-const ALL_COLUMNS = /[^(]\*/
-
-/** All the forms in which the driver takes a statement. */
-const driver = pg.Client.prototype as unknown as {
-  readonly query: (this: pg.ClientBase, ...args: readonly unknown[]) => unknown
-}
-
-/**
- * Gives statements that come again and again a name, by which the database keeps them planned: an order is forty
- * statements, and planning took it as long as running them. Answers what is to be done with each new connection.
- */
-function autoPrepareStatements(): (client: pg.PoolClient) => void {
-  const counts = new Map<string, number>()
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_NAMES) return known
-    if (text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined
-    const count = (counts.get(text) ?? 0) + 1
-    if (count < OFTEN) {
-      if (counts.size >= MOST_COUNTED) counts.clear()
-      counts.set(text, count)
-      return undefined
-    }
-    counts.delete(text)
-    const name = `often-${names.size}`
-    names.set(text, name)
-    return name
-  }
-  return client => {
-    const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
-    const query = (...args: unknown[]): unknown => {
-      const [text, values, ...rest] = args
-      // One without values may be several in one text, which cannot be prepared.
-      const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
-      const name = isOne ? nameOf(text) : undefined
-      return name === undefined ? send(...args) : send({ text, values, name }, ...rest)
-    }
-    client.query = query as typeof client.query
-  }
 }

@@ -3,6 +3,11 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
+/** Told by a statement that divides by whether it has met all the rows it names: one that was sent ahead must fail by itself. */
+export const NOT_ALL = '22012'
+/** Told by the database, and by whoever finds that a transaction has to be run again. */
+export const RUN_AGAIN = '40001'
+
 /** What anything thrown or emitted says of itself; the job queue hands on plain objects with a message. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
@@ -12,6 +17,8 @@ export function messageOf(error: unknown): string {
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
@@ -24,6 +31,8 @@ const AWAY = new Set([
   // A transaction that waited too long for its next statement, and a statement that ran too long.
   '25P03',
   '57014',
+  // A disk without room, and more connections than there may be.
+  '53100',
   '53300',
   '57P01',
   '57P02',

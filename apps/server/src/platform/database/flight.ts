@@ -39,7 +39,7 @@ export class Flight implements DatabaseConnection {
     // A branch that runs on after its transaction must not reach the next one on this connection.
     if (this.#isOver) return Promise.reject(new Error('a statement after the end of its transaction'))
     this.#cork()
-    return this.#client.query(text, [...values])
+    return this.#client.query(text, values.map(asSent))
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -110,6 +110,11 @@ export function ahead<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
+/** The driver writes a time in the machine's zone, part by part, which takes as long as the rest of a statement. */
+function asSent(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
+}
+
 function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === ABORTED
 }
@@ -151,9 +156,14 @@ export function rootOf(db: Kysely<Tables>): Kysely<Tables> {
   return roots.get(db) ?? db
 }
 
+/** The flight of an open transaction; undefined outside of one. */
+export function flightIn(db: Kysely<Tables>): Flight | undefined {
+  return flights.get(db)
+}
+
 /** The flight of an open transaction. */
 export function flightOf(tx: Kysely<Tables>): Flight {
-  const flight = flights.get(tx)
+  const flight = flightIn(tx)
   if (!flight) throw new Error('not in a transaction')
   return flight
 }

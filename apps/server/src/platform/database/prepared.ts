@@ -1,5 +1,7 @@
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
+import { camelCaseRows } from './camel-case-rows.ts'
 import type { Db } from './database.ts'
+import { flightIn } from './flight.ts'
 
 /** Stands for a value that is told when the statement is sent. */
 class Slot {
@@ -27,6 +29,10 @@ export function prepared<Values extends object, Row>(
     compiled ??= build(db, slots).compile(db)
     const given = values as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map(part => (part instanceof Slot ? given[part.name] : part))
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+    const flight = flightIn(db)
+    if (!flight) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+    // The query builder has nothing to add to a statement that is compiled.
+    const { rows } = await flight.send(compiled.sql, parameters)
+    return camelCaseRows.turned(rows) as Row[]
   }
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/database.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
+import { isDatabaseAway } from './error-codes.ts'
 import { openReplicaReads } from './replica.ts'
 import { transact } from './transaction.ts'
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await database.owner.pool.query(`create schema late;
     create function late.pg_is_in_recovery() returns boolean language sql return true;
     create function late.pg_last_wal_replay_lsn() returns pg_lsn language sql return '0/1'::pg_lsn;
+    create function late.pg_current_wal_flush_lsn() returns pg_lsn language plpgsql as
+      $$ begin raise 'recovery is in progress' using errcode = '55000'; end $$;
     create table late.written (word text);
     grant usage on schema late to xiaojiu_app; grant insert on late.written to xiaojiu_app`)
 })
@@ -57,6 +60,13 @@ test('reads on the primary when the standby is gone, and tries it again after a 
   expect(await reads.read(isReadOnly)).toBe(false)
   expect(await reads.read(isReadOnly)).toBe(false)
   expect(said.filter(line => line.includes('database is away'))).toHaveLength(1)
+})
+
+test('is told that the database is away when the primary has become a standby', async () => {
+  const reads = openReplicaReads(another(READ_ONLY), another(LATE), log)
+  let count = 0
+  const failure = await reads.read(async () => count++).catch((error: unknown) => error)
+  expect([isDatabaseAway(failure), count]).toEqual([true, 0])
 })
 
 test('asks the primary when the standby is lost in the middle', async () => {

@@ -132,6 +132,19 @@ export interface AfterSaleJudgement {
   verdict: string;
 }
 
+export interface AfterSaleProposal {
+  accountId: string;
+  actorName: string;
+  amount: number;
+  answer: string | null;
+  answeredAt: Date | null;
+  caseId: string;
+  companyId: string;
+  content: string;
+  id: Generated<string>;
+  madeAt: Date;
+}
+
 export interface AfterSaleQuestion {
   accountId: string;
   actorName: string;
@@ -719,6 +732,16 @@ export interface IdentityPasswordAppealStep {
   step: string;
 }
 
+export interface IdentityPasswordLink {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  madeBy: string;
+  passwordVersion: number;
+  tokenHash: Buffer;
+}
+
 export interface IdentityPastPassword {
   accountId: string;
   passwordHash: string;
@@ -1080,6 +1103,34 @@ export interface MessageMessage {
   title: string;
 }
 
+export interface MessageOperatorMessage {
+  body: string;
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
+  confirmedName: string | null;
+  createdAt: Date;
+  id: Generated<string>;
+  isAlert: boolean;
+  link: string | null;
+  rule: string;
+  settledAt: Date | null;
+  staffRight: string;
+  subject: string;
+  title: string;
+}
+
+export interface MessageOperatorMute {
+  accountId: string;
+  mutedAt: Date;
+  rule: string;
+}
+
+export interface MessageOperatorRead {
+  accountId: string;
+  messageId: string;
+  readAt: Date;
+}
+
 export interface MessagePreference {
   accountId: string;
   companyId: string;
@@ -1439,6 +1490,7 @@ export interface PaymentCreditLine {
   limitAmount: number;
   monthRateBp: Generated<number>;
   openedAt: Date;
+  remindedAt: Date | null;
   storeId: string | null;
   termDays: number;
   used: Generated<number>;
@@ -1694,6 +1746,20 @@ export interface PlatformIdempotency {
   route: string;
 }
 
+export interface PlatformJobPause {
+  name: string;
+  pausedAt: Date;
+  pausedBy: string;
+  pausedName: string;
+  reason: string;
+}
+
+export interface PlatformJobWish {
+  askedAt: Date;
+  askedBy: string;
+  name: string;
+}
+
 export interface PlatformNonce {
   nonce: string;
   seenAt: Date;
@@ -1713,6 +1779,20 @@ export interface PlatformRateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface PlatformReactionDecision {
+  attempts: number;
+  decidedAt: Date;
+  decidedBy: string;
+  decidedName: string;
+  error: string;
+  event: string;
+  eventId: string;
+  id: Generated<string>;
+  payload: Json;
+  reason: string;
+  subscriber: string;
 }
 
 export interface PlatformSetting {
@@ -2370,6 +2450,16 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface ServiceTalkNote {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Date;
+  id: Generated<string>;
+}
+
 export interface StaffApproval {
   after: Json;
   amount: number | null;
@@ -2544,6 +2634,29 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreOpening {
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  contractNo: string | null;
+  decidedAt: Date | null;
+  decidedByName: string | null;
+  depositDue: number | null;
+  depositPaid: number | null;
+  id: Generated<string>;
+  objections: Generated<Json>;
+  state: string;
+  storeId: string;
+}
+
+export interface StoreOpeningStep {
+  doneAt: Date;
+  doneBy: string;
+  doneByName: string;
+  step: string;
+  storeId: string;
+}
+
 export interface StorePostageRule {
   freeFrom: number | null;
   freeFromCount: number | null;
@@ -2607,6 +2720,7 @@ export interface DB {
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.proposal": AfterSaleProposal;
   "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
@@ -2656,6 +2770,7 @@ export interface DB {
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.passwordLink": IdentityPasswordLink;
   "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
   "identity.recoveryCode": IdentityRecoveryCode;
@@ -2685,6 +2800,9 @@ export interface DB {
   "marketing.lottery": MarketingLottery;
   "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
+  "message.operatorMessage": MessageOperatorMessage;
+  "message.operatorMute": MessageOperatorMute;
+  "message.operatorRead": MessageOperatorRead;
   "message.preference": MessagePreference;
   "message.staffConfirmation": MessageStaffConfirmation;
   "message.staffMessage": MessageStaffMessage;
@@ -2735,9 +2853,12 @@ export interface DB {
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
+  "platform.jobPause": PlatformJobPause;
+  "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
   "platform.rateLimit": PlatformRateLimit;
+  "platform.reactionDecision": PlatformReactionDecision;
   "platform.setting": PlatformSetting;
   "platform.version": PlatformVersion;
   "public.migration": PublicMigration;
@@ -2797,6 +2918,7 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "service.talkNote": ServiceTalkNote;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
   "staff.claim": StaffClaim;
@@ -2811,6 +2933,8 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.opening": StoreOpening;
+  "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
   "store.store": StoreStore;
 }

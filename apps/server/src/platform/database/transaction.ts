@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database.ts'
-import { codeOf, isDatabaseUnreachable } from './error-codes.ts'
+import { codeOf, isDatabaseUnreachable, RUN_AGAIN } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */
@@ -21,7 +21,6 @@ export interface TransactionOptions {
   readonly onRetry?: (code: string) => void
 }
 
-const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -49,7 +48,7 @@ export async function transact<T>(
         onRetry?.(code)
         continue
       }
-      if (attempt >= attempts || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
+      if (attempt >= attempts || (code !== RUN_AGAIN && code !== DEADLOCK)) throw error
       onRetry?.(code)
       await pause(Math.random() * 10 * attempt)
     }

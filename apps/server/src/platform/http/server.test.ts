@@ -115,9 +115,11 @@ test.each(['GET', 'POST'] as const)('answers a %s that hangs within the time lim
   await app.close()
 })
 test.each([
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.11:5432'],
   ['08P01', 'server closed the connection unexpectedly'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['25P03', 'terminating connection due to idle-in-transaction timeout'],
+  ['53100', 'could not extend file "base/5/16384": No space left on device'],
   ['57014', 'canceling statement due to statement timeout'],
   ['', 'Client has encountered a connection error and is not queryable'],
   ['', 'Query read timeout'],

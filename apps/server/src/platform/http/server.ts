@@ -5,7 +5,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { API_PREFIXES, type Endpoint, type Surface } from '@xiaojiu/contract/define.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { type Logger, maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { declaredBytes, isBodyTooLarge } from './body-size.ts'

@@ -8,7 +8,7 @@ export type MachineState = string & { readonly [fromMachine]: true }
 
 /**
  * Columns called `state` without a machine. The server moves none of them: a page is kept in two versions that its key
- * names, a bank transfer is judged once, the sandbox keeps what its providers say, and offers, stores, campaigns and
+ * names, a bank transfer is judged once, the sandbox keeps what its providers say, and offers, campaigns and
  * coupons are set up outside the server.
  */
 type WithoutMachine =
@@ -17,7 +17,6 @@ type WithoutMachine =
   | 'marketing.campaign'
   | 'marketing.coupon'
   | 'payment.bankTransfer'
-  | 'store.store'
   | `sandbox.${string}`
 
 export type StatefulTable = {

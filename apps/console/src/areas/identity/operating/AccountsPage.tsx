@@ -6,11 +6,11 @@ import {
 } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
 import { Pill } from '#parts/state/State.tsx'
@@ -77,16 +77,19 @@ const FILTERS = [
 /** A login that cannot get in, or should not. */
 export function AccountsPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [openId, show] = useOpenRow('accountId')
   const grid = useGrid({ filters: FILTERS, views: VIEWS })
   const { words, filters, after } = grid.query
-  const accountId = params.get('accountId') ?? undefined
+  const accountId = openId ?? undefined
+  const filter = {
+    keyword: words === '' ? undefined : words,
+    state: filters['state'] as AccountState | undefined,
+  }
   const accounts = useQuery(
     query(
       identityOperatingEndpoints.searchAccounts,
       {
-        keyword: words === '' ? undefined : words,
-        state: filters['state'] as AccountState | undefined,
+        ...filter,
         after: after === '' ? undefined : after,
         pageSize: 50,
       },
@@ -99,13 +102,6 @@ export function AccountsPage() {
   })
   const rows = accounts.data?.list ?? []
   const open = accountId === undefined ? undefined : one.data?.list[0]
-  const show = (next: string | null) =>
-    setParams(before => {
-      const changed = new URLSearchParams(before)
-      if (next === null) changed.delete('accountId')
-      else changed.set('accountId', next)
-      return changed
-    })
   return (
     <>
       <PageHead title="登录账号" meta="商家和平台员工的账号在员工与角色中管理" />
@@ -118,6 +114,7 @@ export function AccountsPage() {
         rowId={row => row.accountId}
         onOpen={row => show(row.accountId)}
         openId={open?.accountId}
+        exporting={{ list: 'identity.accounts', filter }}
         searchHint="登录名、姓名、手机尾号"
         empty={{ title: '没有符合条件的账号' }}
       />

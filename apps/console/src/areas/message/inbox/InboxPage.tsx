@@ -10,11 +10,12 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -73,7 +74,7 @@ const KINDS = Object.keys(STAFF_MESSAGE_KINDS) as StaffMessageKind[]
 /** What the platform and the house tell the store; what must be confirmed stays on top until somebody did. */
 export function InboxPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [openId, showId] = useOpenRow('messageId')
   const known = useQuery(query(messageSellingEndpoints.listStaffMessages, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -104,14 +105,9 @@ export function InboxPage() {
     ),
   )
   const rows = messages.data?.list ?? []
-  const open = rows.find(row => row.messageId === params.get('messageId'))
+  const open = rows.find(row => row.messageId === openId)
   const show = (row: StaffMessage | null) => {
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (row === null) next.delete('messageId')
-      else next.set('messageId', row.messageId)
-      return next
-    })
+    showId(row?.messageId ?? null)
     if (row?.isRead === false)
       void ask(messageSellingEndpoints.readStaffMessages, { messageIds: [row.messageId] }).then(() =>
         queries.invalidateQueries({ queryKey: [messageSellingEndpoints.listStaffMessages.path] }),

@@ -6,10 +6,11 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { faultText } from '#parts/form/use-attempt.ts'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
 import css from './credit.module.css'
 import { LineDialog } from './LineDialog.tsx'
 
@@ -23,6 +24,12 @@ interface LineDrawerProps {
 export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
   const { lineId, version } = line
   const [dialog, setDialog] = useState<'change' | 'close' | null>(null)
+  const { isBusy, fault, run } = useAttempt()
+  const remind = () =>
+    void run(async () => {
+      await call(paymentSellingEndpoints.remindDebtor, { lineId }, { errors: 'caller' })
+      await onDone('已提醒客户')
+    })
   const debts = useQuery(query(paymentSellingEndpoints.listLineDebts, { lineId }, { errors: 'caller' }))
   return (
     <Drawer
@@ -35,6 +42,11 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
           <Button type="primary" onClick={() => setDialog('change')}>
             {line.isClosed ? '重新开通' : '调整额度与账期'}
           </Button>
+          {line.overdue > 0 && (
+            <Button loading={isBusy} onClick={remind}>
+              {`提醒还款 ${moneyText(line.overdue)}`}
+            </Button>
+          )}
           {!line.isClosed && (
             <Button danger onClick={() => setDialog('close')}>
               停用
@@ -51,8 +63,14 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
           { label: '可用', value: moneyText(line.available) },
           { label: '账期', value: `发货后 ${line.termDays} 天` },
           { label: '逾期', value: line.overdue === 0 ? '无' : moneyText(line.overdue) },
+          ...(line.remindedAt === null ? [] : [{ label: '上次提醒', value: nearTime(line.remindedAt) }]),
         ]}
       />
+      {fault !== null && (
+        <p role="alert" className={css.late}>
+          {fault}
+        </p>
+      )}
       <h3 className={css.heading}>欠款</h3>
       {debts.isPending && <Skeleton rows={4} />}
       {debts.isError && (

@@ -4,14 +4,15 @@ import type { StoreLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useState } from 'react'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { State } from '#parts/state/State.tsx'
+import { Ageing } from './Ageing.tsx'
 import css from './credit.module.css'
 import { LineDrawer } from './LineDrawer.tsx'
 import { CREDIT_VIEWS } from './views.ts'
@@ -71,7 +72,7 @@ const STANDINGS = { 'line-open': 'open', 'line-overdue': 'overdue', 'line-closed
 /** The store's lines; one is raised, cut or closed beside the list. */
 export function Lines() {
   const queries = useQueryClient()
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useOpenRow('lineId')
   const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
   const { view, after } = grid.query
   const filter = { standing: STANDINGS[view as keyof typeof STANDINGS] }
@@ -104,6 +105,7 @@ export function Lines() {
           ))}
         </dl>
       )}
+      <Ageing />
       <GridTable
         name="credit-lines"
         what="授信"

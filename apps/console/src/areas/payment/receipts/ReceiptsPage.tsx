@@ -4,12 +4,12 @@ import { RECEIPT_STATES, type ReceiptState, type StoreReceipt } from '@xiaojiu/c
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
@@ -58,7 +58,7 @@ const STATES = Object.keys(RECEIPT_STATES) as ReceiptState[]
 /** Money that the store collected itself counts when somebody of the store has seen it. */
 export function ReceiptsPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [open, show] = useOpenRow('paymentId')
   const mayDecide = (useMe().rights as readonly string[]).includes('money.act')
   const sums = useQuery(query(paymentSellingEndpoints.listStoreReceipts, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
@@ -83,14 +83,6 @@ export function ReceiptsPage() {
     ),
   )
   const rows = receipts.data?.list ?? []
-  const open = params.get('paymentId')
-  const show = (paymentId: string | null) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (paymentId === null) next.delete('paymentId')
-      else next.set('paymentId', paymentId)
-      return next
-    })
   const onNext = () => {
     const at = rows.findIndex(row => row.paymentId === open)
     show(rows.slice(at + 1).find(row => row.state === 'waiting')?.paymentId ?? null)

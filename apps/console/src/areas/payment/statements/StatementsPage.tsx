@@ -8,12 +8,12 @@ import {
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
@@ -58,7 +58,7 @@ const VIEWS = [...STATES.map(id => ({ id, label: STATEMENT_REPLY_STATES[id] })),
 /** What buyers said to their months; a dispute is answered by somebody who looked. */
 export function StatementsPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [open, show] = useOpenRow('replyId')
   const mayAnswer = (useMe().rights as readonly string[]).includes('money.act')
   const known = useQuery(query(paymentSellingEndpoints.listStoreStatements, { pageSize: 1 }, { errors: 'caller' }))
   const filters = useMemo<readonly GridFilter[]>(() => {
@@ -78,14 +78,6 @@ export function StatementsPage() {
     ),
   )
   const rows = statements.data?.list ?? []
-  const open = params.get('replyId')
-  const show = (replyId: string | null) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (replyId === null) next.delete('replyId')
-      else next.set('replyId', replyId)
-      return next
-    })
   return (
     <>
       <PageHead title="客户对账" meta="客户每月核对欠款；有异议的请核对后答复" />

@@ -11,12 +11,12 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -38,7 +38,7 @@ const ENDABLE: readonly StorePair['state'][] = ['established', 'outdated', 'refu
 /** The quality staff looks at buyers' packages and gives the store's word. */
 export function FirstTradePage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [open, show] = useOpenRow('pairId')
   const [parting, setParting] = useState<{ readonly pair: StorePair; readonly verb: 'end' | 'reopen' } | null>(null)
   const known = useQuery(query(qualificationSellingEndpoints.listStorePairs, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
@@ -68,14 +68,6 @@ export function FirstTradePage() {
     ),
   )
   const rows = pairs.data?.list ?? []
-  const open = params.get('pairId')
-  const show = (pairId: string | null) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (pairId === null) next.delete('pairId')
-      else next.set('pairId', pairId)
-      return next
-    })
   const onNext = () => {
     const at = rows.findIndex(row => row.pairId === open)
     show(rows.slice(at + 1).find(row => row.isWaiting)?.pairId ?? null)

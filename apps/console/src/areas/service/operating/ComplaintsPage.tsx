@@ -10,11 +10,11 @@ import {
 } from '@xiaojiu/contract/service/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
@@ -82,7 +82,7 @@ const FILTERS = [
 /** Every complaint answered in time by a named person. */
 export function ComplaintsPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [openId, show] = useOpenRow('complaintId')
   const counts = useQuery(query(serviceOperatingEndpoints.listWatchedComplaints, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -103,33 +103,29 @@ export function ComplaintsPage() {
   )
   const grid = useGrid({ filters: FILTERS, views })
   const { view, filters, after } = grid.query
+  const filter = {
+    state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
+    isLow: view === 'low' ? true : undefined,
+    kind: filters['kind'] as ComplaintKind | undefined,
+    topic: filters['topic'] as ComplaintTopic | undefined,
+  }
   const complaints = useQuery(
     query(
       serviceOperatingEndpoints.listWatchedComplaints,
       {
-        state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
-        isLow: view === 'low' ? true : undefined,
-        kind: filters['kind'] as ComplaintKind | undefined,
-        topic: filters['topic'] as ComplaintTopic | undefined,
+        ...filter,
         after: after === '' ? undefined : after,
         pageSize: 50,
       },
       { errors: 'caller' },
     ),
   )
-  const complaintId = params.get('complaintId') ?? undefined
+  const complaintId = openId ?? undefined
   const one = useQuery({
     ...query(serviceOperatingEndpoints.listWatchedComplaints, { complaintId, pageSize: 1 }, { errors: 'caller' }),
     enabled: complaintId !== undefined,
   })
   const open = complaintId === undefined ? undefined : one.data?.list[0]
-  const show = (next: string | null) =>
-    setParams(before => {
-      const changed = new URLSearchParams(before)
-      if (next === null) changed.delete('complaintId')
-      else changed.set('complaintId', next)
-      return changed
-    })
   return (
     <>
       <PageHead title="投诉建议" meta="48 小时内由专人回复" />
@@ -142,6 +138,7 @@ export function ComplaintsPage() {
         rowId={row => row.complaintId}
         onOpen={row => show(row.complaintId)}
         openId={complaintId}
+        exporting={{ list: 'service.complaints', filter }}
         empty={{ title: view === 'waiting' ? '没有待回复的投诉建议' : '没有符合条件的投诉建议' }}
       />
       <KeyHints

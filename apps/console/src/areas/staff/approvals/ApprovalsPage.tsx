@@ -3,11 +3,11 @@ import { type Approval, APPROVAL_STATE_NAMES, type ApprovalState } from '@xiaoji
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
@@ -77,7 +77,7 @@ const NO_FILTERS = [] as const
 /** Money, rights and what cannot be undone wait here for another person. */
 export function ApprovalsPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [openId, show] = useOpenRow('approvalId')
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
   const { view, after } = grid.query
   const approvals = useQuery(
@@ -91,14 +91,7 @@ export function ApprovalsPage() {
     ),
   )
   const rows = approvals.data?.list ?? []
-  const open = rows.find(row => row.approvalId === params.get('approvalId'))
-  const show = (row: Approval | null) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (row === null) next.delete('approvalId')
-      else next.set('approvalId', row.approvalId)
-      return next
-    })
+  const open = rows.find(row => row.approvalId === openId)
   return (
     <>
       <PageHead title="双人复核" meta="提交后 72 小时内由另一位同事确认才生效" />
@@ -109,7 +102,7 @@ export function ApprovalsPage() {
         list={listOf(approvals, { rows, next: approvals.data?.next ?? null })}
         columns={columns}
         rowId={row => row.approvalId}
-        onOpen={show}
+        onOpen={row => show(row.approvalId)}
         openId={open?.approvalId}
         empty={{ title: view === 'waiting' ? '没有待复核的申请' : '没有符合条件的申请' }}
       />

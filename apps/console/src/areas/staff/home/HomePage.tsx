@@ -15,6 +15,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { useMe } from '#shell/session.ts'
 import { deskPath } from './deadline.ts'
 import css from './home.module.css'
+import { SalesCards } from './SalesCards.tsx'
 import { TodoTable } from './TodoTable.tsx'
 
 const RENEWED_MS = 60_000
@@ -63,6 +64,11 @@ export function HomePage() {
   return (
     <>
       <PageHead title="工作台" meta={`${dayText(now)}${asOf}`} />
+      {me.store?.isOpen === false && me.rights.includes('staff.act') && (
+        <p className={css.guide}>
+          店铺还没有营业。<Link to={`${face.homePath}/start`}>打开开店向导</Link>，看看还差哪几步。
+        </p>
+      )}
       <div className={css.board}>
         <Card
           isFlush
@@ -116,6 +122,9 @@ export function HomePage() {
             />
           </Card>
         )}
+        {face.kind === 'seller' &&
+          me.store?.isOpen === true &&
+          (me.rights.includes('order.look') || me.rights.includes('report.look')) && <SalesCards />}
       </div>
       <KeyHints
         keys={[

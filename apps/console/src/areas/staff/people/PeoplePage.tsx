@@ -9,6 +9,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
@@ -94,7 +95,7 @@ const VIEWS = [
 /** Who may do what: people, roles, invitations. */
 export function PeoplePage() {
   const queries = useQueryClient()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenRow('memberId')
   const [isInviting, setInviting] = useState(false)
   const roles = useQuery(query(staffEndpoints.listRoles, {}, { errors: 'caller' }))
   const filters = useMemo(

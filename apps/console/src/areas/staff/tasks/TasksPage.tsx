@@ -7,11 +7,11 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import type { GridColumn } from '#grid/types.ts'
 import { listOf } from '#grid/list-of.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -64,7 +64,7 @@ const TABS: Readonly<Record<string, TaskTab>> = { mine: 'mine', unclaimed: 'uncl
 /** Everything that waits for a person, by one's rights; decided in the drawer beside the list. */
 export function TasksPage() {
   const queries = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [open, showId] = useOpenRow('task')
   const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
   const filters = useMemo(
     () => [
@@ -105,15 +105,9 @@ export function TasksPage() {
     enabled: view !== 'done',
   })
   const rows = tasks.data?.list ?? []
-  const open = params.get('task')
   const [openDesk = '', openCase = ''] = (open ?? '').split('/')
   const show = (task: Pick<Task, 'desk' | 'caseId'> | null) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (task === null) next.delete('task')
-      else next.set('task', `${task.desk}/${task.caseId}`)
-      return next
-    })
+    showId(task === null ? null : `${task.desk}/${task.caseId}`)
   const takeNext = async () => {
     const { task } = await call(staffEndpoints.nextTask, { desk: chosen['desk'] })
     if (task === null) showNotice('success', '没有待领取的事项')

@@ -4,6 +4,7 @@ import type { Context, MemberContext } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
 import { type PricedOffer, buyingOf, priceOffers, priced } from '../price-offers.ts'
 import type { SpecialPrice } from '../tables/prices.ts'
+import type { FreeLots } from '../tables/stock.ts'
 import { goodsFor } from './known-goods.ts'
 import { knownPrices } from './known-prices.ts'
 
@@ -40,6 +41,8 @@ function byId(offers: readonly PricedOffer[]): Map<string, PricedOffer> {
 export interface SeenByBuyer {
   readonly buyer: CompanyBuyer
   readonly offers: ReadonlyMap<string, PricedOffer>
+  /** What lies free of them, where they were read for selling. */
+  readonly lots?: FreeLots
 }
 
 /**

@@ -7,6 +7,7 @@ import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { type AnotherServer, startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
+import { anyState } from '#testing/any-state.ts'
 import { useTestServer } from '#testing/server.ts'
 import type { SignedInBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -88,7 +89,15 @@ const changes: [string, (goods: Goods) => Promise<unknown>, (detail: Detail) => 
     '新记忆',
   ],
   ['a store’s name', g => store(g.storeId).set({ name: '记忆新店' }).execute(), d => d.storeCard.storeName, '记忆新店'],
-  ['a store that closes', g => store(g.storeId).set({ state: 'closed' }).execute(), d => d.isListed, false],
+  [
+    'a store that closes',
+    g =>
+      store(g.storeId)
+        .set({ state: anyState('closed') })
+        .execute(),
+    d => d.isListed,
+    false,
+  ],
   [
     'postage',
     g => db().updateTable('store.postageRule').set({ postage: 1500 }).where('storeId', '=', g.storeId).execute(),

@@ -118,9 +118,11 @@ async function feed(
 ): Promise<FeedOffer[]> {
   const { rows } = await sql<FeedOffer>`
     with term as (
-      select * from unnest(${cutoffs.map(c => c.storeId)}::uuid[], ${cutoffs.map(c => c.usableOn)}::date[]) as t(store_id, usable_on)
+      select store_id, usable_on from unnest(${cutoffs.map(c => c.storeId)}::uuid[], ${cutoffs.map(c => c.usableOn)}::date[]) as t(store_id, usable_on)
     ), chosen as (
-      select o.* from catalogue.offer o where ${which} order by o.product_id, o.id limit ${limit}
+      select o.id, o.product_id, o.store_id, o.list_price, o.price_steps, o.case_price, o.sold_count, o.state, o.is_controlled,
+        o.only_provinces, o.except_provinces, o.is_clearance, o.min_quantity, o.step_quantity, o.is_splittable
+      from catalogue.offer o where ${which} order by o.product_id, o.id limit ${limit}
     )
     select o.id, o.product_id, o.store_id, ${LEAST_PRICE} as list_price, o.sold_count, o.state = 'listed' as is_listed,
       o.is_controlled, o.only_provinces, o.except_provinces,

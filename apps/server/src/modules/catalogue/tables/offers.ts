@@ -1,6 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
@@ -22,19 +22,32 @@ function isAmong(column: 'o.id' | 'product_id', ids: readonly string[]) {
 /** Offers with their products, unlisted ones included. */
 export async function readOffers(db: Db, offerIds: readonly string[]): Promise<OfferWithProduct[]> {
   if (offerIds.length === 0) return []
-  const rows = await readRows(db, { offerIds })
-  return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
+  return (await readRows(db, { offerIds })).map(withProduct)
+}
+
+/** The same for offers that a statement of the caller names: known to the database before they are known to us. */
+export function offersNamedBy<Values extends object>(ids: (values: Values) => RawBuilder<unknown>) {
+  const read = prepared<Values, OfferRow>((db, values) => offerRows(db, sql`array(${ids(values)})`))
+  return async (db: Db, values: Values): Promise<OfferWithProduct[]> => (await read(db, values)).map(withProduct)
+}
+
+function withProduct(row: OfferRow): OfferWithProduct {
+  return { terms: toTerms(row), product: toProduct(row) }
 }
 
 const readRows = prepared<{ offerIds: readonly string[] }, OfferRow>((db, { offerIds }) =>
-  db
+  offerRows(db, sql`${offerIds}::uuid[]`),
+)
+
+function offerRows(db: Db, offerIds: RawBuilder<unknown>) {
+  return db
     .selectFrom('catalogue.offer as o')
     .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
     .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
     .select(OFFER_COLUMNS)
     .select(PRODUCT_COLUMNS)
-    .where(sql<boolean>`o.id = any(${offerIds}::uuid[])`),
-)
+    .where(sql<boolean>`o.id = any(${offerIds})`)
+}
 
 /** What the price of an offer is made of, without the rest of it. */
 export type PriceTerms = Pick<OfferTerms, 'id' | 'storeId' | 'basePrice' | 'baseSteps' | 'baseCasePrice' | 'pack'>
@@ -92,6 +105,23 @@ export async function countListed(db: Db): Promise<number> {
     .where('state', '=', 'listed')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many offers a store has on its shelf, and how many of them can be sold on the day; counted no further than `most`. */
+export async function shelfOf(
+  db: Db,
+  storeId: string,
+  today: string,
+  most: number,
+): Promise<{ readonly listed: number; readonly stocked: number }> {
+  const { rows } = await sql<{ listed: number; stocked: number }>`
+    select (select count(*)::int from (select from catalogue.offer o where o.store_id = ${storeId} and o.state = 'listed'
+        limit ${most}) as listed) as listed,
+      (select count(*)::int from (select from catalogue.offer o where o.store_id = ${storeId} and o.state = 'listed'
+        and exists (select from catalogue.batch b where b.offer_id = o.id and b.on_hand > b.reserved
+          and (b.expires_on is null or b.expires_on >= ${today}::date))
+        limit ${most}) as stocked) as stocked`.execute(db)
+  return rows[0] ?? { listed: 0, stocked: 0 }
 }
 
 export interface BestSellerFilter {

@@ -1,6 +1,7 @@
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { FreeBatch, ExpiryDate, ExpiryPrecision } from '../domain/fefo.ts'
 import type { Sellable } from '../domain/offer.ts'
@@ -44,37 +45,61 @@ export async function readSellable(db: Db, cutoffs: readonly Cutoff[]): Promise<
   )
 }
 
-/** What lies free of each offer, whether it may still be sold or not: so many packs that expire on one day. */
+/** What lies free of each offer, whether it may still be sold or not: so many packs of one batch. */
 export interface FreeLot {
+  readonly batchId: string
+  readonly batchNo: string
   readonly count: number
   readonly expiry: ExpiryDate | null
 }
 
-/** The lots of these offers, first to expire first. */
-export async function readFreeLots(db: Db, offerIds: readonly string[]): Promise<Map<string, FreeLot[]>> {
-  const rows = await readLots(db, { offerIds })
-  const byOffer = Map.groupBy(rows, row => row.offerId)
+/** By offer, first to expire first. */
+export type FreeLots = ReadonlyMap<string, readonly FreeLot[]>
+
+/** The lots of these offers. */
+export async function readFreeLots(db: Db, offerIds: readonly string[]): Promise<FreeLots> {
+  return byOffer(await readLots(db, { offerIds }))
+}
+
+/** The same for offers that a statement of the caller names. */
+export function lotsNamedBy<Values extends object>(ids: (values: Values) => RawBuilder<unknown>) {
+  const read = prepared<Values, LotRow>((_, values) => lotRows(sql`array(${ids(values)})`))
+  return async (db: Db, values: Values): Promise<FreeLots> => byOffer(await read(db, values))
+}
+
+function byOffer(rows: readonly LotRow[]): FreeLots {
   return new Map(
-    [...byOffer].map(([offerId, lots]) => [
+    [...Map.groupBy(rows, row => row.offerId)].map(([offerId, lots]) => [
       offerId,
-      lots.map(lot => ({ count: lot.count, expiry: toExpiry(lot.expiresOn, lot.expiryPrecision) })),
+      lots.map(({ id, batchNo, count, expiresOn, expiryPrecision }) => ({
+        batchId: id,
+        batchNo,
+        count,
+        expiry: toExpiry(expiresOn, expiryPrecision),
+      })),
     ]),
   )
 }
 
 interface LotRow {
+  readonly id: string
   readonly offerId: string
+  readonly batchNo: string
   readonly count: number
   readonly expiresOn: string | null
   readonly expiryPrecision: ExpiryPrecision
 }
 
-const readLots = prepared<{ offerIds: readonly string[] }, LotRow>(
-  (_, { offerIds }) => sql<LotRow>`
-    select offer_id, on_hand - reserved as count, expires_on, expiry_precision from catalogue.batch
-    where offer_id = any(${offerIds}::uuid[]) and on_hand > reserved
-    order by expires_on nulls last`,
+const readLots = prepared<{ offerIds: readonly string[] }, LotRow>((_, { offerIds }) =>
+  lotRows(sql`${offerIds}::uuid[]`),
 )
+
+function lotRows(offerIds: RawBuilder<unknown>) {
+  return sql<LotRow>`
+    select id, offer_id, batch_no, on_hand - reserved as count, expires_on, expiry_precision from catalogue.batch
+    where offer_id = any(${offerIds}) and on_hand > reserved
+    order by expires_on nulls last`
+}
 
 interface SellableRow {
   readonly offerId: string
@@ -199,6 +224,50 @@ const reserveRows = prepared<{ batchIds: readonly string[]; quantities: readonly
       update catalogue.batch b set reserved = b.reserved + t.quantity
       from unnest(${batchIds}::uuid[], ${quantities}::int[]) as t(batch_id, quantity)
       where b.id = t.batch_id and b.on_hand - b.reserved >= t.quantity returning b.id
+    )
+    select 1 / (count(id) = cardinality(${batchIds}::uuid[]))::int as is_held from held`,
+)
+
+/** Part of a batch that was seen free, and the day on which it must be usable. */
+export interface SeenPart extends BatchQuantity {
+  readonly usableOn: Day
+}
+
+/**
+ * Holds parts of batches that nobody has locked: they are locked here, in the order of their ids. False when one cannot give
+ * what was seen of it; the statement has failed then, and all with it, so that nobody has to wait for it before the commit.
+ */
+export async function holdUnlocked(db: Db, parts: readonly SeenPart[]): Promise<boolean> {
+  try {
+    await holdRows(db, {
+      batchIds: parts.map(part => part.batchId),
+      quantities: parts.map(part => part.quantity),
+      usableOn: parts.map(part => part.usableOn),
+    })
+    return true
+  } catch (error) {
+    if (codeOf(error) === NOT_ALL) return false
+    throw error
+  }
+}
+
+interface HoldRows {
+  readonly batchIds: readonly string[]
+  readonly quantities: readonly number[]
+  readonly usableOn: readonly string[]
+}
+
+const holdRows = prepared<HoldRows, unknown>(
+  (_, { batchIds, quantities, usableOn }) => sql`
+    with free as materialized (
+      select b.id, t.quantity
+      from unnest(${batchIds}::uuid[], ${quantities}::int[], ${usableOn}::date[]) as t(batch_id, quantity, usable_on)
+      join catalogue.batch b on b.id = t.batch_id
+      where b.on_hand - b.reserved >= t.quantity and (b.expires_on is null or b.expires_on >= t.usable_on)
+      order by b.id for update of b
+    ), held as (
+      update catalogue.batch b set reserved = b.reserved + free.quantity from free
+      where b.id = free.id and b.on_hand - b.reserved >= free.quantity returning b.id
     )
     select 1 / (count(id) = cardinality(${batchIds}::uuid[]))::int as is_held from held`,
 )

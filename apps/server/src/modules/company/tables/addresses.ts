@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 const COLUMNS = [
   'id as addressId',
@@ -21,17 +22,29 @@ export interface AddressesAsked {
 }
 
 export function listAddressRows(db: Db, { companyId, addressId, skip, limit }: AddressesAsked) {
-  let query = db
+  if (addressId !== undefined) return oneOf(db, { companyId, addressId })
+  if (skip === undefined && limit === undefined) return allOf(db, { companyId })
+  let query = rowsOf(db, companyId)
+  if (skip !== undefined) query = query.offset(skip)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
+
+const allOf = prepared((db, { companyId }: { companyId: string }) => rowsOf(db, companyId))
+
+const oneOf = prepared((db, { companyId, addressId }: { companyId: string; addressId: string }) =>
+  rowsOf(db, companyId).where('id', '=', addressId),
+)
+
+/** The default first, then the newest. */
+function rowsOf(db: Db, companyId: string) {
+  return db
     .selectFrom('company.address')
     .select([...COLUMNS])
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .orderBy('isDefault', 'desc')
     .orderBy('id', 'desc')
-  if (addressId !== undefined) query = query.where('id', '=', addressId)
-  if (skip !== undefined) query = query.offset(skip)
-  if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
 }
 
 export async function countAddresses(db: Db, companyId: string): Promise<number> {

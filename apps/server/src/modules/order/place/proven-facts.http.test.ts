@@ -6,6 +6,7 @@ import { aCampaign, reduction } from '#modules/marketing/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { type AnotherServer, startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
+import { anyState } from '#testing/any-state.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aReadyPharmacy, commitOf } from '../testing.ts'
@@ -63,7 +64,12 @@ const changes: [string, (shown: Shown) => Promise<unknown>, string][] = [
   ],
   [
     'a store that is closed',
-    ({ store }) => db().updateTable('store.store').set({ state: 'closed' }).where('id', '=', store.storeId).execute(),
+    ({ store }) =>
+      db()
+        .updateTable('store.store')
+        .set({ state: anyState('closed') })
+        .where('id', '=', store.storeId)
+        .execute(),
     'settlement-blocked',
   ],
   [

@@ -41,7 +41,7 @@ async function statementsOf(lineCount: number, storeCount: number): Promise<stri
 }
 
 /** What a commit may say to the database, from begin to commit. */
-const MOST = 25
+const MOST = 24
 
 test('a commit says the same few things to the database, whatever the number of lines and stores', async () => {
   const one = await statementsOf(1, 1)
@@ -49,5 +49,6 @@ test('a commit says the same few things to the database, whatever the number of 
   expect(one.at(-1)).toBe('commit')
   expect(one.length).toBeLessThanOrEqual(MOST)
   expect((await statementsOf(20, 1)).length).toBe(one.length)
-  expect((await statementsOf(20, 4)).length).toBe(one.length)
+  // Two numbers are drawn with the token; the others by one statement more.
+  expect((await statementsOf(20, 4)).length).toBe(one.length + 1)
 })

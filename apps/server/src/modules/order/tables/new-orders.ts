@@ -64,7 +64,6 @@ export interface OrderOwner {
   readonly companyId: string
   readonly accountId: string
   readonly submitToken: string
-  readonly payBefore: Date
   readonly buyerName: string
   /** null: as the company has its invoices by default. */
   readonly invoiceKind: 'ordinary' | 'special' | null
@@ -89,12 +88,34 @@ export interface InsertedPayOrder {
   readonly orders: readonly InsertedOrder[]
 }
 
-/** An order whose rows have their ids and wait for its number. */
-export type WrittenOrder = Omit<InsertedOrder, 'orderNo'>
+/** Numbers for people: the day, then a counter that never repeats. The first is the pay order's. */
+export async function drawNumbers(
+  db: Db,
+  now: Date,
+  count: number,
+  drawn: readonly number[] = [],
+): Promise<{ readonly payOrderNo: string; readonly orderNos: readonly string[] }> {
+  const more = count > drawn.length ? await nextNumbers(db, { count: count - drawn.length }) : []
+  const day = dayOf(now).replaceAll('-', '')
+  const [payOrderNo = '', ...orderNos] = [...drawn, ...more.map(({ value }) => value)]
+    .slice(0, count)
+    .map(value => `${day}${String(value).padStart(8, '0')}`)
+  return { payOrderNo, orderNos }
+}
 
-/** The ids under which these orders and their lines will be written. */
-export function withIds(orders: readonly NewOrder[], now: Date): WrittenOrder[] {
-  return orders.map(order => ({ id: newId(now), order, lineIds: order.lines.map(() => newId(now)) }))
+const nextNumbers = prepared<{ count: number }, { value: number }>(
+  (_, { count }) => sql<{ value: number }>`
+    select nextval('"order".number_seq') as value from generate_series(1, ${count}::int)`,
+)
+
+/** The orders under the numbers and ids under which they and their lines will be written. */
+export function numbered(orders: readonly NewOrder[], orderNos: readonly string[], now: Date): InsertedOrder[] {
+  return orders.map((order, index) => ({
+    id: newId(now),
+    orderNo: orderNos[index] ?? '',
+    order,
+    lineIds: order.lines.map(() => newId(now)),
+  }))
 }
 
 /** A pay order with its orders, lines and first steps: one statement for them, one for each table of what promotions gave. */
@@ -102,17 +123,15 @@ export async function insertOrders(
   db: Db,
   now: Date,
   owner: OrderOwner,
-  payable: Fen,
-  written: readonly WrittenOrder[],
-): Promise<InsertedPayOrder> {
-  const { companyId, accountId, submitToken, payBefore, buyerName, invoiceKind, note } = owner
-  const payOrderId = newId(now)
-  const heads = written.map(({ id, order: { lines: _lines, gifts: _gifts, ...head } }, n) => ({
+  { id: payOrderId, payOrderNo, payable, payBefore, orders }: InsertedPayOrder,
+): Promise<void> {
+  const { companyId, accountId, submitToken, buyerName, invoiceKind, note } = owner
+  const heads = orders.map(({ id, orderNo, order: { lines: _lines, gifts: _gifts, ...head } }) => ({
     ...head,
     id,
-    n: n + 1,
+    orderNo,
   }))
-  const lines = written.flatMap(({ id, order, lineIds }) =>
+  const lines = orders.flatMap(({ id, order, lineIds }) =>
     order.lines.map(({ shares: _shares, cartLineId: _own, priceTrail, ...line }, index) => ({
       ...line,
       id: lineIds[index],
@@ -125,66 +144,56 @@ export async function insertOrders(
       })),
     })),
   )
-  const [numbers] = await together(
+  await together(
     writeOrders(db, {
-      ...{ companyId, accountId, submitToken, payBefore, buyerName, invoiceKind, note, payOrderId, payable, now },
-      day: dayOf(now).replaceAll('-', ''),
+      ...{
+        companyId,
+        accountId,
+        submitToken,
+        payBefore,
+        buyerName,
+        invoiceKind,
+        note,
+        payOrderId,
+        payOrderNo,
+        payable,
+      },
+      now,
       receiver: JSON.stringify(owner.receiver),
-      orderCount: written.length,
       heads: JSON.stringify(heads),
       lines: JSON.stringify(lines),
     }),
-    insertShares(db, companyId, written),
-    insertGifts(db, companyId, written),
+    insertShares(db, companyId, orders),
+    insertGifts(db, companyId, orders),
   )
-  const [payOrderNo = '', ...orderNos] = numbers.map(({ no }) => no)
-  return {
-    id: payOrderId,
-    payOrderNo,
-    payable,
-    payBefore,
-    orders: written.map((order, index) => ({ ...order, orderNo: orderNos[index] ?? '' })),
-  }
 }
 
-interface Written {
-  readonly companyId: string
-  readonly accountId: string
-  readonly submitToken: string
+interface Written extends Omit<OrderOwner, 'receiver'> {
   readonly payBefore: Date
-  readonly buyerName: string
-  readonly invoiceKind: string | null
-  readonly note: string
   readonly payOrderId: string
+  readonly payOrderNo: string
   readonly payable: number
   readonly now: Date
-  readonly day: string
   readonly receiver: string
-  readonly orderCount: number
   readonly heads: string
   readonly lines: string
 }
 
-/** Numbers for people: the day, then a counter that never repeats. The first is the pay order's. */
-const writeOrders = prepared<Written, { no: string }>(
-  (_, w) => sql<{ no: string }>`
-    with number as materialized (
-      select n, ${w.day}::text || lpad(v::text, greatest(8, length(v::text)), '0') as no
-      from (select n, nextval('"order".number_seq') as v from generate_series(0, ${w.orderCount}::int) n) s
-    ), pay as (
+const writeOrders = prepared<Written, unknown>(
+  (_, w) => sql`
+    with pay as (
       insert into "order".pay_order
         (id, company_id, account_id, submit_token, payable, pay_before, pay_order_no, state, created_at)
-      select ${w.payOrderId}::uuid, ${w.companyId}::uuid, ${w.accountId}::uuid, ${w.submitToken}, ${w.payable}::bigint,
-        ${w.payBefore}::timestamptz, no, ${begun(payOrderMachine)}, ${w.now}::timestamptz from number where n = 0
+      values (${w.payOrderId}::uuid, ${w.companyId}::uuid, ${w.accountId}::uuid, ${w.submitToken}, ${w.payable}::bigint,
+        ${w.payBefore}::timestamptz, ${w.payOrderNo}, ${begun(payOrderMachine)}, ${w.now}::timestamptz)
     ), head as (
       insert into "order"."order" (id, company_id, pay_order_id, order_no, store_id, store_name, seller_name, state,
         goods_amount, discount, freight, payable, receiver, buyer_name, remark, invoice_kind, placed_at)
-      select h.id, ${w.companyId}::uuid, ${w.payOrderId}::uuid, number.no, h."storeId", h."storeName", h."sellerName",
+      select h.id, ${w.companyId}::uuid, ${w.payOrderId}::uuid, h."orderNo", h."storeId", h."storeName", h."sellerName",
         ${begun(orderMachine)}, h."goodsAmount", h.discount, h.freight, h.payable, ${w.receiver}::jsonb, ${w.buyerName}::text,
         h.remark, ${w.invoiceKind}::text, ${w.now}::timestamptz
-      from jsonb_to_recordset(${w.heads}::jsonb) as h(n int, id uuid, "storeId" uuid, "storeName" text, "sellerName" text,
-        "goodsAmount" bigint, discount bigint, freight bigint, payable bigint, remark text)
-      join number on number.n = h.n
+      from jsonb_to_recordset(${w.heads}::jsonb) as h(id uuid, "orderNo" text, "storeId" uuid, "storeName" text,
+        "sellerName" text, "goodsAmount" bigint, discount bigint, freight bigint, payable bigint, remark text)
     ), line as (
       insert into "order".line (id, company_id, order_id, line_no, offer_id, product_id, generic_name, display_name, spec,
         dosage_form, pack_unit, maker_name, holder_name, approval_no, image_url, tax_rate_percent, unit_price, quantity,
@@ -196,16 +205,14 @@ const writeOrders = prepared<Written, { no: string }>(
         "productId" uuid, "genericName" text, "displayName" text, spec text, "dosageForm" text, "packUnit" text,
         "makerName" text, "holderName" text, "approvalNo" text, "imageUrl" text, "taxRatePercent" int, "unitPrice" bigint,
         quantity int, "listAmount" bigint, "dueAmount" bigint, "priceTrail" jsonb)
-    ), step as (
-      insert into "order".step (company_id, order_id, verb, note, at)
-      select ${w.companyId}::uuid, h.id, 'place', ${w.note}::text, ${w.now}::timestamptz
-      from jsonb_to_recordset(${w.heads}::jsonb) as h(id uuid)
     )
-    select no from number order by n`,
+    insert into "order".step (company_id, order_id, verb, note, at)
+    select ${w.companyId}::uuid, h.id, 'place', ${w.note}::text, ${w.now}::timestamptz
+    from jsonb_to_recordset(${w.heads}::jsonb) as h(id uuid)`,
 )
 
 /** Frozen with the order: refunds and invoices read them. */
-async function insertShares(db: Db, companyId: string, orders: readonly WrittenOrder[]): Promise<void> {
+async function insertShares(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
   const shares = orders.flatMap(({ order, lineIds }) =>
     order.lines.flatMap(({ shares: own }, index) =>
       own.map(({ bearer, ...share }) => ({ ...share, companyId, borneBy: bearer, lineId: lineIds[index] ?? '' })),
@@ -214,7 +221,7 @@ async function insertShares(db: Db, companyId: string, orders: readonly WrittenO
   if (shares.length > 0) await db.insertInto('order.lineShare').values(shares).execute()
 }
 
-async function insertGifts(db: Db, companyId: string, orders: readonly WrittenOrder[]): Promise<void> {
+async function insertGifts(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
   const gifts = orders.flatMap(({ id, order }) => order.gifts.map(gift => ({ gift, orderId: id })))
   if (gifts.length === 0) return
   await db

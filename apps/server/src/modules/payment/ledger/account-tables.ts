@@ -1,6 +1,8 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/database.ts'
+import { rootOf } from '#platform/database/flight.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
 /** Accounts of the platform itself, one of each. */
@@ -37,9 +39,21 @@ export interface OpenAccounts {
   idOf(account: LedgerAccount): string
 }
 
-/** Finds these accounts, and opens those that were never used. */
+/** An account keeps its id for ever, so what others have committed may be remembered. */
+const MOST_REMEMBERED = 20_000
+const remembered = new WeakMap<Db, LRUCache<string, string>>()
+
+function memoryOf(db: Db): LRUCache<string, string> {
+  const known = remembered.get(rootOf(db)) ?? new LRUCache({ max: MOST_REMEMBERED })
+  remembered.set(rootOf(db), known)
+  return known
+}
+
+/** Finds these accounts, and opens those that were never used. Nothing is asked about those that this process has met. */
 export async function openAccountsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<OpenAccounts> {
-  const ids = await accountIdsFor(db, accounts)
+  const known = memoryOf(db)
+  const met = accounts.map(account => known.get(nameOf(account)))
+  const ids = met.every(id => id !== undefined) ? met : await accountIdsFor(db, accounts)
   const byName = new Map(accounts.map((account, index) => [nameOf(account), ids[index] ?? '']))
   return {
     idOf(account) {
@@ -78,7 +92,19 @@ async function findAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise
     storeIds: accounts.map(storeOf),
   })
   const ids = new Map(rows.map(row => [row.n, row.id]))
+  const known = memoryOf(db)
+  for (const { n, id, isOwn } of rows) {
+    const account = accounts[n - 1]
+    if (account && !isOwn) known.set(nameOf(account), id)
+  }
   return accounts.map((_, index) => ids.get(index + 1))
+}
+
+interface AccountRow {
+  readonly n: number
+  readonly id: string
+  /** Written by this very transaction, which may still be taken back. */
+  readonly isOwn: boolean
 }
 
 interface AccountNames {
@@ -87,26 +113,28 @@ interface AccountNames {
   readonly storeIds: readonly (string | null)[]
 }
 
-const findRows = prepared<AccountNames, { n: number; id: string }>(
-  (_, { kinds, companyIds, storeIds }) => sql<{ n: number; id: string }>`
+const findRows = prepared<AccountNames, AccountRow>(
+  (_, { kinds, companyIds, storeIds }) => sql<AccountRow>`
     with wanted as materialized (
       select w.kind, w.company_id, w.store_id, w.n
       from unnest(${kinds}::text[], ${companyIds}::uuid[], ${storeIds}::uuid[]) with ordinality
-        as w(kind, company_id, store_id, n))
-    select w.n::int as n, a.id from wanted w
-    join payment.account a on a.company_id = w.company_id and a.kind = w.kind and a.store_id is null
-    where w.store_id is null
-    union all
-    select w.n::int, a.id from wanted w
-    join payment.account a on a.company_id = w.company_id and a.store_id = w.store_id and a.kind = w.kind
-    union all
-    select w.n::int, a.id from wanted w
-    join payment.account a on a.store_id = w.store_id and a.kind = w.kind and a.company_id is null
-    where w.company_id is null
-    union all
-    select w.n::int, a.id from wanted w
-    join payment.account a on a.kind = w.kind and a.company_id is null and a.store_id is null
-    where w.company_id is null and w.store_id is null`,
+        as w(kind, company_id, store_id, n)),
+    found as (
+      select w.n, a.id, a.xmin from wanted w
+      join payment.account a on a.company_id = w.company_id and a.kind = w.kind and a.store_id is null
+      where w.store_id is null
+      union all
+      select w.n, a.id, a.xmin from wanted w
+      join payment.account a on a.company_id = w.company_id and a.store_id = w.store_id and a.kind = w.kind
+      union all
+      select w.n, a.id, a.xmin from wanted w
+      join payment.account a on a.store_id = w.store_id and a.kind = w.kind and a.company_id is null
+      where w.company_id is null
+      union all
+      select w.n, a.id, a.xmin from wanted w
+      join payment.account a on a.kind = w.kind and a.company_id is null and a.store_id is null
+      where w.company_id is null and w.store_id is null)
+    select n::int as n, id, (xmin = pg_current_xact_id_if_assigned()::xid) is true as is_own from found`,
 )
 
 async function openAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise<void> {

@@ -4,6 +4,7 @@ import { aCompany } from '#modules/company/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
+import { openAccountsFor } from './account-tables.ts'
 import { type Journal, postJournal, postJournals } from './post-journal.ts'
 
 const database = useTestDatabase()
@@ -127,4 +128,22 @@ describe('the ledger', () => {
     ).toBe(true)
     expect(await balanceOf(companyId)).toBe(100)
   })
+})
+
+test('does not remember an account whose opening was taken back', async () => {
+  const { companyId } = await aCompany(database.owner.db)
+  const account = { kind: 'frozen', companyId } as const
+  const open = (isTakenBack: boolean) =>
+    inSystemTransaction(bareContext(database.app), async ctx => {
+      await openAccountsFor(ctx.db, [account])
+      // Found again in the same transaction, before anybody else could see it.
+      await openAccountsFor(ctx.db, [account])
+      if (isTakenBack) throw new Error('taken back')
+    })
+  const opened = () =>
+    database.owner.db.selectFrom('payment.account').select('id').where('companyId', '=', companyId).execute()
+  await expect(open(true)).rejects.toThrow('taken back')
+  expect(await opened()).toEqual([])
+  await open(false)
+  expect(await opened()).toHaveLength(1)
 })

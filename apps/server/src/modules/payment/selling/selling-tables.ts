@@ -24,9 +24,13 @@ export async function stretchOfReceipts(db: Db, { state, after, pageSize }: Rece
   if (state === 'waiting') query = query.where('state', '=', 'pending')
   if (state === 'settled') query = query.where('state', '=', 'succeeded')
   if (state === 'refused') query = query.where('state', 'not in', ['pending', 'succeeded'])
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(claimed_at, id) < (select p.claimed_at, p.id from payment.payment p where p.id = ${after})`,
+    )
   return query
     .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'state', 'claimedAt', 'createdAt', 'paidAt', 'failure'])
+    .orderBy('claimedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
@@ -43,9 +47,13 @@ export async function sumWaitingReceipts(db: Db): Promise<{ readonly count: numb
 export function stretchOfApplications(db: Db, { state, after, pageSize }: StoreApplicationFilter) {
   let query = db.selectFrom('payment.creditApplication')
   if (state) query = query.where('state', '=', state)
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(asked_at, id) < (select a.asked_at, a.id from payment.credit_application a where a.id = ${after})`,
+    )
   return query
     .selectAll()
+    .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
@@ -60,6 +68,7 @@ export interface LineRow {
   readonly termDays: number
   readonly isClosed: boolean
   readonly version: number
+  readonly remindedAt: Date | null
   readonly overdue30: number
   readonly overdue90: number
   readonly overdueMore: number
@@ -81,10 +90,12 @@ export async function stretchOfLines(
           sql`exists (select from payment.debt d where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date)`,
         ]
       : []),
-    ...(after ? [sql`l.id < ${after}`] : []),
+    ...(after
+      ? [sql`(l.opened_at, l.id) < (select a.opened_at, a.id from payment.credit_line a where a.id = ${after})`]
+      : []),
   ]
   const { rows } = await sql<LineRow>`
-    select l.id, l.company_id, l.limit_amount, l.used, l.frozen, l.term_days, l.is_closed, l.version,
+    select l.id, l.company_id, l.limit_amount, l.used, l.frozen, l.term_days, l.is_closed, l.version, l.reminded_at,
       coalesce(o.to30, 0)::bigint as overdue30, coalesce(o.to90, 0)::bigint as overdue90,
       coalesce(o.beyond, 0)::bigint as overdue_more
     from payment.credit_line l
@@ -94,7 +105,7 @@ export async function stretchOfLines(
         sum(d.amount - d.settled) filter (where d.due_on < ${today}::date - 90) as beyond
       from payment.debt d where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date) o on true
     where ${sql.join(where, sql` and `)}
-    order by l.id desc limit ${pageSize + 1}`.execute(db)
+    order by l.opened_at desc, l.id desc limit ${pageSize + 1}`.execute(db)
   return rows
 }
 
@@ -109,6 +120,41 @@ export async function sumLines(db: Db, today: Day) {
     from payment.credit_line l where l.kind = 'credit'`.execute(db)
   const { limitSum = 0, used = 0, frozen = 0, overdue = 0 } = rows[0] ?? {}
   return { limit: fen(limitSum), used: fen(used), frozen: fen(frozen), overdue: fen(overdue) }
+}
+
+/** What is owed to the store by how late it is. */
+export async function ageDebts(db: Db, today: Day) {
+  const { rows } = await sql<Record<'notDue' | 'overdue30' | 'overdue90' | 'overdueMore', number>>`
+    select coalesce(sum(d.amount - d.settled) filter (where d.due_on is null or d.due_on >= ${today}::date), 0)::bigint as not_due,
+      coalesce(sum(d.amount - d.settled) filter (where d.due_on < ${today}::date and d.due_on >= ${today}::date - 30), 0)::bigint as overdue30,
+      coalesce(sum(d.amount - d.settled) filter (where d.due_on < ${today}::date - 30 and d.due_on >= ${today}::date - 90), 0)::bigint
+        as overdue90,
+      coalesce(sum(d.amount - d.settled) filter (where d.due_on < ${today}::date - 90), 0)::bigint as overdue_more
+    from payment.debt d join payment.credit_line l on l.id = d.line_id and l.kind = 'credit' where d.state = 'open'`.execute(
+    db,
+  )
+  return rows[0] ?? { notDue: 0, overdue30: 0, overdue90: 0, overdueMore: 0 }
+}
+
+/** What falls due within so many weeks, by week; 0 is the one that begins today. */
+export async function dueByWeek(db: Db, today: Day, weekCount: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ week: number; amount: number }>`
+    select (d.due_on - ${today}::date) / 7 as week, sum(d.amount - d.settled)::bigint as amount
+    from payment.debt d join payment.credit_line l on l.id = d.line_id and l.kind = 'credit'
+    where d.state = 'open' and d.due_on >= ${today}::date and d.due_on < ${today}::date + ${weekCount * 7}::int
+    group by 1`.execute(db)
+  return new Map(rows.map(({ week, amount }) => [week, amount]))
+}
+
+/** Notes that the buyer is reminded, once between two days; false when somebody did before. */
+export async function noteReminder(db: Db, lineId: string, now: Date, dayBegan: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment.creditLine')
+    .set({ remindedAt: now })
+    .where('id', '=', lineId)
+    .where(eb => eb.or([eb('remindedAt', 'is', null), eb('remindedAt', '<', dayBegan)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const MOST_DEBTS = 200
@@ -206,9 +252,13 @@ export function stretchOfReplies(db: Db, { month, state, after, pageSize }: Stor
   let query = db.selectFrom('payment.statementReply')
   if (month) query = query.where('month', '=', month)
   if (state) query = query.where('state', '=', state)
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(replied_at, id) < (select r.replied_at, r.id from payment.statement_reply r where r.id = ${after})`,
+    )
   return query
     .selectAll()
+    .orderBy('repliedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()

@@ -188,6 +188,69 @@ test('lists receipts and answered months of the own store, with their sums', asy
   })
 })
 
+test('a buyer with late debts is reminded once a day, and what is owed is told by age and week', async () => {
+  const { first, buyer } = await anApplication()
+  await set(first.client, buyer.companyId, 1_000_000, 0)
+  const [line] = (await linesOf(first.client)).list
+  const lineId = line?.lineId ?? ''
+  const remind = () => first.client.call(paymentSellingEndpoints.remindDebtor, { lineId })
+  const told = () =>
+    sql(`select title from message.message where company_id = $1 and title like '%逾期货款%'`, [buyer.companyId])
+  expect(reasonOf(await remind())).toBe('nothing-overdue')
+  expect(await told()).toEqual([])
+  const today = new Date(server.clock.read().getTime() + 8 * 3_600_000)
+  const dayAt = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  for (const [days, amount] of [
+    [-1, 100],
+    [-31, 200],
+    [-91, 400],
+    [0, 800],
+    [7, 1600],
+  ] as const)
+    await sql(
+      `insert into payment.debt (company_id, line_id, kind, label, amount, state, due_on, created_at)
+       values ($1, $2, 'credit', '测试', $3, 'open', $4, now())`,
+      [buyer.companyId, lineId, amount, dayAt(days)],
+    )
+  const ageing = (await first.client.call(paymentSellingEndpoints.getCreditAgeing, {})).value
+  expect(ageing).toMatchObject({ notDue: 2400, overdue30: 100, overdue90: 200, overdueMore: 400 })
+  expect(ageing.weeks.map(week => week.amount)).toEqual([800, 1600, 0, 0, 0, 0, 0, 0])
+  expect(await remind()).toMatchObject({ success: true })
+  expect(reasonOf(await remind())).toBe('reminded-today')
+  expect(await told()).toHaveLength(1)
+  // They stand on no order, and the books know nothing of them.
+  await sql('delete from payment.debt where line_id = $1', [lineId])
+})
+
+test('CR-178 applications stand by the time they were made, page by page, whatever their ids are', async () => {
+  const { first, storeId, applicationId } = await anApplication()
+  await sql(
+    `update payment.credit_application set asked_at = '2026-01-03T00:00:00Z', state = 'withdrawn',
+    settled_at = '2026-01-04T00:00:00Z' where id = $1`,
+    [applicationId],
+  )
+  const made: string[] = [applicationId]
+  for (const at of ['2026-01-05', '2026-01-01', '2026-01-03']) {
+    const buyer = await signInAsBuyer(server)
+    const [row] = await sql(
+      `insert into payment.credit_application (company_id, store_id, wanted_limit, wanted_days, note, state, asked_by, asked_at)
+       values ($1, $2, 100, 30, '', 'waiting', $3, $4::date at time zone 'UTC') returning id`,
+      [buyer.companyId, storeId, buyer.accountId, at],
+    )
+    made.push(String(row?.['id']))
+  }
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = (await first.client.call(paymentSellingEndpoints.listStoreApplications, { after, pageSize: 1 })).value
+    seen.push(...page.list.map(row => row.applicationId))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  const [third, newest, oldest, same] = made
+  const [high, low] = [third ?? '', same ?? ''].toSorted().toReversed()
+  expect(seen).toEqual([newest, high, low, oldest])
+})
+
 test('CR-013 lines, applications, receipts and months of another store answer 404 or nothing, and stay', async () => {
   const theirs = await anApplication()
   await aReceiptAndADispute(theirs.storeId, theirs.buyer)

@@ -1,4 +1,5 @@
 import type {
+  CreditAgeing,
   CreditApplicationState,
   ReceiptFilter,
   ReceiptState,
@@ -13,7 +14,7 @@ import type {
   StoreStatementFilter,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
@@ -21,7 +22,9 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readParts } from '../domain/payable.ts'
 import {
+  ageDebts,
   debtsOfLine,
+  dueByWeek,
   lineVersions,
   lineWith,
   overdueHere,
@@ -133,10 +136,32 @@ export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
         overdue90: fen(row.overdue90),
         overdueMore: fen(row.overdueMore),
         isClosed: row.isClosed,
+        remindedAt: row.remindedAt,
         version: row.version,
       }),
     )
     return { list, next, sums: await sumLines(db, today) }
+  })
+}
+
+const DUE_WEEKS = 8
+
+/** 账龄 of the store, and what falls due in the next weeks. */
+export function getCreditAgeing(ctx: SellerContext): Promise<CreditAgeing> {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const today = dayOf(now)
+    const { notDue, overdue30, overdue90, overdueMore } = await ageDebts(db, today)
+    const due = await dueByWeek(db, today, DUE_WEEKS)
+    return {
+      notDue: fen(notDue),
+      overdue30: fen(overdue30),
+      overdue90: fen(overdue90),
+      overdueMore: fen(overdueMore),
+      weeks: Array.from({ length: DUE_WEEKS }, (_, week) => ({
+        from: addDays(today, week * 7),
+        amount: fen(due.get(week) ?? 0),
+      })),
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { isDatabaseAway } from '#platform/database/error-codes.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { TestClock } from '#testing/test-clock.ts'
 import { aRequest, aSmallWorld, type SmallWorld } from '../testing.ts'
@@ -218,4 +219,12 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     await owner.pool.query('alter table catalogue.offer enable trigger user')
     await owner.db.updateTable('catalogue.offer').set({ state: 'listed' }).where('id', '=', id).execute()
   })
+})
+
+test('hands over the code of an error between the threads when the database is away', async () => {
+  const engine = openThreadedEngine({ ...parts(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nowhere' })
+  const failure = await engine.refresh().catch((error: unknown) => error)
+  await engine.close()
+  expect(failure).toMatchObject({ code: 'ECONNREFUSED' })
+  expect(isDatabaseAway(failure)).toBe(true)
 })

@@ -24,7 +24,7 @@ import {
 import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { type Member, getMember, findMemberships } from '../tables/members.ts'
+import { type Member, getMember, findMemberships, holdersOf } from '../tables/members.ts'
 import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -165,4 +165,11 @@ export function staffAtWork(
           rights: member.rights as readonly SellerRight[],
         }
   })
+}
+
+/** Names of a store's people who answer for quality; the owner, who may do everything, is not among them. */
+export async function qualityNamesOf(db: Db, storeId: string): Promise<readonly string[]> {
+  const accountIds = await holdersOf(db, storeId, 'quality.act')
+  const faces = await accountFaces(db, accountIds)
+  return accountIds.map(id => faces.get(id)?.personName ?? '')
 }

@@ -86,7 +86,8 @@ function staffOf(row: StaffRow, asksSecondFactor: boolean): Staff {
         ...common,
         face: 'seller',
         storeId: row.storeId,
-        isStoreOpen: row.storeState === 'open',
+        // A store that prepares itself is worked on by its people.
+        isStoreOpen: row.storeState === 'open' || row.storeState === 'preparing',
         rights: row.rights as readonly SellerRight[],
       }
 }

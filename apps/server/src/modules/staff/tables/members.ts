@@ -66,3 +66,17 @@ export async function findMemberships(db: Db, accountId: string, face: Face): Pr
 export async function getMember(db: Db, memberId: string): Promise<Member | undefined> {
   return (await members(db).where('m.id', '=', memberId).executeTakeFirst()) as Member | undefined
 }
+
+/** Logins of a store who hold a right, the owner left out. */
+export async function holdersOf(db: Db, storeId: string, right: string): Promise<string[]> {
+  const rows = await members(db)
+    .where('m.storeId', '=', storeId)
+    .where('m.state', '=', 'active')
+    .where(eb => eb.or([eb('r.key', 'is', null), eb('r.key', '<>', 'owner')]))
+    .where(sql<boolean>`${right} = any(coalesce(m.rights, r.rights))`)
+    .orderBy('m.createdAt')
+    .orderBy('m.id')
+    .limit(5)
+    .execute()
+  return rows.map(row => row.accountId)
+}

@@ -1,0 +1,20 @@
+/** Yuan as a plain number, for plots. */
+export function yuanOf(amount: number): number {
+  return amount / 100
+}
+
+/** `▲ 12.5%` against the time before; nothing to compare with says so. */
+export function changeText(now: number, before: number): string {
+  if (before === 0) return '上期没有成交'
+  const percent = Math.round(((now - before) / before) * 1000) / 10
+  if (percent === 0) return '与上期持平'
+  return `比上期 ${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)}%`
+}
+
+/** Limits in hours as the stretches between them. */
+export function dispatchLabels(limits: readonly number[]): string[] {
+  return [
+    ...limits.map((limit, at) => (at === 0 ? `${limit} 小时内` : `${limits[at - 1]}–${limit} 小时`)),
+    `${limits.at(-1)} 小时以上`,
+  ]
+}

@@ -1,0 +1,23 @@
+import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'
+import type { OpeningParts } from './opening/read-opening.ts'
+
+/** 开店向导 at the console of a store. */
+export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): void {
+  mount(mounting, storeSellingEndpoints, {
+    getOpening: ctx => getOpening(ctx, parts),
+    confirmOpeningStep: async (ctx, given) => {
+      await confirmOpeningStep(ctx, given, parts)
+      return {}
+    },
+    askToOpen: async ctx => {
+      await askToOpen(ctx, parts)
+      return {}
+    },
+    withdrawOpening: async ctx => {
+      await withdrawOpening(ctx)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** 开店申请: one waits at a time; after it was sent back the store asks anew. */
+export const openingMachine = defineMachine({
+  states: ['waiting', 'accepted', 'returned', 'withdrawn'],
+  initial: 'waiting',
+  verbs: {
+    accept: { from: ['waiting'], to: 'accepted' },
+    return: { from: ['waiting'], to: 'returned' },
+    withdraw: { from: ['waiting'], to: 'withdrawn' },
+  },
+})

@@ -1,0 +1,208 @@
+import { OPENING_STEPS } from '@xiaojiu/contract/store/opening-schemas.ts'
+import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { aStore, aStoreLicence } from '../testing.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const rows = async (text: string, values: readonly unknown[] = []) =>
+  (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
+const LICENCES = { BL: '营业执照', DL: '药品经营许可证', NS: '药品网络销售备案', D2: '第二类医疗器械经营备案' }
+
+/** A store that has done everything but what the test leaves out. */
+async function aPreparingStore({ goods = 10, hasQuality = true, hasWords = true } = {}) {
+  const { db } = server.owner
+  const { storeId } = await aStore(db, { state: 'preparing' })
+  for (const [code, name] of Object.entries(LICENCES)) await aStoreLicence(db, storeId, code, name)
+  for (let at = 0; at < goods; at++) await anOffer(db, { store: { storeId }, product: await aProduct(db) })
+  if (hasQuality) {
+    const { accountId } = await anAccount(db, { kind: 'seller', storeId, personName: '苏静怡' })
+    await aMember(db, { accountId, storeId, role: 'seller-quality' })
+  }
+  const seller = await signInAsSeller(server, { storeId, personName: '万立新' })
+  if (hasWords) for (const step of ['terms', 'agreement', 'rehearsal'] as const) await confirm(seller.client, step)
+  return seller
+}
+const confirm = (client: TestClient, step: 'terms' | 'agreement' | 'rehearsal') =>
+  client.call(storeSellingEndpoints.confirmOpeningStep, { step })
+const look = async (client: TestClient) => (await client.call(storeSellingEndpoints.getOpening, {})).value
+const ask = (client: TestClient) => client.call(storeSellingEndpoints.askToOpen, {})
+const stateOf = async (storeId: string) =>
+  (await rows('select state from store.store where id = $1', [storeId]))[0]?.['state']
+const waitingOf = async (storeId: string) =>
+  rows(`select id from store.opening where store_id = $1 and state = 'waiting'`, [storeId])
+
+let operator: TestClient | null = null
+/** The same person of the platform takes each request in hand and says a word. */
+async function decide(storeId: string, more: object) {
+  operator ??= (await signInAsOperator(server, { role: 'merchant', personName: '石启明' })).client
+  const client = operator
+  const caseId = String((await waitingOf(storeId))[0]?.['id'])
+  const task = { desk: 'store-opening', caseId }
+  await client.call(staffEndpoints.claimTask, task)
+  const { version } = (await client.call(staffEndpoints.getTask, task)).value
+  return client.send(staffEndpoints.decideTask, { ...task, version, ...more })
+}
+const yes = (paid = '5000.00') => ({
+  verdict: 'approve',
+  answers: { contractNo: 'HT-2026-018', depositDue: '5000.00', depositPaid: paid },
+})
+
+for (const [name, endpoint] of Object.entries(storeSellingEndpoints))
+  test(`${name} is for whoever keeps the staff of the store`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsSeller(server, { role: 'seller-ops' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  })
+
+test('shows nine steps with what each is missing when a store has just been made', async () => {
+  const { client } = await aPreparingStore({ goods: 3, hasQuality: false, hasWords: false })
+  const { state, steps, asked } = await look(client)
+  expect([state, asked, steps.map(one => one.step)]).toEqual(['preparing', null, Object.keys(OPENING_STEPS)])
+  expect(Object.fromEntries(steps.filter(one => !one.isDone).map(one => [one.step, one.missing]))).toEqual({
+    terms: ['条款尚未确认'],
+    agreement: ['协议尚未确认'],
+    people: ['没有质量负责人（有“质量管理”权限、不是店主）'],
+    goods: ['还差 7 个商品'],
+    stock: ['还差 7 个商品没有可售批次'],
+    rehearsal: ['演练尚未完成'],
+  })
+})
+
+test('a step that stands on a word keeps who gave it, and the rehearsal comes after the goods', async () => {
+  const { client, storeId } = await aPreparingStore({ goods: 3, hasWords: false })
+  expect(reasonOf(await confirm(client, 'rehearsal'))).toBe('opening-step-early')
+  await confirm(client, 'terms')
+  expect(reasonOf(await confirm(client, 'terms'))).toBe('state-changed')
+  const { steps } = await look(client)
+  expect(steps.find(one => one.step === 'terms')).toMatchObject({ isDone: true, doneBy: '万立新' })
+  expect(await rows('select step from store.opening_step where store_id = $1', [storeId])).toEqual([{ step: 'terms' }])
+})
+
+test.each([
+  [
+    'a licence lapsed',
+    'store-licence-lapsed',
+    10,
+    true,
+    `update store.licence set expires_on = '2020-01-01' where code = 'DL' and store_id = $1`,
+  ],
+  ['nobody answers for quality', 'quality-person-missing', 10, false, null],
+  [
+    'nine goods have stock',
+    'goods-too-few',
+    10,
+    true,
+    `update catalogue.batch set on_hand = reserved where offer_id =
+    (select id from catalogue.offer where store_id = $1 order by id limit 1)`,
+  ],
+  [
+    'a paper for what is sold is missing',
+    'opening-step-missing',
+    10,
+    true,
+    `delete from store.licence where code = 'D2' and store_id = $1`,
+  ],
+  ['there is no account', 'opening-step-missing', 10, true, `update store.store set bank_account = '' where id = $1`],
+  [
+    'no postage rule holds elsewhere',
+    'opening-step-missing',
+    10,
+    true,
+    `update store.postage_rule set province_codes = '{420000}' where store_id = $1`,
+  ],
+  [
+    'there are no terms',
+    'opening-step-missing',
+    10,
+    true,
+    `update store.store set after_sale_terms = '{}' where id = $1`,
+  ],
+  [
+    'nobody rehearsed',
+    'opening-step-missing',
+    10,
+    true,
+    `delete from store.opening_step where step = 'rehearsal' and store_id = $1`,
+  ],
+] as const)('CR-114 a store does not ask to open when %s', async (_, reason, goods, hasQuality, spoil) => {
+  const { client, storeId } = await aPreparingStore({ goods, hasQuality })
+  if (spoil) await rows(spoil, [storeId])
+  expect(reasonOf(await ask(client))).toBe(reason)
+  expect([await stateOf(storeId), await waitingOf(storeId)]).toEqual(['preparing', []])
+})
+
+test('asks once, takes it back, and asks again', async () => {
+  const { client, storeId } = await aPreparingStore()
+  expect(await ask(client)).toMatchObject({ success: true })
+  expect(reasonOf(await ask(client))).toBe('state-changed')
+  expect(await look(client)).toMatchObject({ state: 'asked', asked: { by: '万立新' } })
+  expect(await client.call(storeSellingEndpoints.withdrawOpening, {})).toMatchObject({ success: true })
+  expect(reasonOf(await client.call(storeSellingEndpoints.withdrawOpening, {}))).toBe('state-changed')
+  expect([(await look(client)).state, await waitingOf(storeId)]).toEqual(['preparing', []])
+  expect(await ask(client)).toMatchObject({ success: true })
+})
+
+test('the platform opens the store with contract and deposit, and the store is told', async () => {
+  const { client, storeId } = await aPreparingStore()
+  await ask(client)
+  expect(reasonOf(await decide(storeId, yes('4999.99')))).toBe('deposit-short')
+  expect(reasonOf(await decide(storeId, { verdict: 'approve', answers: {} }))).toBe('opening-terms-missing')
+  expect([await stateOf(storeId), (await look(client)).state]).toEqual(['preparing', 'asked'])
+  expect((await decide(storeId, yes())).status).toBe(200)
+  expect(await stateOf(storeId)).toBe('open')
+  expect(await look(client)).toMatchObject({ state: 'open', asked: null })
+  expect(reasonOf(await ask(client))).toBe('state-changed')
+  expect(
+    await rows('select contract_no, deposit_due, deposit_paid from store.opening where store_id = $1', [storeId]),
+  ).toEqual([{ contract_no: 'HT-2026-018', deposit_due: 500_000, deposit_paid: 500_000 }])
+  expect(await rows('select title from message.staff_message where store_id = $1', [storeId])).toEqual([
+    { title: '店铺已开业' },
+  ])
+  const trail = await rows('select action, actor_name from platform.audit where subject = $1 order by seq', [storeId])
+  expect(trail.at(-1)).toEqual({ action: 'store.open', actor_name: '石启明' })
+})
+
+test('CR-114 what went missing since it was asked for keeps the store closed', async () => {
+  const { client, storeId } = await aPreparingStore()
+  await ask(client)
+  await rows(`update store.licence set expires_on = '2020-01-01' where code = 'DL' and store_id = $1`, [storeId])
+  expect(reasonOf(await decide(storeId, yes()))).toBe('store-licence-lapsed')
+  expect(await stateOf(storeId)).toBe('preparing')
+})
+
+test('a request that is sent back shows what was found beside its step', async () => {
+  const { client, storeId } = await aPreparingStore()
+  await ask(client)
+  const objections = [{ item: 'delivery', reason: '发货地址与许可证不一致' }]
+  expect((await decide(storeId, { verdict: 'refuse', objections })).status).toBe(200)
+  const { state, steps, returnedAt } = await look(client)
+  expect([state, returnedAt === null]).toEqual(['preparing', false])
+  expect(steps.filter(one => one.objection !== null)).toMatchObject([
+    { step: 'delivery', objection: '发货地址与许可证不一致' },
+  ])
+  await ask(client)
+  expect((await look(client)).steps.every(one => one.objection === null)).toBe(true)
+})
+
+test('a store that prepares itself invites people, one that is closed does not', async () => {
+  const given = { name: '贺向东', mobile: '13900001111' }
+  const [role] = await rows(`select id from staff.role where key = 'seller-depot'`)
+  const { db } = server.owner
+  for (const [state, status] of [
+    ['preparing', 200],
+    ['closed', 403],
+  ] as const) {
+    const { storeId } = await aStore(db, { state })
+    const { client } = await signInAsSeller(server, { storeId, isSteppedUp: true })
+    const answer = await client.send(staffEndpoints.invite, { ...given, roleId: role?.['id'] })
+    expect([state, answer.status]).toEqual([state, status])
+  }
+})

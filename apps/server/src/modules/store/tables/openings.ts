@@ -1,0 +1,179 @@
+import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
+import { begun, move, moveIfOpen, stateful } from '#platform/states/move.ts'
+import { openingMachine } from '../domain/opening.states.ts'
+import { storeMachine } from '../domain/store.states.ts'
+
+export const openingStates = stateful('store.opening', openingMachine)
+export const storeStates = stateful('store.store', storeMachine)
+
+export interface OpeningRow {
+  readonly id: string
+  readonly storeId: string
+  readonly state: (typeof openingMachine.states)[number]
+  readonly askedByName: string
+  readonly askedAt: Date
+  readonly objections: readonly Objection[]
+  readonly decidedByName: string | null
+  readonly decidedAt: Date | null
+}
+const COLUMNS = [
+  'o.id',
+  'o.storeId',
+  'o.state',
+  'o.askedByName',
+  'o.askedAt',
+  'o.objections',
+  'o.decidedByName',
+  'o.decidedAt',
+] as const
+
+/** Requests of stores within the reader's reach. */
+function openings(db: Db) {
+  return db.selectFrom('store.opening as o').innerJoin('store.store as s', 's.id', 'o.storeId')
+}
+
+/** The store's last request; those that it took back do not count. */
+export async function readLastOpening(db: Db, storeId: string): Promise<OpeningRow | null> {
+  const row = await openings(db)
+    .select(COLUMNS)
+    .where('o.storeId', '=', storeId)
+    .where('o.state', '<>', 'withdrawn')
+    .orderBy('o.askedAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row as OpeningRow | undefined) ?? null
+}
+
+export function findOpening(db: Db, id: string): Promise<OpeningRow | null> {
+  return one(db, id, false)
+}
+
+export function lockOpening(db: Db, id: string): Promise<OpeningRow | null> {
+  return one(db, id, true)
+}
+
+async function one(db: Db, id: string, isLocked: boolean): Promise<OpeningRow | null> {
+  const query = openings(db).select(COLUMNS).where('o.id', '=', id)
+  const row = await (isLocked ? query.forUpdate('o') : query).executeTakeFirst()
+  return (row as OpeningRow | undefined) ?? null
+}
+
+export function waitingOpenings(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return openings(db)
+    .where('o.state', '=', 'waiting')
+    .where(inQueue({ at: 'o.askedAt', id: 'o.id', store: 'o.storeId' }, filter))
+}
+
+export async function readWaitingOpenings(
+  db: Db,
+  page: DeskPage,
+): Promise<(OpeningRow & { readonly storeName: string; readonly holderName: string })[]> {
+  const rows = await waitingOpenings(db, page)
+    .select([...COLUMNS, 's.name as storeName', 's.holderName'])
+    .orderBy('o.askedAt')
+    .orderBy('o.id')
+    .limit(page.limit)
+    .execute()
+  return rows as unknown as (OpeningRow & { readonly storeName: string; readonly holderName: string })[]
+}
+
+/** False when one waits already. */
+export async function insertOpening(
+  db: Db,
+  asked: { readonly storeId: string; readonly askedBy: string; readonly askedByName: string; readonly askedAt: Date },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('store.opening')
+    .values({ ...asked, state: begun(openingMachine) })
+    .onConflict(on => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function withdrawOpeningRow(db: Db, storeId: string): Promise<boolean> {
+  return moveIfOpen(db, openingStates, 'withdraw', { where: { storeId } })
+}
+
+export function returnOpeningRow(
+  db: Db,
+  id: string,
+  given: { readonly objections: readonly Objection[]; readonly decidedByName: string; readonly decidedAt: Date },
+): Promise<void> {
+  const { objections, ...decided } = given
+  return move(db, openingStates, 'return', {
+    where: { id },
+    set: { ...decided, objections: JSON.stringify(objections) },
+  })
+}
+
+export interface OpeningTerms {
+  readonly contractNo: string
+  readonly depositDue: number
+  readonly depositPaid: number
+}
+
+export function acceptOpeningRow(
+  db: Db,
+  id: string,
+  given: OpeningTerms & { readonly decidedByName: string; readonly decidedAt: Date },
+): Promise<void> {
+  return move(db, openingStates, 'accept', { where: { id }, set: given })
+}
+
+export function openStoreRow(db: Db, storeId: string, openedOn: string): Promise<void> {
+  return move(db, storeStates, 'open', { where: { id: storeId }, set: { openedOn } })
+}
+
+/** Locks the store, so that of two requests the second sees the first; answers its state. */
+export async function lockStoreState(db: Db, storeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('store.store')
+    .select('state')
+    .where('id', '=', storeId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+export async function readStoreState(db: Db, storeId: string): Promise<(typeof storeMachine.states)[number] | null> {
+  const row = await db.selectFrom('store.store').select('state').where('id', '=', storeId).executeTakeFirst()
+  return (row?.state as (typeof storeMachine.states)[number] | undefined) ?? null
+}
+
+export interface ConfirmedStepRow {
+  readonly step: string
+  readonly doneByName: string
+  readonly doneAt: Date
+}
+
+export function readConfirmedSteps(db: Db, storeId: string): Promise<ConfirmedStepRow[]> {
+  return db
+    .selectFrom('store.openingStep')
+    .select(['step', 'doneByName', 'doneAt'])
+    .where('storeId', '=', storeId)
+    .orderBy('step')
+    .execute()
+}
+
+/** False when somebody gave their word before. */
+export async function confirmStepRow(
+  db: Db,
+  given: {
+    readonly storeId: string
+    readonly step: string
+    readonly doneBy: string
+    readonly doneByName: string
+    readonly doneAt: Date
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('store.openingStep')
+    .values(given)
+    .onConflict(on => on.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

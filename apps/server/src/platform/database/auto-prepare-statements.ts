@@ -1,0 +1,72 @@
+import pg from 'pg'
+
+/** A name costs each connection memory for as long as it lives. */
+const MOST_NAMES = 400
+const MOST_COUNTED = 4000
+/** Rows written together come in many numbers, each a text of its own. */
+const LONGEST = 6000
+const OFTEN = 3
+/** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
+const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
+
+/** All the forms in which the driver takes a statement. */
+const driver = pg.Client.prototype as unknown as {
+  readonly query: (this: pg.ClientBase, ...args: readonly unknown[]) => unknown
+}
+
+/**
+ * Gives statements that come again and again a name, by which the database keeps them planned: an order is forty
+ * statements, and planning took it as long as running them. Answers what is to be done with each new connection.
+ */
+export function autoPrepareStatements(): (client: pg.PoolClient) => void {
+  const counts = new Map<string, number>()
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_NAMES) return known
+    if (text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined
+    const count = (counts.get(text) ?? 0) + 1
+    if (count < OFTEN) {
+      if (counts.size >= MOST_COUNTED) counts.clear()
+      counts.set(text, count)
+      return undefined
+    }
+    counts.delete(text)
+    const name = `often-${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return client => {
+    const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
+    const query = (...args: unknown[]): unknown => {
+      const [text, values, ...rest] = args
+      // One without values may be several in one text, which cannot be prepared.
+      const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
+      const name = isOne ? nameOf(text) : undefined
+      if (name === undefined) return send(...args)
+      return rest.length > 0 ? send({ text, values, name }, ...rest) : sendNamed(send, name, text as string, values)
+    }
+    client.query = query as typeof client.query
+  }
+}
+
+/** The name is given to the query that was made of the text: of a description, the driver copies property by property. */
+function sendNamed(
+  send: (query: pg.Query) => unknown,
+  name: string,
+  text: string,
+  values: unknown,
+): Promise<pg.QueryResult> {
+  const query = new pg.Query(text, values as unknown[]) as Named
+  query.name = name
+  const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+    query.callback = (error, result) => (error ? reject(error) : resolve(result))
+  })
+  send(query)
+  return answer
+}
+
+interface Named extends pg.Query {
+  name?: string
+  callback?: (error: Error | null, result: pg.QueryResult) => void
+}

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { childrenOf, killAll, markName, readText } from './engine-process.ts'
+import { enginesTree, missingOnMachine } from './engines.ts'
+
+/** Ends what a run that was killed has left behind, frozen or not: every process with its mark, and their children. */
+export function endLeftovers(mark: string): void {
+  const marked = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => readText(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`))
+  killAll([...new Set(marked.flatMap(pid => [pid, ...descendantsOf(pid)]))])
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap(child => [child, ...descendantsOf(child)])
+}
+
+/** The library, as the engines see it, that gives one of them a clock of its own; null where it is not installed. */
+export function clockLibrary(): string | null {
+  const root = missingOnMachine().length === 0 ? '/' : enginesTree
+  const libraries = join(root, 'usr/lib')
+  const found = existsSync(libraries)
+    ? readdirSync(libraries).find(name => existsSync(join(libraries, name, 'faketime/libfaketime.so.1')))
+    : undefined
+  return found === undefined ? null : `/usr/lib/${found}/faketime/libfaketime.so.1`
+}

@@ -1,0 +1,77 @@
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Servers are asked as often, and believed as slowly, as the proxy of `deploy/proxy` does it. */
+const CHECK_MS = 1000
+const FALL = 2
+
+interface Behind {
+  readonly port: number
+  badCount: number
+  underWay: number
+}
+
+/** A small proxy before several servers of this machine: it asks each how it is, and sends calls to the least busy that is well. */
+export async function startBalancer(ports: readonly number[]): Promise<{ baseUrl: string; close(): Promise<void> }> {
+  const servers: Behind[] = ports.map(port => ({ port, badCount: FALL, underWay: 0 }))
+  const check = () =>
+    Promise.all(
+      servers.map(async server => {
+        const isWell = await fetch(`http://127.0.0.1:${server.port}/healthz`, { signal: AbortSignal.timeout(CHECK_MS) })
+          .then(answer => answer.ok)
+          .catch(() => false)
+        server.badCount = isWell ? 0 : server.badCount + 1
+      }),
+    )
+  await check()
+  const checking = setInterval(() => void check(), CHECK_MS)
+  const proxy = createServer((asked, answer) => pass(servers, asked, answer, []))
+  await new Promise<void>(done => proxy.listen(0, '127.0.0.1', done))
+  const { port } = proxy.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    async close() {
+      clearInterval(checking)
+      proxy.closeAllConnections()
+      await new Promise(done => proxy.close(done))
+    },
+  }
+}
+
+/** Only a connection that could not be made is tried elsewhere: what was sent once is never sent twice. */
+function pass(
+  servers: readonly Behind[],
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  tried: readonly Behind[],
+): void {
+  const [server] = servers
+    .filter(each => each.badCount < FALL && !tried.includes(each))
+    .toSorted((a, b) => a.underWay - b.underWay)
+  if (!server) {
+    answer.writeHead(503).end()
+    return
+  }
+  server.underWay++
+  const { method, url, headers } = asked
+  const sent: ClientRequest = request({
+    host: '127.0.0.1',
+    port: server.port,
+    method,
+    path: url,
+    headers,
+    agent: false,
+  })
+  sent.once('socket', socket => socket.once('connect', () => asked.pipe(sent)))
+  sent.once('response', reply => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(answer)
+  })
+  sent.once('close', () => {
+    server.underWay--
+  })
+  sent.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') pass(servers, asked, answer, [...tried, server])
+    else answer.destroy()
+  })
+}
