@@ -67,7 +67,10 @@ test('CR-197 setAsideReaction keeps what was given up with the reason, and lets 
   expect((await aside('none')).status).toBe(404)
   expect((await aside('invoice')).value).toEqual({ outcome: 'done', approvalId: null })
   expect((await aside('order')).value.outcome).toBe('asked')
-  expect((await rowsOf()).map(row => String(row.subscriber)).toSorted((a, b) => a.localeCompare(b))).toEqual(['order', 'retrying'])
+  expect((await rowsOf()).map(row => String(row.subscriber)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'order',
+    'retrying',
+  ])
   const { list } = (await client.call(staffEndpoints.listSetAside, {})).value
   expect(list.map(row => [row.subscriber, row.reason, row.by, row.payload])).toEqual([
     ['invoice', '订单已手工开票', '系统甲', '{"mobile":"138****0042"}'],
