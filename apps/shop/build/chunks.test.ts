@@ -10,7 +10,7 @@ test('takes from the face of an area only what the page uses', () => {
     page: { importedIds: ['kit', face], code: `import { rushText as text } from "#areas/order/public.ts";` },
     [face]: {
       importedIds: [],
-      code: `export { OrderActs } from './acts/OrderActs.tsx'\nexport { rushText } from './settlement/rush-words.ts'`,
+      code: `export { OrderActs } from './acts/OrderActs.tsx'\nexport { rushText } from './settlement/submit-state.ts'`,
     },
   }
   expect(importsOf('page', id => modules[id] ?? null)).toEqual([

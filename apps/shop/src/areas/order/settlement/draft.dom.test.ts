@@ -58,12 +58,6 @@ const commit = {
   remarks: [{ storeId: '01890000-0000-7000-8000-0000000000bb', remark: '周三送' }],
 }
 
-beforeEach(() => {
-  clearBrowser()
-  setNavigator(() => undefined)
-  signIn()
-})
-
 test('comes back exactly as it was sent', () => {
   keepPendingCommit(commit)
   expect(readPendingCommit()).toEqual(commit)
