@@ -65,26 +65,26 @@ export function SalesCards() {
   )
   if (sales.isError)
     return (
-      <Card className={css.plot} isFlush title="销售" act={range}>
+      <Card className={css.wide} isFlush title="销售" act={range}>
         <ErrorState what="销售数据" message={faultText(sales.error)} onRetry={() => void sales.refetch()} />
       </Card>
     )
   if (plots === undefined || data === undefined)
     return (
-      <Card className={css.plot} title="销售" act={range}>
+      <Card className={css.wide} title="销售" act={range}>
         <Skeleton rows={8} height={20} />
       </Card>
     )
   if (orderCount === 0)
     return (
-      <Card className={css.plot} isFlush title="销售" act={range}>
+      <Card className={css.wide} isFlush title="销售" act={range}>
         <EmptyState title={`${SALES_RANGES[days]}没有成交`} hint="买家付款后，每天的成交会出现在这里" />
       </Card>
     )
   return (
     <>
       <Card
-        className={css.plot}
+        className={css.wide}
         title="实付金额"
         meta={`今日 ${today === undefined ? '—' : `${moneyText(today.paid)}，${today.orderCount} 单`} · ${SALES_RANGES[days]} ${orderCount} 单，${changeText(orderCount, data.before.orderCount)}`}
         act={range}

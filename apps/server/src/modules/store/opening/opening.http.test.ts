@@ -171,6 +171,13 @@ test('the platform opens the store with contract and deposit, and the store is t
   expect(trail.at(-1)).toEqual({ action: 'store.open', actor_name: '石启明' })
 })
 
+test('shows every step as done at a store that was open before it had such steps', async () => {
+  const { client, storeId } = await aPreparingStore({ hasWords: false })
+  await rows(`update store.store set state = 'open' where id = $1`, [storeId])
+  const { state, steps } = await look(client)
+  expect([state, steps.filter(one => !one.isDone)]).toEqual(['open', []])
+})
+
 test('CR-114 what went missing since it was asked for keeps the store closed', async () => {
   const { client, storeId } = await aPreparingStore()
   await ask(client)

@@ -1,4 +1,4 @@
-import type { OpeningStep, OpeningStepView } from '@xiaojiu/contract/store/opening-schemas.ts'
+import { CONFIRMED_STEPS, type OpeningStep, type OpeningStepView } from '@xiaojiu/contract/store/opening-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -46,7 +46,8 @@ export async function readOpening(
     qualityNames: await qualityNamesOf(db, storeId),
     listedCount: shelf.listed,
     stockedCount: shelf.stocked,
-    confirmed: new Set(confirmed.map(({ step }) => step)),
+    // Whoever is open has long done what is asked of new stores.
+    confirmed: new Set<string>(store.isOpen ? CONFIRMED_STEPS : confirmed.map(({ step }) => step)),
   }
   const last = await readLastOpening(db, storeId)
   const objections = last?.state === 'returned' ? last.objections : []
