@@ -1162,6 +1162,7 @@ create table identity.account (
 );
 CREATE INDEX account_by_mobile ON identity.account USING btree (mobile);
 CREATE UNIQUE INDEX account_login_name_unique ON identity.account USING btree (lower(login_name)) WHERE (state <> 'deleted'::text);
+CREATE INDEX account_newest_buyers ON identity.account USING btree (created_at DESC, id DESC) WHERE (kind = 'buyer'::text);
 CREATE UNIQUE INDEX account_wechat_unique ON identity.account USING btree (wechat_union_id) WHERE (state <> 'deleted'::text);
 
 create table identity.auth_code (
@@ -1276,6 +1277,24 @@ create table identity.password_appeal_step (
   constraint password_appeal_step_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES identity.password_appeal(id)
 );
 CREATE INDEX password_appeal_step_by_appeal ON identity.password_appeal_step USING btree (appeal_id, id);
+
+create table identity.password_link (
+  token_hash bytea not null,
+  account_id uuid not null,
+  face text not null,
+  password_version integer not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_link_pkey PRIMARY KEY (token_hash),
+  constraint password_link_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint password_link_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint password_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint password_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.account(id)
+);
+CREATE INDEX password_link_account ON identity.password_link USING btree (account_id);
+CREATE INDEX password_link_maker ON identity.password_link USING btree (made_by);
+CREATE INDEX password_link_old ON identity.password_link USING btree (expires_at);
 
 create table identity.past_password (
   account_id uuid not null,
@@ -1434,6 +1453,7 @@ create table company.company (
 CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
 CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);
+CREATE INDEX company_newest ON company.company USING btree (created_at DESC, id DESC) WHERE (state <> 'draft'::text);
 
 create table company.address (
   id uuid default uuidv7() not null,
@@ -2396,6 +2416,31 @@ CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_i
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
 
+create table after_sale.proposal (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  amount bigint not null,
+  content text not null,
+  account_id uuid not null,
+  actor_name text not null,
+  made_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_amount_check CHECK ((amount > 0)),
+  constraint proposal_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint proposal_answered_at CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint proposal_content_check CHECK (((length(content) >= 1) AND (length(content) <= 300))),
+  constraint proposal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint proposal_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint proposal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX proposal_by_account ON after_sale.proposal USING btree (account_id);
+CREATE INDEX proposal_by_case ON after_sale.proposal USING btree (case_id, id);
+CREATE INDEX proposal_by_company ON after_sale.proposal USING btree (company_id);
+CREATE UNIQUE INDEX proposal_open_once ON after_sale.proposal USING btree (case_id) WHERE (answer IS NULL);
+
 create table after_sale.question (
   id uuid default uuidv7() not null,
   case_id uuid not null,
@@ -3205,6 +3250,48 @@ create table message.message (
 CREATE INDEX message_by_company ON message.message USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX message_unread ON message.message USING btree (company_id, kind) WHERE (read_at IS NULL);
 
+create table message.operator_message (
+  id uuid default uuidv7() not null,
+  rule text not null,
+  subject text not null,
+  staff_right text not null,
+  title text not null,
+  body text not null,
+  link text,
+  is_alert boolean not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  confirmed_by uuid,
+  confirmed_name text,
+  confirmed_at timestamp with time zone,
+  constraint operator_message_pkey PRIMARY KEY (id),
+  constraint operator_message_body_check CHECK ((length(body) <= 2000)),
+  constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
+  constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
+  constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id)
+);
+CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
+CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
+
+create table message.operator_mute (
+  account_id uuid not null,
+  rule text not null,
+  muted_at timestamp with time zone not null,
+  constraint operator_mute_pkey PRIMARY KEY (account_id, rule),
+  constraint operator_mute_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+
+create table message.operator_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint operator_read_pkey PRIMARY KEY (message_id, account_id),
+  constraint operator_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint operator_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.operator_message(id)
+);
+
 create table message.preference (
   company_id uuid not null,
   account_id uuid not null,
@@ -3344,6 +3431,7 @@ CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id D
 CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
 CREATE INDEX payment_by_day ON payment.payment USING btree (channel, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_by_payable ON payment.payment USING btree (payable_id);
+CREATE INDEX payment_newest_by_company ON payment.payment USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX payment_pending ON payment.payment USING btree (expires_at) WHERE (state = 'pending'::text);
 
 create table payment.bank_transfer (
@@ -3799,6 +3887,25 @@ create table platform.idempotency (
 );
 CREATE INDEX idempotency_by_age ON platform.idempotency USING btree (created_at);
 
+create table platform.job_pause (
+  name text not null,
+  reason text not null,
+  paused_by uuid not null,
+  paused_name text not null,
+  paused_at timestamp with time zone not null,
+  constraint job_pause_pkey PRIMARY KEY (name),
+  constraint job_pause_reason_check CHECK (((length(reason) >= 2) AND (length(reason) <= 200))),
+  constraint job_pause_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES identity.account(id)
+);
+
+create table platform.job_wish (
+  name text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  constraint job_wish_pkey PRIMARY KEY (name),
+  constraint job_wish_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id)
+);
+
 create unlogged table platform.nonce (
   session_id uuid not null,
   nonce text not null,
@@ -3825,6 +3932,25 @@ create unlogged table platform.rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_by_age ON platform.rate_limit USING btree (expire);
+
+create table platform.reaction_decision (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  subscriber text not null,
+  event text not null,
+  payload jsonb not null,
+  error text not null,
+  attempts integer not null,
+  reason text not null,
+  decided_by uuid not null,
+  decided_name text not null,
+  decided_at timestamp with time zone not null,
+  constraint reaction_decision_pkey PRIMARY KEY (id),
+  constraint reaction_decision_event_id_subscriber_key UNIQUE (event_id, subscriber),
+  constraint reaction_decision_reason_check CHECK (((length(reason) >= 2) AND (length(reason) <= 200))),
+  constraint reaction_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id)
+);
+CREATE INDEX reaction_decision_newest ON platform.reaction_decision USING btree (decided_at DESC);
 
 create table platform.setting (
   key text not null,
@@ -4702,6 +4828,8 @@ create table service.complaint (
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
 CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
+CREATE INDEX complaint_newest ON service.complaint USING btree (created_at DESC, id DESC);
+CREATE INDEX complaint_newest_by_state ON service.complaint USING btree (state, created_at, id);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
 
@@ -4807,6 +4935,22 @@ create table service.shown_evaluation (
 );
 CREATE INDEX shown_evaluation_by_offer ON service.shown_evaluation USING gin (offer_ids);
 CREATE INDEX shown_evaluation_by_store ON service.shown_evaluation USING btree (store_id, evaluated_at DESC);
+
+create table service.talk_note (
+  id uuid default uuidv7() not null,
+  conversation_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint talk_note_pkey PRIMARY KEY (id),
+  constraint talk_note_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint talk_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint talk_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint talk_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id)
+);
+CREATE INDEX talk_note_by_talk ON service.talk_note USING btree (conversation_id, id);
 
 -- references in a circle
 
@@ -5091,6 +5235,11 @@ alter table after_sale.judgement force row level security;
 create policy by_store on after_sale.judgement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.judgement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table after_sale.proposal enable row level security;
+alter table after_sale.proposal force row level security;
+create policy by_store on after_sale.proposal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.proposal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table after_sale.question enable row level security;
 alter table after_sale.question force row level security;
 create policy by_store on after_sale.question using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
@@ -5350,6 +5499,18 @@ alter table message.message enable row level security;
 alter table message.message force row level security;
 create policy company_isolation on message.message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table message.operator_message enable row level security;
+alter table message.operator_message force row level security;
+create policy operator_message_of_platform on message.operator_message using (platform.is_system()) with check (platform.is_system());
+
+alter table message.operator_mute enable row level security;
+alter table message.operator_mute force row level security;
+create policy operator_mute_of_platform on message.operator_mute using (platform.is_system()) with check (platform.is_system());
+
+alter table message.operator_read enable row level security;
+alter table message.operator_read force row level security;
+create policy operator_read_of_platform on message.operator_read using (platform.is_system()) with check (platform.is_system());
+
 alter table message.preference enable row level security;
 alter table message.preference force row level security;
 create policy company_isolation on message.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -5602,6 +5763,10 @@ alter table service.shown_evaluation force row level security;
 create policy everyone on service.shown_evaluation using (true) with check (true);
 create policy store_only on service.shown_evaluation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table service.talk_note enable row level security;
+alter table service.talk_note force row level security;
+create policy talk_note_of_platform on service.talk_note using (platform.is_system()) with check (platform.is_system());
+
 alter table staff.approval enable row level security;
 alter table staff.approval force row level security;
 create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -5721,6 +5886,8 @@ grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
 grant insert, select on table after_sale.judgement to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
+grant insert, select on table after_sale.proposal to xiaojiu_app;
+grant update (answer, answered_at) on table after_sale.proposal to xiaojiu_app;
 grant insert, select on table after_sale.question to xiaojiu_app;
 grant insert, select on table after_sale.recall to xiaojiu_app;
 grant insert, select on table after_sale.reshipped to xiaojiu_app;
@@ -5772,6 +5939,7 @@ grant delete, insert, select, update on table identity.known_browser to xiaojiu_
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
 grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;
+grant delete, insert, select on table identity.password_link to xiaojiu_app;
 grant delete, insert, select on table identity.past_password to xiaojiu_app;
 grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
 grant delete, insert, select, update on table identity.recovery_code to xiaojiu_app;
@@ -5801,6 +5969,10 @@ grant insert, select, update on table marketing.held_coupon to xiaojiu_app;
 grant select on table marketing.lottery to xiaojiu_app;
 grant select, update on table marketing.prize to xiaojiu_app;
 grant insert, select, update on table message.message to xiaojiu_app;
+grant insert, select on table message.operator_message to xiaojiu_app;
+grant update (settled_at, confirmed_by, confirmed_name, confirmed_at) on table message.operator_message to xiaojiu_app;
+grant delete, insert, select on table message.operator_mute to xiaojiu_app;
+grant insert, select on table message.operator_read to xiaojiu_app;
 grant insert, select, update on table message.preference to xiaojiu_app;
 grant insert, select on table message.staff_confirmation to xiaojiu_app;
 grant insert, select on table message.staff_message to xiaojiu_app;
@@ -5833,9 +6005,12 @@ grant insert, select, update on table platform.company_version to xiaojiu_app;
 grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
 grant delete, insert, select, update on table platform.idempotency to xiaojiu_app;
+grant delete, insert, select on table platform.job_pause to xiaojiu_app;
+grant delete, insert, select on table platform.job_wish to xiaojiu_app;
 grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
+grant insert, select on table platform.reaction_decision to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
 grant select, update on table platform.version to xiaojiu_app;
 grant insert, select, update on table qualification.agreement to xiaojiu_app;
@@ -5895,6 +6070,7 @@ grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
+grant insert, select on table service.talk_note to xiaojiu_app;
 grant insert, select, update on table staff.approval to xiaojiu_app;
 grant insert, select, update on table staff.approval_limit to xiaojiu_app;
 grant delete, insert, select, update on table staff.claim to xiaojiu_app;

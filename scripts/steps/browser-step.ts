@@ -1,13 +1,17 @@
+import type { StdioOptions } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { findBrowser } from '../browser.ts'
 import { findFreePort } from '../checks/port.ts'
 import { startPostgres } from '../postgres/launch.ts'
+import { startNode } from '../process/node-child.ts'
 import { openScope, type Scope } from '../process/scope.ts'
 import { runTool } from '../process/tool.ts'
-import { cacheDir } from '../project.ts'
+import { cacheDir, root } from '../project.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
-import { serverIsReady, startServer } from '../server-process.ts'
+import { databaseEnv, type ServerSettings, serverIsReady, startServer } from '../server-process.ts'
+import { SetupProblem } from '../setup-problem.ts'
 import { ensurePagesBuilt } from '../front-build.ts'
 import { countPlaywright } from './report-counts.ts'
 import { type Count, countOf, type Step } from './step.ts'
@@ -44,7 +48,7 @@ export async function runJourneys(
   scope.defer(own.close)
   try {
     const worldCount = args.length === 0 ? WORLDS_FOR_ALL : 1
-    const worlds = await Promise.all(Array.from({ length: worldCount }, () => serveDemoWorld(own)))
+    const worlds = await serveDemoWorlds(own, worldCount)
     const report = join(cacheDir, 'test', 'playwright.json')
     mkdirSync(dirname(report), { recursive: true })
     rmSync(report, { force: true })
@@ -61,17 +65,60 @@ export async function runJourneys(
   }
 }
 
-/** A server with a demo world of its own, on a database that is thrown away. */
-export async function serveDemoWorld(scope: Scope): Promise<{ site: string; database: string }> {
+interface DemoWorld {
+  readonly site: string
+  readonly database: string
+}
+
+/** Servers with a demo world each, on databases that are thrown away: one world is made, the others are copies of it. */
+export async function serveDemoWorlds(scope: Scope, count: number): Promise<DemoWorld[]> {
   const scratch = makeScratchFolder()
   scope.defer(scratch.remove)
   const dataDir = join(scratch.path, 'data')
   const postgres = await startPostgres({ dataDir, fast: true })
   scope.defer(postgres.stop)
+  const settings = { databaseUrl: postgres.url, dataDir, isEmbedded: true, isThrowaway: true, isPatient: true }
+  // A single server makes its world itself.
+  if (count > 1) await seedWorld(scope, settings)
+  const databases = await copyDatabase(postgres.url, count)
+  return Promise.all(databases.map(databaseUrl => serveWorld(scope, { ...settings, databaseUrl })))
+}
+
+async function seedWorld(scope: Scope, settings: Omit<ServerSettings, 'port'>): Promise<void> {
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
+  const seed = startNode(join(root, 'db', 'seed', 'main.ts'), { env: databaseEnv(settings), stdio })
+  scope.defer(seed.stop)
+  if ((await seed.exited) !== 0) throw new SetupProblem('演示数据没能装入。')
+}
+
+/** The addresses of a database and its copies, made while nobody uses it. */
+async function copyDatabase(url: string, count: number): Promise<string[]> {
+  const addresses = [url]
+  const name = new URL(url).pathname.slice(1)
+  const client = new pg.Client({ connectionString: addressOf(url, 'postgres') })
+  await client.connect()
+  try {
+    for (let nth = 2; nth <= count; nth++) {
+      const copy = `${name}_${nth}`
+      await client.query(`create database ${pg.escapeIdentifier(copy)} template ${pg.escapeIdentifier(name)}`)
+      addresses.push(addressOf(url, copy))
+    }
+  } finally {
+    await client.end()
+  }
+  return addresses
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.toString()
+}
+
+async function serveWorld(scope: Scope, settings: Omit<ServerSettings, 'port'>): Promise<DemoWorld> {
   const port = await findFreePort()
-  const settings = { databaseUrl: postgres.url, dataDir, port, isEmbedded: true, isThrowaway: true, isPatient: true }
-  const server = startServer('main', settings, { isQuiet: true })
+  const server = startServer('main', { ...settings, port }, { isQuiet: true })
   scope.defer(server.stop)
   await serverIsReady(server, readyWithinMs)
-  return { site: `http://localhost:${port}`, database: postgres.url }
+  return { site: `http://localhost:${port}`, database: settings.databaseUrl }
 }

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../browser.ts'
 import { inScope } from '../process/scope.ts'
 import { root } from '../project.ts'
-import { serveDemoWorld } from '../steps/browser-step.ts'
+import { serveDemoWorlds } from '../steps/browser-step.ts'
 import { ensurePagesBuilt } from '../front-build.ts'
 
 const FOLDER = join(root, 'apps/shop/public/pictures/help')
@@ -46,7 +46,8 @@ export function run(): Promise<number> {
   return inScope(async scope => {
     const { executable, env } = await findBrowser()
     await ensurePagesBuilt()
-    const { site } = await serveDemoWorld(scope)
+    const [world] = await serveDemoWorlds(scope, 1)
+    const site = world?.site ?? ''
     const browser = await chromium.launch({
       executablePath: executable,
       env: { ...(process.env as Record<string, string>), ...env },

@@ -4,12 +4,13 @@ import { type Endpoint, surfacesOf } from '@xiaojiu/contract/define.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsBuyer, signInAsOperator, signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
 import { consoleDoors } from './console-doors.ts'
 
-const server = useTestServer()
+const server = useTestServer({}, { areGoodsStill: true })
 
 const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
   Object.entries(endpoints)
@@ -131,3 +132,25 @@ test.each(PERSONAS.map(persona => [persona.name, persona] as const))(
     expect(wrong).toEqual([])
   },
 )
+
+/** Every field of an input, however deep. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, ...rest } = schema as { readonly properties?: Record<string, unknown> }
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [name, ...fieldsOf(field)]),
+    ...Object.values(rest).flatMap(part => (Array.isArray(part) ? part.flatMap(fieldsOf) : fieldsOf(part))),
+  ]
+}
+
+test('CR-044 no field of any act lets a client say who acts, or when it was', () => {
+  const told = /^(by|operator|actor|decidedBy|decidedAt|actedAt|operatorId|operatorName|actorId|actorName|now)$/
+  const acts = entries.filter(({ endpoint }) => endpoint.isAct)
+  expect(acts.length).toBeGreaterThan(60)
+  const telling = acts.flatMap(({ name, endpoint }) =>
+    fieldsOf(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }))
+      .filter(field => told.test(field))
+      .map(field => `${name} ${field}`),
+  )
+  expect(telling).toEqual([])
+})

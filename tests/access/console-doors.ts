@@ -21,7 +21,7 @@ const LINES = `
   SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView
   SP+~ any          staff: startFactor renewFactor newRecoveryCodes
   SP   staff.act    staff: listMembers exportMembers listRoles listInvitations
-  SP+  staff.act    staff: invite withdrawInvitation changeMember enableMember resetSecondFactor saveRole endRole
+  SP+  staff.act    staff: invite withdrawInvitation changeMember enableMember resetSecondFactor sendPasswordLink saveRole endRole
   SP+~ staff.act    staff: disableMember endMember endMemberSessions
   S+   staff.act    staff: handOver
   P    staff.act    staff: listIpRules listStaffSessions listRefusedLogIns
@@ -35,10 +35,10 @@ const LINES = `
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit
   SP   audit.look  staff: searchAudit listChanges exportAudit
-  P    audit.look  staff: getChain verifyChain
+  P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
-  S~   after-sale.act  after-sale: agreeCase agreeCases refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
   P    after-sale.judge  after-sale: getCaseFigures
@@ -67,6 +67,16 @@ const LINES = `
   S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
   P    demo.act  sandbox: makePractice
+  P    any  message: listOperatorMessages readOperatorMessages confirmAlert listAlertRules muteRule
+  P    invoice.act  invoice: getInvoiceFigures listInvoiceTroubles listDueOrders listWatchedRedForms listSpecialApplications
+  P    invoice.act  invoice: retryInvoice alignOrder extendRedForm tellStoreOfInvoice
+  P    service.act  service: listPlatformTalks getPlatformTalk listPlatformColleagues getTalkFigures readForeignTalk
+  P    service.act  service: takePlatformTalk passPlatformTalk passTalkToStore answerPlatformTalk solvePlatformTalk
+  P    service.act  service: noteTalk openComplaint
+  P    any  staff: listDecisions
+  P    company.act  company: tellCompanies
+  P    ca.review  qualification: listCertificates revokeCertificate
+  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

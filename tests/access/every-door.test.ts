@@ -12,7 +12,7 @@ import { signIn, signInAsBuyer } from '../../apps/server/src/testing/sign-in.ts'
 import { decidedNames, staffDoorOf } from './staff-doors.ts'
 import { anyState } from '../../apps/server/src/testing/any-state.ts'
 
-const server = useTestServer()
+const server = useTestServer({}, { areGoodsStill: true })
 
 /** Who knocks, and in what respect they differ; everyone else about them is in order. */
 const PERSONAS = [

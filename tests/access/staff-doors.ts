@@ -66,7 +66,7 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
   },
   'proxy-no-word': {
     order: 'receiveOrder',
-    'after-sale': 'appealCase',
+    'after-sale': 'appealCase answerProposal',
     service: 'sendChat saveComplaint addToComplaint rateComplaint evaluateOrder followUpEvaluation',
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { breakpoints, space } from '../../packages/ui/src/tokens.ts'
-import { findLiteralSpacing, findStrangeWidths } from './laws/style-tokens.ts'
+import { breakpoints, shape, space, type } from '../../packages/ui/src/tokens.ts'
+import { findLiteralSizes, findStrangeWidths } from './laws/style-tokens.ts'
 import { readSources } from './sources.ts'
 
 const sheets = readSources('{apps,packages}/*/src/**/*.css')
@@ -16,13 +16,19 @@ test('planted: a width that is no breakpoint is found', () => {
   expect(findStrangeWidths([{ path: 'a.css', text }], [1023, 1799])).toEqual(['a.css: max-width: 760px'])
 })
 
-test('margins, paddings and gaps on the scale are written as tokens', () => {
-  const own = sheets.filter(sheet => /^(?:apps\/shop|packages)\//.test(sheet.path))
-  expect(findLiteralSpacing(own, space)).toEqual([])
+const SCALES = [
+  { property: /^(?:(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap)$/, tokens: space },
+  { property: /^font-size$/, tokens: type },
+  { property: /^border(?:-[a-z-]+)?-radius$/, tokens: shape },
+]
+
+test('spacing, font sizes and radii on the scale are written as tokens', () => {
+  expect(findLiteralSizes(sheets, SCALES)).toEqual([])
 })
-test('planted: a margin in pixels is found, one off the scale or of a token is not', () => {
-  const text = `a {\n  margin: 0 16px 3px -16px;\n  gap: var(--s2);\n  width: 16px;\n}`
-  expect(findLiteralSpacing([{ path: 'a.css', text }], space)).toEqual([
+test('planted: a size in pixels is found, one off the scale or of a token is not', () => {
+  const text = `a {\n  margin: 0 16px 3px -16px;\n  gap: var(--s2);\n  width: 16px;\n  font-size: 14px;\n  border-radius: 7px;\n}`
+  expect(findLiteralSizes([{ path: 'a.css', text }], SCALES)).toEqual([
     'a.css: margin: 0 16px 3px -16px; is to say var(--s4)',
+    'a.css: font-size: 14px; is to say var(--fs-14)',
   ])
 })

@@ -3,6 +3,8 @@ import { afterSaleOperating } from '#areas/after-sale/operating/screens.ts'
 import { companyOperating } from '#areas/company/operating/screens.ts'
 import { fileOperating } from '#areas/file/operating/screens.ts'
 import { identityOperating } from '#areas/identity/operating/screens.ts'
+import { invoiceOperating } from '#areas/invoice/operating/screens.ts'
+import { messageOperating } from '#areas/message/operating/screens.ts'
 import { sandboxOperating } from '#areas/sandbox/operating/screens.ts'
 import { serviceOperating } from '#areas/service/operating/screens.ts'
 import { staffOperating } from '#areas/staff/operating/screens.ts'
@@ -18,8 +20,10 @@ startConsole({
   groups: ['工作台', '企业', '商家', '商品', '搜索', '内容', '营销', '交易', '资金', '客服', '数据', '系统'],
   screens: [
     ...staffOperating,
+    ...messageOperating,
     ...companyOperating,
     ...afterSaleOperating,
+    ...invoiceOperating,
     ...identityOperating,
     ...serviceOperating,
     ...fileOperating,

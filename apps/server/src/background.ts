@@ -1,4 +1,6 @@
 import { relayEvents, retryReactions } from '#platform/events/relay.ts'
+import { inSystemTransaction } from '#platform/context.ts'
+import { isPaused, takeWish } from '#platform/jobs/job-tables.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
 import { logFailure } from '#platform/log-failure.ts'
@@ -26,6 +28,7 @@ const EXAMINE_REST_MS = 5000
 const PACK_REST_MS = 1000
 const EXPORT_REST_MS = 1000
 const CHECK_REST_MS = 2000
+const WISH_REST_MS = 2000
 const CLERK_REST_MS = 1500
 const SELLER_REST_MS = 5000
 const CARRIER_REST_MS = 15_000
@@ -55,9 +58,27 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
   )
   const loadedAt = parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)
   const people = loadedAt ? await startDemoPeople(parts, loadedAt, onError) : null
-  const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
+  const worker = await startWorker(
+    parts.database.pool,
+    allJobs,
+    {
+      run: job => job.run(systemContext(parts)),
+      rests: name => inSystemTransaction(systemContext(parts), tx => isPaused(tx.db, name)),
+    },
+    parts.log,
+  )
+  const wishes = startLoop(
+    async () => {
+      const name = await inSystemTransaction(systemContext(parts), tx => takeWish(tx.db))
+      if (name !== null) await worker.runNow(name)
+      return name !== null
+    },
+    WISH_REST_MS,
+    onError,
+  )
   return {
     async stop() {
+      await wishes.stop()
       const running = [relay, retry, packer, exporter, auditor, worker, ...(people ? [people] : [])]
       await Promise.all(running.map(each => each.stop()))
     },

@@ -107,7 +107,7 @@ export const makeFirstTrade: MakeCase = async ({ client, idOf, storeId, at }) =>
   return idOf('first-trade')
 }
 
-/** Money that a buyer says to have sent to a store itself, for an order that is not paid yet. */
+/** Money that a buyer says to have sent to this store itself, for an order that is not paid yet. */
 export const makeReceipt: MakeCase = async ({ client, idOf, storeId, at }) => {
   const { rows } = await client.query<{ id: string }>(
     `insert into payment.payment (id, company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state,
@@ -117,12 +117,12 @@ export const makeReceipt: MakeCase = async ({ client, idOf, storeId, at }) => {
          'orderNo', o.order_no, 'amount', p.payable)),
        'pending', $2, p.pay_before, $2
      from "order".pay_order p join "order"."order" o on o.pay_order_id = p.id
-     where p.state = 'awaiting-payment' and p.payable > 0
+     where p.state = 'awaiting-payment' and p.payable > 0 and o.store_id = $3
        and (select count(*) from "order"."order" other where other.pay_order_id = p.id) = 1
        and not exists (select from payment.payment paid where paid.payable_id = p.id)
      order by exists (select from company.membership own join identity.account a on a.id = own.account_id
-         where own.company_id = p.company_id and a.login_name = 'buyer'),
-       o.store_id = $3 desc, p.id limit 1 returning id`,
+         where own.company_id = p.company_id and a.login_name = 'buyer'), p.id
+     limit 1 returning id`,
     [idOf('receipt'), at, storeId],
   )
   return rows[0]?.id ?? null

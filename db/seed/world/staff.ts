@@ -42,6 +42,7 @@ const OPERATORS: readonly (readonly [login: string, name: string, role: string, 
   ['op-care', '孟美玲', 'care'],
   ['op-money', '龚学文', 'money'],
   ['op-money2', '邵惠兰', 'money-approve'],
+  ['op-security2', '魏清远', 'security'],
 ]
 
 /** The people of two stores and of one that prepares itself, and one operator of each kind; two where one must not decide alone. */

@@ -12,14 +12,17 @@ import { fileConsoleEndpoints } from './file/console-endpoints.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { identityOperatingEndpoints } from './identity/session-endpoints.ts'
+import { invoiceOperatingEndpoints } from './invoice/operating-endpoints.ts'
 import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
+import { messageOperatingEndpoints } from './message/operating-endpoints.ts'
 import { messageSellingEndpoints } from './message/selling-endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
 import { orderSellingEndpoints } from './order/selling-endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { certificateEndpoints } from './qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
@@ -27,6 +30,7 @@ import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
+import { talkOperatingEndpoints } from './service/talk-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -36,12 +40,12 @@ import { storeSellingEndpoints } from './store/selling-endpoints.ts'
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
-  message: { ...messageEndpoints, ...messageSellingEndpoints },
+  message: { ...messageEndpoints, ...messageSellingEndpoints, ...messageOperatingEndpoints },
   identity: { ...identityEndpoints, ...identityOperatingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: { ...storeEndpoints, ...storeSellingEndpoints },
   staff: staffEndpoints,
-  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints },
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...certificateEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,
@@ -49,8 +53,13 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: { ...orderEndpoints, ...orderSellingEndpoints },
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
-  invoice: invoiceEndpoints,
-  service: { ...serviceEndpoints, ...serviceSellingEndpoints, ...serviceOperatingEndpoints },
+  invoice: { ...invoiceEndpoints, ...invoiceOperatingEndpoints },
+  service: {
+    ...serviceEndpoints,
+    ...serviceSellingEndpoints,
+    ...serviceOperatingEndpoints,
+    ...talkOperatingEndpoints,
+  },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -85,7 +85,7 @@ export const space = {
   s8: '32px',
 } as const
 
-const shape = {
+export const shape = {
   r: '6px',
   'r-s': '4px',
   'r-tag': '3px',

@@ -7,7 +7,8 @@ const REACH_BEYOND = new Set(
     'after-sale/selling/answer-case',
     'after-sale/selling/inspect-return',
     'after-sale/selling/reship-by-hand',
-    // The buyer is told what the store decided.
+    // The buyer is told what the store decided, or offers.
+    'after-sale/selling/propose-refund',
     'payment/selling/open-line',
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',

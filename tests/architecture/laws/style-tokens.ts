@@ -11,16 +11,24 @@ export function findStrangeWidths(sheets: readonly Source[], breakpoints: readon
   )
 }
 
-const SPACING = /^\s*(?:(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap):\s*([^;{}]+);/gm
+/** A kind of property and the scale of tokens that it is written by. */
+export interface TokenScale {
+  readonly property: RegExp
+  /** Token by name, with its value in pixels. */
+  readonly tokens: Readonly<Record<string, string>>
+}
 
-/** Margins, paddings and gaps written in pixels though a token has that value. */
-export function findLiteralSpacing(sheets: readonly Source[], space: Readonly<Record<string, string>>): string[] {
-  const tokens = new Map(Object.entries(space).map(([name, px]) => [px, name]))
+const DECLARATION = /^\s*([a-z-]+):\s*([^;{}]+);/gm
+
+/** Values written in pixels though a token of the scale has that value. */
+export function findLiteralSizes(sheets: readonly Source[], scales: readonly TokenScale[]): string[] {
   return sheets.flatMap(({ path, text }) =>
-    [...text.matchAll(SPACING)].flatMap(([rule, value = '']) =>
-      (value.match(/(?<![\w.-])\d+px\b/g) ?? [])
-        .filter(px => tokens.has(px))
-        .map(px => `${path}: ${rule.trim()} is to say var(--${tokens.get(px)})`),
-    ),
+    [...text.matchAll(DECLARATION)].flatMap(([rule, property = '', value = '']) => {
+      const scale = scales.find(one => one.property.test(property))
+      const named = new Map(Object.entries(scale?.tokens ?? {}).map(([name, px]) => [px, name]))
+      return (value.match(/(?<![\w.-])\d+px\b/g) ?? [])
+        .filter(px => named.has(px))
+        .map(px => `${path}: ${rule.trim()} is to say var(--${named.get(px)})`)
+    }),
   )
 }

@@ -9,6 +9,7 @@ const APPROVALS_TEST = 'tests/desks/approvals.test.ts'
 const AUDIT_TEST = 'apps/server/src/modules/staff/audit/audit.http.test.ts'
 const AT_DESK = 'apps/server/src/modules/after-sale/desks.ts'
 const AT_DESK_TEST = 'apps/server/src/modules/after-sale/selling/at-the-desk.http.test.ts'
+const PROPOSAL_TEST = 'apps/server/src/modules/after-sale/selling/proposal.http.test.ts'
 const CUT = 'apps/server/src/modules/after-sale/settle-case.ts'
 const ANSWER = 'apps/server/src/modules/after-sale/selling/answer-case.ts'
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
@@ -174,5 +175,61 @@ export const DESK_DEFECTS: readonly Defect[] = [
     means: 'many small refunds of one order need no second person',
     edits: [{ file: ANSWER, find: 'fen(found.refundAmount + earlier)', put: 'fen(found.refundAmount)' }],
     test: { file: AT_DESK_TEST, title: 'CR-042 refunds of one order by one person within a day count together' },
+  },
+  {
+    name: 'awards-split-past-the-limit',
+    means: 'many small awards of one order need no second person',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/operating/judge-case.ts',
+        find: 'fen(awardedOf(found, given) + earlier)',
+        put: 'awardedOf(found, given)',
+      },
+    ],
+    test: { file: AT_DESK_TEST, title: 'CR-042 awards of one order by one person within a day count together' },
+  },
+  {
+    name: 'proposal-past-the-limit',
+    means: 'a store pays much money back by an offer that no colleague has seen',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/selling/propose-refund.ts',
+        find: "if (await needsApproval(tx, agreeKind, fen(amount + earlier))) throw new Refusal('proposal-over-limit')",
+        put: '',
+      },
+    ],
+    test: { file: PROPOSAL_TEST, title: 'CR-037 what takes a second person cannot be offered' },
+  },
+  {
+    name: 'proposal-of-another-buyer',
+    means: 'a buyer takes what a store offered somebody else',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/answer-proposal.ts',
+        find: "if (asked.companyId !== ctx.actor.membership.companyId) throw new Refusal('not-found')",
+        put: '',
+      },
+    ],
+    test: {
+      file: PROPOSAL_TEST,
+      title: 'CR-013 a proposal of another buyer’s case, or to another store’s, is not there',
+    },
+  },
+  {
+    name: 'proposal-after-decision',
+    means: 'an offer is paid out though the case was decided meanwhile',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/answer-proposal.ts',
+        find: "if (proposal.answer !== null || asked.state !== 'waiting-seller') throw new Refusal('state-changed')",
+        put: '',
+      },
+      {
+        file: 'apps/server/src/modules/after-sale/domain/case.states.ts',
+        find: "'agree-refund': { from: ['waiting-seller'], to: 'completed' }",
+        put: "'agree-refund': { from: ['waiting-seller', 'completed'], to: 'completed' }",
+      },
+    ],
+    test: { file: PROPOSAL_TEST, title: 'once the store agreed to the whole, the offer is void' },
   },
 ]

@@ -45,7 +45,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     means: 'a page that stays open shows the price of a campaign that is over',
     edits: [{ file: RECKON, find: 'endsAt.getTime() > nowMs', put: 'endsAt.getTime() > 0 * nowMs' }],
     test: {
-      file: 'apps/shop/src/trade/offer/offer-quantity.test.tsx',
+      file: 'apps/shop/src/trade/offer/use-offer-price.test.tsx',
       title: 'goes back to the usual price when the campaign ends while the page is open',
     },
   },

@@ -7,6 +7,8 @@ const FACTOR_TEST = 'apps/server/src/modules/staff/sessions/second-factor.http.t
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const PEOPLE_TEST = `${PEOPLE}/people.http.test.ts`
 const KEEPERS_TEST = `${PEOPLE}/keepers.http.test.ts`
+const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`
+const PASSWORD_TEST = 'apps/server/src/modules/staff/sessions/passwords.http.test.ts'
 const SECURITY_TEST = 'apps/server/src/modules/staff/security/security.http.test.ts'
 
 /** Who of staff may do what, and at which console. */
@@ -202,5 +204,140 @@ export const STAFF_DEFECTS: readonly Defect[] = [
       file: 'apps/server/src/modules/service/selling/selling.http.test.ts',
       title: 'CR-174 one answers at a time; passing on keeps the history; outside contacts are stopped',
     },
+  },
+  {
+    name: 'staff-password-by-shop',
+    means: 'a stolen text message gives staff another password at the shop, without the second factor',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/recovery/recover-password.ts',
+        find: "accounts.filter(({ kind }) => kind === 'buyer')",
+        put: 'accounts',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/identity/recovery/recovery.http.test.ts',
+      title: 'CR-029 staff get no password by the shop’s way back: neither listed nor changed',
+    },
+  },
+  {
+    name: 'staff-password-never-old',
+    means: 'a password of the platform is good for ever',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/face/staff-accounts.ts',
+        find: 'return addMs(setAt, PASSWORD_LIFE_MS) <= now',
+        put: 'return addMs(setAt, 2 * PASSWORD_LIFE_MS) <= now',
+      },
+    ],
+    test: {
+      file: PASSWORD_TEST,
+      title:
+        'CR-029 a platform password of 180 days is changed before anything else; one day younger opens the console',
+    },
+  },
+  {
+    name: 'staff-forgotten-without-factor',
+    means: 'whoever reads a text message chooses the password of a seller',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/sessions/continue-log-in.ts',
+        find: '(site.asksSecondFactor || isForgotten) && !isFactorProven',
+        put: 'site.asksSecondFactor && !isFactorProven && !isForgotten',
+      },
+    ],
+    test: {
+      file: PASSWORD_TEST,
+      title: 'a seller who forgot the password shows the mobile and the authenticator, then chooses another',
+    },
+  },
+  {
+    name: 'staff-password-by-any-ticket',
+    means: 'a half-done log-in sets a password though nobody asked for one',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/sessions/log-in.ts',
+        find: 'if (!isWanted || needsFactor(ctx, proof))',
+        put: 'if (needsFactor(ctx, proof))',
+      },
+    ],
+    test: { file: PASSWORD_TEST, title: 'a ticket of another step sets no password' },
+  },
+  {
+    name: 'staff-password-link-twice',
+    means: 'the link of whoever forgot the password opens the login again and again',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/tables/password-links.ts',
+        find: ".deleteFrom('identity.passwordLink')\n    .where('tokenHash', '=', tokenHash)",
+        put: ".selectFrom('identity.passwordLink')\n    .select(['accountId', 'passwordVersion'])\n    .where('tokenHash', '=', tokenHash)",
+      },
+      {
+        file: 'apps/server/src/modules/identity/tables/password-links.ts',
+        find: "\n    .returning(['accountId', 'passwordVersion'])",
+        put: '',
+      },
+    ],
+    test: {
+      file: PASSWORD_TEST,
+      title: 'an operator who forgot the password gets a link from a colleague, good once, on the own mobile',
+    },
+  },
+  {
+    name: 'money-rights-by-one',
+    means: 'one keeper of rights lets somebody at the money alone',
+    edits: [
+      {
+        file: 'packages/contract/src/staff/rights.ts',
+        find: "face === 'platform' && MONEY_RIGHTS.some(",
+        put: "face === 'seller' && MONEY_RIGHTS.some(",
+      },
+    ],
+    test: {
+      file: TWO_KEEPERS_TEST,
+      title: 'CR-039 a money right is given by two people: asked for it changes nothing, a colleague’s yes gives it',
+    },
+  },
+  {
+    name: 'money-role-by-one',
+    means: 'one keeper of rights puts a money right into a role that others hold',
+    edits: [
+      {
+        file: `${PEOPLE}/save-role.ts`,
+        find: 'if (givesMoneyRight(tx.actor.face, before?.rights ?? [], rights))',
+        put: 'if (givesMoneyRight(tx.actor.face, rights, rights))',
+      },
+    ],
+    test: {
+      file: TWO_KEEPERS_TEST,
+      title: 'CR-039 a role gets a money right by two people; without one it is saved at once',
+    },
+  },
+  {
+    name: 'operator-enabled-by-one',
+    means: 'whoever was shut out comes back by the word of one person',
+    edits: [
+      {
+        file: `${PEOPLE}/change-member.ts`,
+        find: "if (tx.actor.face === 'platform') return askApproval(tx, enableMemberKind, input, reason)",
+        put: '',
+      },
+    ],
+    test: {
+      file: TWO_KEEPERS_TEST,
+      title: 'CR-041 disabling an operator takes one person, enabling takes two; in a store one does both',
+    },
+  },
+  {
+    name: 'money-rights-agreed-by-their-holder',
+    means: 'a keeper of rights agrees to money rights of their own',
+    edits: [
+      {
+        file: `${PEOPLE}/change-member.ts`,
+        find: "if (member.accountId === actor.accountId) throw new Refusal('own-rights')",
+        put: '',
+      },
+    ],
+    test: { file: TWO_KEEPERS_TEST, title: 'CR-033 nobody agrees to money rights of their own' },
   },
 ]

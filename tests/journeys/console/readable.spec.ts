@@ -1,6 +1,7 @@
 import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
 import { expect, test } from '@playwright/test'
 import { seriousFindings } from '../shell/serious-findings.ts'
+import { walkTo } from '../shell/shop.ts'
 import { signInAt } from './console.ts'
 import { consoleScreens, type ScreenRow } from './screens.ts'
 
@@ -37,12 +38,13 @@ for (const face of ['seller', 'platform'] as const)
       const context = await browser.newContext()
       const page = await context.newPage()
       await signInAt(page, face, login)
-      for (const { path } of own)
+      for (const { path, title } of own)
         await test.step(`${login} ${path}`, async () => {
-          await page.goto(path)
+          await walkTo(page, path)
+          await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} · `))
           await expect(page.getByRole('main')).not.toBeEmpty()
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-          await expect(page.getByText('没有权限')).toHaveCount(0)
+          await expect(page.getByText(/没有(“[^”]+”)?权限/)).toHaveCount(0)
           expect.soft(await seriousFindings(page), path).toEqual([])
         })
       await context.close()

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { walkTo } from '../shell/shop.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { beVisitor, VISITOR_PROMPT, walkTo } from '../shell/shop.ts'
 import { type Address, addresses } from './addresses.ts'
 
 /** Send a signed-in buyer on at once, or begin something; each has journeys of its own. */
@@ -33,4 +33,36 @@ export async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator(`[data-page="${path}"]`)).toBeVisible()
   await expect(page.locator('[data-overlay="loading"]')).toHaveCount(0)
   await expect(page.locator('[aria-label*="加载中"]')).toHaveCount(0)
+}
+
+/** The first page of each area that asks for this access. */
+export function oneOfEachArea(access: Address['access']): Address[] {
+  const byArea = Map.groupBy(
+    pages.filter(one => one.access === access),
+    one => one.area,
+  )
+  return [...byArea.values()].flatMap(own => own.slice(0, 1))
+}
+
+/** A visitor opens each of these, or is told at its door what is needed first. */
+export async function walkAsVisitor(page: Page, walked: readonly Address[]): Promise<void> {
+  await beVisitor(page)
+  const wrong = watch(page)
+  for (const { path, access } of walked)
+    await test.step(path, async () => {
+      wrong.length = 0
+      if (access === 'member') {
+        await walkTo(page, path)
+        await expect(page.getByText(VISITOR_PROMPT)).toBeVisible()
+        // Whoever has read it is a stranger at the log-in page, and looks around again.
+        await page.getByRole('button', { name: '我知道了' }).click()
+        await expect(page).toHaveURL(/\/login/)
+        await page.evaluate("localStorage.setItem('isVisitor', '1')")
+        await open(page, '/help')
+      } else {
+        await open(page, path)
+        await expect(page.getByText(VISITOR_PROMPT)).toHaveCount(0)
+      }
+      expect.soft(wrong, path).toEqual([])
+    })
 }

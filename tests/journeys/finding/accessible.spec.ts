@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { seriousFindings } from '../shell/serious-findings.ts'
-import { signIn } from '../shell/shop.ts'
+import { signInUnseen } from '../shell/shop.ts'
 import { openResults } from './goods.ts'
 
 const AMOXICILLIN = `keyword=${encodeURIComponent('阿莫西林胶囊')}`
@@ -61,7 +61,7 @@ const pages: readonly { readonly name: string; readonly open: (page: Page) => Pr
 for (const { name, open } of pages)
   test(`axe finds nothing serious: ${name}`, async ({ page }) => {
     test.slow()
-    await signIn(page)
+    await signInUnseen(page)
     await open(page)
     await expect(page.locator('[data-overlay="loading"]')).toHaveCount(0)
     expect(await seriousFindings(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../shell/shop.ts'
+import { signIn, signInUnseen } from '../shell/shop.ts'
 import { openResults } from './goods.ts'
 
 const SETTINGS_CALL = '**/cms/common/settings'
@@ -30,7 +30,7 @@ test('what staff arrange is what is seen: navigation, grey days, what is new', a
 })
 
 test('stores of one’s own province first: chosen once, kept for the next visit', async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
   await openResults(page, 'keyword=amxl')
   const near = page.getByRole('checkbox', { name: '同省优先' })
   const wasOn = await near.isChecked()
@@ -47,7 +47,7 @@ test('stores of one’s own province first: chosen once, kept for the next visit
 test('a search without hits offers goods, and says that they are no results; agreements open over the help page', async ({
   page,
 }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   await page.goto(`/search?keyword=${encodeURIComponent('查无此药')}`)
   await expect(page.getByRole('region', { name: '为您推荐' })).toContainText('以下不是搜索结果')
   await page.goto('/help')

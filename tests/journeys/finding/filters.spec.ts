@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { pathOf, signIn } from '../shell/shop.ts'
+import { pathOf, signInUnseen } from '../shell/shop.ts'
 import { openResults, searchBox } from './goods.ts'
 
 const query = (page: { url(): string }) => new URL(page.url()).searchParams
@@ -7,7 +7,7 @@ const query = (page: { url(): string }) => new URL(page.url()).searchParams
 test('filters, order and page are in the address; reload keeps them, back takes them off one by one', async ({
   page,
 }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('胶囊')}`)
   const total = () => page.getByRole('navigation', { name: '当前位置' }).locator('b').innerText()
   const all = await total()
@@ -40,7 +40,7 @@ test('filters, order and page are in the address; reload keeps them, back takes 
 })
 
 test('several values of one facet are chosen together', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('阿莫西林')}`)
   const specs = page.getByRole('group', { name: '规格' })
   await specs.getByRole('button', { name: '多选' }).click()
@@ -54,7 +54,7 @@ test('several values of one facet are chosen together', async ({ page }) => {
 })
 
 test('a list come back to stands where it was left', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   const table = await openResults(page, '')
   await table.getByRole('row').nth(12).scrollIntoViewIfNeeded()
   const left = await page.evaluate<number>('scrollY')
@@ -68,7 +68,7 @@ test('a list come back to stands where it was left', async ({ page }) => {
 })
 
 test('another page begins at the top of the list and can be gone back from', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   const table = await openResults(page, '')
   const first = await table.getByRole('link').first().innerText()
   await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).click()
@@ -80,7 +80,7 @@ test('another page begins at the top of the list and can be gone back from', asy
 })
 
 test('a mistyped name is answered at once, says so, and can be searched as it was typed', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   await page.goto(`/search?keyword=${encodeURIComponent('阿墨西林')}`)
   await expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible()
   const note = page.getByRole('status').filter({ hasText: '已为您显示' })
@@ -93,13 +93,13 @@ test('a mistyped name is answered at once, says so, and can be searched as it wa
 })
 
 test('a word nobody knows is left out and named beside the medicine that is known', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('康健堂 布洛芬')}`)
   await expect(page.getByText('已忽略“康健堂”')).toBeVisible()
 })
 
 test('the overlay covers result searches, not the suggestions while typing', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('布洛芬')}`)
   const overlay = page.locator('[data-overlay="loading"]')
   let release = () => {}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { pathOf, signIn } from '../shell/shop.ts'
+import { pathOf, signIn, signInUnseen } from '../shell/shop.ts'
 import { buyableRow, expectAdded, openResults, searchBox } from './goods.ts'
 
 test('from the search box to the goods page to the cart', async ({ page }) => {
@@ -23,7 +23,7 @@ test('from the search box to the goods page to the cart', async ({ page }) => {
 })
 
 test('adding in the list tells the subtotal first and counts in the bar below', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   const row = buyableRow(await openResults(page, `keyword=${encodeURIComponent('板蓝根颗粒')}&inStock=1`))
   const quantity = row.getByRole('spinbutton')
   const least = Number(await quantity.inputValue())
@@ -37,7 +37,7 @@ test('adding in the list tells the subtotal first and counts in the bar below', 
 })
 
 test('a typed quantity is put right to the pack, and the buyer is told', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   const table = await openResults(page, `keyword=${encodeURIComponent('小九自营')}&inStock=1&buyable=1`)
   const row = table
     .getByRole('row')
@@ -52,7 +52,7 @@ test('a typed quantity is put right to the pack, and the buyer is told', async (
 })
 
 test('stores are compared in place, cheapest at the door first', async ({ page }) => {
-  await signIn(page, { to: '/' })
+  await signInUnseen(page)
   const table = await openResults(page, `keyword=${encodeURIComponent('阿莫西林胶囊')}&inStock=1`)
   await table
     .getByRole('button', { name: /^比价 \d+ 家$/ })

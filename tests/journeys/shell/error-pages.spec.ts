@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { pathOf, signIn } from './shop.ts'
+import { pathOf, signIn, signInUnseen } from './shop.ts'
 
 for (const { rules, status, title, button } of [
   { rules: 'R-029 R-030', status: 401, title: '未授权访问', button: '退出并重新登录' },
@@ -20,7 +20,7 @@ for (const { rule, status, button } of [
   { rule: 'R-039', status: 500, button: '刷新' },
 ]) {
   test(`${rule} the button of ${status} goes home`, async ({ page }) => {
-    await signIn(page)
+    await signInUnseen(page)
     await page.goto(`/${status}`)
     await page.getByRole('button', { name: button }).click()
     await expect.poll(() => pathOf(page)).toBe('/')

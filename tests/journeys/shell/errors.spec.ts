@@ -28,7 +28,7 @@ for (const { rules, what, answer, text } of [
   test(`${rules} ${what} is shown over the page`, async ({ page }) => {
     await signIn(page, { to: '/help' })
     await page.route(FIRM_LIST_CALL, route => route.fulfill(answer))
-    await page.goto(QUIET_PAGE)
+    await walkTo(page, QUIET_PAGE)
     await expect(notice(page, 'error')).toHaveText(text)
     await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
     await page.unroute(FIRM_LIST_CALL)
@@ -40,14 +40,14 @@ for (const { rules, what, answer, text } of [
 test('R-242 a network error shows the default message', async ({ page }) => {
   await signIn(page, { to: '/help' })
   await page.route(FIRM_LIST_CALL, route => route.abort())
-  await page.goto(QUIET_PAGE)
+  await walkTo(page, QUIET_PAGE)
   await expect(notice(page, 'error')).toHaveText(NETWORK_TROUBLE)
 })
 
 test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效', async ({ page }) => {
   await signIn(page, { to: '/help' })
   await page.route(FIRM_LIST_CALL, route => route.fulfill({ ...envelope(200, ''), headers: { REDIRECT: 'REDIRECT' } }))
-  await page.goto(QUIET_PAGE)
+  await walkTo(page, QUIET_PAGE)
   await expect(notice(page, 'tologin')).toHaveText('登录失效')
   await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
 })
@@ -57,7 +57,7 @@ test('R-139 R-140 R-239 R-240 R-257 401 is told once for three seconds, then com
   await page.route('**/webApis/**', route =>
     route.fulfill({ status: 401, ...envelope(401, '', { reason: 'signed-out' }) }),
   )
-  await page.goto(QUIET_PAGE)
+  await walkTo(page, QUIET_PAGE)
   await expect(notice(page, 'error_401')).toHaveText(SESSION_ENDED)
   const told = Date.now()
   await expect(notice(page, 'error_401')).toHaveCount(1)

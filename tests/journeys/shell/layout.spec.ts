@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './shop.ts'
+import { signIn, walkTo } from './shop.ts'
 
 const TITLES: readonly (readonly [string, string, string])[] = [
   ['R-044', '/active/combo', '套餐专区'],
@@ -47,8 +47,7 @@ test('R-042 R-267 the default layout: the header sticks after 20 px', async ({ p
 })
 
 test('R-043 the fixed layout: top bar and search stay, the footer is there', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/cart')
+  await signIn(page, { to: '/cart' })
   const layout = page.locator('[data-layout="fixed"]')
   await expect(layout.locator('[data-search-box]')).toBeVisible()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
@@ -60,11 +59,11 @@ test('R-059 R-060 R-061 R-062 R-063 these pages may be wider than the window, ot
   await signIn(page)
   const overflow = () => page.evaluate<string>(`getComputedStyle(document.querySelector('[data-page]')).overflowX`)
   for (const path of ['/active/group', '/active/seckill', '/active/sale', '/active/fullreduce', '/channel']) {
-    await page.goto(path)
+    await walkTo(page, path)
     await expect(page.locator(`[data-page="${path}"]`)).toBeVisible()
     expect([path, await overflow()]).toEqual([path, 'visible'])
   }
-  await page.goto('/cart')
+  await walkTo(page, '/cart')
   await expect(page.locator('[data-page="/cart"]')).toBeVisible()
   expect(await overflow()).toBe('clip')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
+import { cookieNames, logIn, pathOf, QUIET_PAGE, signIn, signInUnseen, stored } from './shop.ts'
 
 const SESSION_COOKIES = ['zhcaiToken', 'zhcaiGuard', 'userName', 'userBasicId', 'companyId', 'companyName', 'loginName']
 
@@ -34,7 +34,7 @@ test('R-128 a no keeps the session', async ({ page }) => {
 })
 
 test('R-127 the button of the 401 screen logs out at once', async ({ page }) => {
-  await signIn(page)
+  await signInUnseen(page)
   await page.goto('/401')
   await page.getByRole('button', { name: '退出并重新登录' }).click()
   await expect.poll(() => pathOf(page)).toBe('/login')

@@ -13,10 +13,15 @@ export const VISITOR_PROMPT = '请您注册并登录以获得相应权限，感�
 export const QUIET_PAGE = '/accountSwitching'
 export const FIRM_LIST_CALL = '**/userb2bcompanybind/getNewCompanyListByLoginName'
 
-/** Opens `to` with a session of its own, acting for the first company whose name holds `company`. */
-export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE, company = '' } = {}): Promise<void> {
+/** A session of its own, and no page yet: for a journey that opens one, and looks at it, at once. */
+export async function signInUnseen(page: Page, { login = 'buyer', company = '' } = {}): Promise<void> {
   await putCouponsAway(page)
   await openSession(page, login, company)
+}
+
+/** Opens `to` with a session of its own, acting for the first company whose name holds `company`. */
+export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE, company = '' } = {}): Promise<void> {
+  await signInUnseen(page, { login, company })
   await page.goto(to)
   await expect.poll(() => pathOf(page)).toBe(to)
   // A page that knows nothing of its session but the cookies asks for it anew, and gets new ones with the answer.

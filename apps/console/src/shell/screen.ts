@@ -15,7 +15,7 @@ export interface Screen {
     /** Another name than the title's, where the menu has room for fewer words. */
     readonly label?: string
     /** How many tasks wait there stands beside it. */
-    readonly counts?: 'tasks' | 'approvals'
+    readonly counts?: 'tasks' | 'approvals' | 'inbox'
   }
   /** `g` and this letter lead here. */
   readonly go?: string

@@ -1,11 +1,13 @@
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
+import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { create } from 'zustand'
-import type { Standing } from './screen.ts'
+import { currentConsole } from './console-face.ts'
+import type { Screen, Standing } from './screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '@xiaojiu/web/query.ts'
 import type { NavCount } from './nav/Nav.tsx'
@@ -84,15 +86,22 @@ export function askForHelp(): void {
 const NONE: NavCount = { count: 0, isHot: false }
 const RENEWED_MS = 30_000
 
+type Counted = NonNullable<NonNullable<Screen['menu']>['counts']>
+
 /** How much waits for whoever sits here, renewed every half minute. */
-export function useTaskCounts(): { readonly tasks: NavCount; readonly approvals: NavCount } {
+export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
   const { data } = useQuery({
     ...query(staffEndpoints.countTasks, {}, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
-  if (data === undefined) return { tasks: NONE, approvals: NONE }
+  const inbox = useQuery({
+    ...query(messageOperatingEndpoints.listOperatorMessages, { pageSize: 1 }, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+    enabled: currentConsole().kind === 'platform',
+  })
   return {
-    tasks: { count: data.waiting, isHot: data.overdue > 0 },
-    approvals: { count: data.approvals, isHot: false },
+    tasks: data === undefined ? NONE : { count: data.waiting, isHot: data.overdue > 0 },
+    approvals: data === undefined ? NONE : { count: data.approvals, isHot: false },
+    inbox: inbox.data === undefined ? NONE : { count: inbox.data.unreadCount, isHot: inbox.data.openCount > 0 },
   }
 }

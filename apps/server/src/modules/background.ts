@@ -10,6 +10,7 @@ import { identityJobs } from './identity/jobs.ts'
 import { invoiceJobs } from './invoice/jobs.ts'
 import { invoiceReactions } from './invoice/reactions.ts'
 import { marketingJobs } from './marketing/jobs.ts'
+import { messageJobs } from './message/jobs.ts'
 import { orderJobs } from './order/jobs.ts'
 import { orderReactions } from './order/reactions.ts'
 import { paymentJobs } from './payment/jobs.ts'
@@ -36,6 +37,7 @@ export const allJobs: readonly Job[] = [
   ...searchJobs,
   ...serviceJobs,
   ...staffJobs,
+  ...messageJobs,
 ]
 
 /** Every reaction of every module to another's events. */

@@ -1,13 +1,19 @@
 import { storeCasesSource, watchedCasesSource } from './after-sale/public.ts'
+import { membershipsOf } from './company/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
+import { accountsSource } from './identity/public.ts'
+import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
 import {
   storeApplicationsSource,
   storeLinesSource,
   storeReceiptsSource,
   storeStatementsSource,
 } from './payment/public.ts'
-import { storePairsSource } from './qualification/public.ts'
+import { certificatesSource, storePairsSource } from './qualification/public.ts'
+import { allReviewDesks } from './review-desks.ts'
+import { complaintsSource, platformTalksSource } from './service/public.ts'
+import { decisionsSource } from './staff/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
@@ -19,4 +25,11 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeLinesSource),
   anySource(storeStatementsSource),
   anySource(storePairsSource),
+  anySource(platformTalksSource),
+  anySource(complaintsSource),
+  anySource(accountsSource(membershipsOf)),
+  anySource(certificatesSource),
+  anySource(decisionsSource(allReviewDesks)),
+  anySource(invoiceTroublesSource),
+  anySource(specialApplicationsSource),
 ]

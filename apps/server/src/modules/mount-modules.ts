@@ -20,6 +20,7 @@ import { fileConsoleRoutes } from './file/console-routes.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { invoiceConsoleRoutes } from './invoice/console-routes.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
@@ -30,7 +31,7 @@ import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
-import { papersOf, licenceRestoreKind } from './qualification/public.ts'
+import { certificateRevokeKind, papersOf, licenceRestoreKind } from './qualification/public.ts'
 import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -39,7 +40,15 @@ import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
-import type { Duty, SubjectName, SubjectNames } from './staff/public.ts'
+import {
+  changeMemberKind,
+  type Duty,
+  enableMemberKind,
+  saveRoleKind,
+  setAsideKind,
+  type SubjectName,
+  type SubjectNames,
+} from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -63,6 +72,11 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(liftHoldKind),
   anyKind(accountEnableKind),
   anyKind(creditKind),
+  anyKind(changeMemberKind),
+  anyKind(enableMemberKind),
+  anyKind(saveRoleKind),
+  anyKind(setAsideKind),
+  anyKind(certificateRevokeKind),
 ]
 
 /** Hangs every module's endpoints on the site. */
@@ -105,6 +119,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
+  if (parts.config.CONSOLE) invoiceConsoleRoutes(mounting)
   serviceRoutes(mounting)
   if (parts.config.CONSOLE) serviceConsoleRoutes(mounting, duty)
   cmsRoutes(mounting, engine)

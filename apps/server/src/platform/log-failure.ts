@@ -1,4 +1,4 @@
-import { isDatabaseAway, messageOf } from './database/error-codes.ts'
+import { isDatabaseUnreachable, messageOf } from './database/error-codes.ts'
 import type { Logger } from './log.ts'
 
 /** So long without a failure, and the database counts as back. */
@@ -19,7 +19,7 @@ const outages = new WeakMap<Logger, Outage>()
  */
 export function logFailure(log: Logger, error: unknown, what: string): void {
   const message = messageOf(error)
-  if (!isDatabaseAway(error)) {
+  if (!isDatabaseUnreachable(error)) {
     log.warn({ message }, what)
     return
   }

@@ -32,16 +32,18 @@ export interface TestServer {
   listen(): Promise<string>
 }
 
+interface TestServerOptions {
+  /** Rows that no call could have made: nothing has to hold between them. */
+  readonly isMadeUp?: boolean
+  /** No test of the file changes goods behind the server's back: requests need not look for that first. */
+  readonly areGoodsStill?: boolean
+}
+
 /** A whole server on a database of its own, for one test file; taken down after it. */
-export function useTestServer(
-  env: Readonly<Record<string, string>> = {},
-  {
-    isMadeUp = false,
-  }: { /** Rows that no call could have made: nothing has to hold between them. */ readonly isMadeUp?: boolean } = {},
-): TestServer {
+export function useTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): TestServer {
   let started: Awaited<ReturnType<typeof start>> | undefined
   beforeAll(async () => {
-    started = await start(env, isMadeUp)
+    started = await start(env, options)
   }, 60_000)
   afterAll(async () => {
     await started?.stop()
@@ -72,7 +74,10 @@ export function useTestServer(
   }
 }
 
-async function start(env: Readonly<Record<string, string>>, isMadeUp: boolean) {
+async function start(
+  env: Readonly<Record<string, string>>,
+  { isMadeUp = false, areGoodsStill = false }: TestServerOptions,
+) {
   const made = await makeTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaojiu-test-'))
   const log = pino({ level: env['LOG_LEVEL'] ?? 'silent' })
@@ -110,7 +115,7 @@ async function start(env: Readonly<Record<string, string>>, isMadeUp: boolean) {
   }
   const app = await composeServer(parts)
   // Tests change goods behind the server's back and look at once: each request first takes in what has changed.
-  app.addHook('onRequest', () => app.followedGoods.refresh())
+  if (!areGoodsStill) app.addHook('onRequest', () => app.followedGoods.refresh())
   await app.ready()
   const owner = openAsOwner(made.url)
   return {

@@ -3,7 +3,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useN
 import { ActingStrip } from '#shell/ActingStrip.tsx'
 import { ConfirmDialog } from '@xiaojiu/web/feedback/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@xiaojiu/web/feedback/LoadingOverlay.tsx'
-import { forgetTracking } from './guard.ts'
+import { forgetTracking } from './admission.ts'
 import { NoticeBox } from '@xiaojiu/web/feedback/NoticeBox.tsx'
 import css from './Root.module.css'
 import type { Screen } from '#shell/screen.ts'

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { redirect, type RouteObject, useLoaderData, useLocation } from 'react-router'
-import { type Gate, guardOf, canonicalPath } from './guard.ts'
+import { canonicalPath } from './admission.ts'
+import { type Gate, guardOf } from './guard.ts'
 import { RouteFailure } from './status/RouteFailure.tsx'
 import { Root } from './Root.tsx'
 import { installScreens } from '#shell/nav-links.ts'

@@ -55,6 +55,8 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await copyGoods(client, idOf('store', 0), idOf('store', PREPARING_STORE))
   await loadService(client, applicantAt, ago)
   await loadNotices(client, ago)
+  await loadPlatformTalks(client, applicantAt, ago)
+  await loadHouse(client, ago)
 }
 
 type Nth = (index: number) => Applicant
@@ -114,6 +116,55 @@ async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<v
     {
       id: idOf('practice', 'hold'),
       ...{ company_id: nth(10).id, reason: '货款逾期超过 60 天', phone: '400-6080-199', held_at: ago(72) },
+    },
+  ])
+}
+
+/** Talks with the platform: one that waits, one that was answered. */
+async function loadPlatformTalks(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<void> {
+  const talk = (index: number, hours: number, isWaiting: boolean) => ({
+    id: idOf('practice', 'platform-talk', index),
+    ...{ company_id: nth(index).id, store_id: null, portal: isWaiting ? 2 : 1 },
+    ...{ waiting_since: isWaiting ? ago(hours) : null, last_message_at: ago(hours), created_at: ago(hours + 1) },
+  })
+  await insertRows(client, 'service.conversation', [talk(6, 0.2, true), talk(7, 0.5, true), talk(8, 5, false)])
+  const said = (index: number, word: string, hours: number, author: string, content: string) => ({
+    id: idOf('practice', 'platform-talk', index, word),
+    ...{ conversation_id: idOf('practice', 'platform-talk', index), company_id: nth(index).id, author, content },
+    ...{ account_id: author === 'buyer' ? nth(index).accountId : null, created_at: ago(hours) },
+  })
+  await insertRows(client, 'service.chat_message', [
+    said(6, 'a', 0.2, 'buyer', '专票的开户行换了，之前开错的发票怎么换开？'),
+    said(7, 'a', 0.5, 'buyer', '药品经营许可证已经换新证，什么时候能恢复采购？'),
+    said(8, 'a', 5.1, 'buyer', '忘记支付密码了'),
+    said(8, 'b', 5, 'staff', '您好，可在“账号安全”重置支付密码，需要验证主账号手机号。'),
+  ])
+}
+
+/** 消息 of the platform's people, a reaction that gave up, a login that was closed. */
+async function loadHouse(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const none = { settled_at: null, confirmed_by: null, confirmed_name: null, confirmed_at: null }
+  await insertRows(client, 'message.operator_message', [
+    {
+      id: idOf('practice', 'operator-message', 0),
+      ...{ rule: 'notice', subject: 'practice', staff_right: 'any', title: '年末值班安排已发布', is_alert: false },
+      body: '12 月 28 日至 1 月 3 日客服 8:00—22:00，审核岗位每日两人值班，请在消息中确认告警的处理人。',
+      ...{ link: null, created_at: ago(30), ...none },
+    },
+    {
+      id: idOf('practice', 'operator-message', 1),
+      ...{ rule: 'job-late', subject: 'payment.reconcile', staff_right: 'system.act', is_alert: true },
+      title: '定时任务 payment.reconcile 未按时运行',
+      body: '计划 30 10 * * *，已错过三个周期。请在后台任务中查看失败记录，必要时立即运行。',
+      ...{ link: '/platform/jobs', created_at: ago(50), ...none, settled_at: ago(47) },
+    },
+  ])
+  await insertRows(client, 'platform.failed_reaction', [
+    {
+      event_id: idOf('practice', 'failed-reaction'),
+      ...{ subscriber: 'invoice', event: 'order.shipped', attempts: 8, retry_at: ago(6) },
+      payload: { orderId: idOf('practice', 'failed-reaction', 'order') },
+      error: 'Error: 订单已并入演练数据，找不到原订单',
     },
   ])
 }

@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done } from '../wire.ts'
 import {
+  AnswerProposal,
   AppealCase,
   ApplyCase,
   CaseDetail,
@@ -109,6 +110,17 @@ export const afterSaleEndpoints = {
     right: 'after-sale',
     summary: '填写寄回商品的物流公司与运单号',
     input: SendBack,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+  }),
+  answerProposal: endpoint({
+    method: 'POST',
+    path: '/trade/api/afterSale/answerProposal',
+    access: 'buyer',
+    right: 'after-sale',
+    forbiddenForProxy: 'word',
+    summary: '接受或拒绝商家的协商退款；接受后立即退款，本次售后结束',
+    input: AnswerProposal,
     output: Done,
     refusals: ['not-found', 'state-changed'],
   }),

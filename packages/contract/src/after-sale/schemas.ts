@@ -204,10 +204,16 @@ export const CaseDetail = z.object({
       settledAt: Instant.nullable(),
     })
     .nullable(),
+  /** What the store offers instead, while it waits for the buyer's word. */
+  proposal: z.object({ proposalId: z.string(), amount: Yuan, content: z.string(), at: Instant }).nullable(),
   endedAt: Instant.nullable(),
   steps: z.array(z.object({ verb: z.string(), author: Author, note: z.string(), at: Instant })),
 })
 export interface CaseDetail extends z.output<typeof CaseDetail> {}
+
+/** 协商退款: the buyer takes what the store offers, or leaves it. */
+export const AnswerProposal = z.strictObject({ caseId: Id, proposalId: Id, isAccepted: z.boolean() })
+export interface AnswerProposal extends z.output<typeof AnswerProposal> {}
 
 export const CaseRef = z.strictObject({ caseId: Id })
 export const SendBack = z.strictObject({

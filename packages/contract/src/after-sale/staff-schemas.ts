@@ -84,10 +84,12 @@ const OtherCase = z.object({
 })
 
 /** 售后处理: one case with all that a decision needs. */
-export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true }).extend({
+export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposal: true }).extend({
   ...STAFF_HEAD,
   /** What the caller may do with it now. */
-  acts: z.array(z.enum(['agree', 'refuse', 'inspect', 'reship', 'add-evidence', 'judge', 'ask', 'escalate'])),
+  acts: z.array(
+    z.enum(['agree', 'refuse', 'propose', 'inspect', 'reship', 'add-evidence', 'judge', 'ask', 'escalate']),
+  ),
   /** Whether the reason is somebody's fault: such a case is refused with evidence only. */
   isFault: z.boolean(),
   /** Whether goods that come back for this reason may be sold again. */
@@ -114,6 +116,10 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true }).exten
       amount: Yuan,
       reason: z.string(),
     }),
+  ),
+  /** What the store offered instead, the newest last. */
+  proposals: z.array(
+    z.object({ ...Said, amount: Yuan, content: z.string(), answer: z.enum(['accepted', 'declined']).nullable() }),
   ),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
   /** As the store promised it. */
@@ -148,6 +154,13 @@ export const BulkAgreed = z.object({
   ),
 })
 export interface BulkAgreed extends z.output<typeof BulkAgreed> {}
+/** 协商退款: a part of the money at once, if the buyer takes it. */
+export const ProposeRefund = z.strictObject({
+  ...SEEN,
+  amount: Yuan,
+  content: z.string().trim().min(5, '请至少写 5 个字').max(300),
+})
+export interface ProposeRefund extends z.output<typeof ProposeRefund> {}
 export const RefuseCase = z.strictObject({ ...SEEN, reason: Words(5) })
 export interface RefuseCase extends z.output<typeof RefuseCase> {}
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import {
@@ -7,6 +8,7 @@ import {
   CorrectCompany,
   DossierTab,
   DossierTabView,
+  TellCompanies,
   WatchedCompanyPage,
 } from './operating-schemas.ts'
 
@@ -52,6 +54,19 @@ export const companyOperatingEndpoints = {
     input: CorrectCompany,
     output: Outcome,
     refusals: ['not-found', 'state-changed', 'nothing-changed'],
+    errors: 'caller',
+  }),
+  tellCompanies: endpoint({
+    method: 'POST',
+    path: '/company/companies/tell',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '给企业发送站内消息，一次最多 100 家',
+    input: TellCompanies,
+    output: z.object({ count: z.int() }),
+    refusals: ['not-found', 'key-reused'],
+    idempotencyKey: 'requestId',
     errors: 'caller',
   }),
 }

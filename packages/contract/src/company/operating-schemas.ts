@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPANY_KINDS, type CompanyKind } from '../qualification/words.ts'
-import { Id, Instant, PersonName, Phone, Yuan } from '../wire.ts'
+import { Id, Instant, PersonName, Phone, RequestId, Yuan } from '../wire.ts'
 import { COMPANY_STATES } from './schemas.ts'
 
 /** How the platform looks at its buyers. */
@@ -137,3 +137,12 @@ export const HoldCompany = z.strictObject({ companyId: Id, reason: Reason, phone
 export interface HoldCompany extends z.output<typeof HoldCompany> {}
 export const LiftHold = z.strictObject({ companyId: Id, reason: Reason })
 export interface LiftHold extends z.output<typeof LiftHold> {}
+
+/** A word of the platform into the inbox of companies. */
+export const TellCompanies = z.strictObject({
+  companyIds: z.array(Id).min(1).max(100),
+  title: z.string().trim().min(2, { message: '请填写标题' }).max(40, { message: '最多 40 字' }),
+  body: z.string().trim().min(5, { message: '请至少写 5 个字' }).max(500, { message: '最多 500 字' }),
+  requestId: RequestId,
+})
+export interface TellCompanies extends z.output<typeof TellCompanies> {}

@@ -138,6 +138,8 @@ export const BulkSupply = z.object({
   amount: Yuan.nullable(),
   /** After all promotions, as the order would be now. */
   due: Yuan.nullable(),
+  /** What reductions and coupons take off the line: the amount less what is due. */
+  off: Yuan.nullable(),
 })
 export const BulkAlternative = z.object({
   offerId: z.string(),
@@ -182,6 +184,8 @@ export const BulkPlanStore = z.object({
 export const BulkComparison = z.object({
   /** The cheapest of each article, every store's terms counted. */
   payable: Yuan,
+  /** What the plan costs less than that; negative when it costs more. */
+  saved: Yuan,
   freight: Yuan,
   parcelCount: z.int(),
   leftOutCount: z.int(),

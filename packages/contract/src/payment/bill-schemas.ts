@@ -138,8 +138,11 @@ export const PaymentDetail = z.object({
   payableId: z.string(),
   channel: z.enum(PAY_CHANNELS),
   state: z.enum(PAYMENT_STATES),
+  /** What went through the channel. */
   amount: Yuan,
   walletPart: Yuan,
+  /** Both together. */
+  total: Yuan,
   providerTradeNo: z.string().nullable(),
   failure: z.string().nullable(),
   createdAt: Instant,

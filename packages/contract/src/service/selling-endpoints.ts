@@ -58,7 +58,7 @@ export const AnswerTalk = z.strictObject({
   requestId: RequestId,
 })
 export interface AnswerTalk extends z.output<typeof AnswerTalk> {}
-const Colleagues = z.object({ list: z.array(z.object({ accountId: z.string(), name: z.string() })) })
+export const Colleagues = z.object({ list: z.array(z.object({ accountId: z.string(), name: z.string() })) })
 
 const TAKEN = ['not-found', 'claimed-by-other'] as const
 

@@ -113,6 +113,12 @@ export const approvalEndpoints = {
       'approval-outdated',
       'state-changed',
       'reason-needed',
+      'version-changed',
+      'own-rights',
+      'last-owner',
+      'right-not-own',
+      'right-conflict',
+      'role-name-taken',
     ],
   }),
   withdrawApproval: endpoint({

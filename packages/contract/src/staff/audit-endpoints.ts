@@ -63,6 +63,8 @@ export interface AuditChanges extends z.output<typeof AuditChanges> {}
 export const ChainState = z.object({
   last: z.object({ seq: z.int(), at: Instant, hash: z.string() }).nullable(),
   isChecking: z.boolean(),
+  /** By which signed exports are verified. */
+  publicKey: z.string(),
   checked: z
     .object({
       state: z.enum(['whole', 'broken']),
@@ -104,6 +106,17 @@ export const auditEndpoints = {
     access: 'staff',
     staffRight: 'audit.look',
     summary: '导出操作日志，含链上哈希',
+    input: AuditFilter,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['export-too-large'],
+  }),
+  exportSignedAudit: endpoint({
+    method: 'GET',
+    path: '/staff/audit/exportSigned',
+    access: 'operator',
+    staffRight: 'audit.look',
+    summary: '导出带签名的操作日志（JSON 行），可脱离本站验证',
     input: AuditFilter,
     output: z.unknown(),
     answer: 'file',

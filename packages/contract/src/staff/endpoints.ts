@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account-endpoints.ts'
 import { approvalEndpoints } from './approvals-endpoints.ts'
 import { auditEndpoints } from './audit-endpoints.ts'
+import { decisionEndpoints } from './decisions-endpoints.ts'
 import { deskEndpoints } from './desks-endpoints.ts'
 import { houseEndpoints, numbersEndpoints } from './house-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
@@ -20,4 +21,5 @@ export const staffEndpoints = {
   ...securityEndpoints,
   ...numbersEndpoints,
   ...houseEndpoints,
+  ...decisionEndpoints,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Id, Instant, Nothing } from '../wire.ts'
+import { Done, Id, Instant, Nothing } from '../wire.ts'
+import { Outcome } from './approvals-endpoints.ts'
 
 const JobRow = z.object({
   name: z.string(),
@@ -10,6 +11,12 @@ const JobRow = z.object({
   /** Runs of the last day that failed. */
   failedCount: z.int(),
   isRunning: z.boolean(),
+  /** Somebody wants it to run now, and it has not begun. */
+  isWished: z.boolean(),
+  /** It rests until somebody lets it go on. */
+  paused: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  /** It missed its time by three periods. */
+  isLate: z.boolean(),
 })
 export interface JobRow extends z.output<typeof JobRow> {}
 /** How the background does. */
@@ -35,6 +42,22 @@ export const FailedReaction = z.object({
   isGivenUp: z.boolean(),
 })
 export interface FailedReaction extends z.output<typeof FailedReaction> {}
+
+/** A reaction that will never be carried out, by whose decision and why. */
+const SetAsideReaction = FailedReaction.omit({ retryAt: true, isGivenUp: true }).extend({
+  reason: z.string(),
+  by: z.string(),
+  at: Instant,
+})
+export interface SetAsideReaction extends z.output<typeof SetAsideReaction> {}
+
+const Why = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
+export const SetAside = z.strictObject({ eventId: Id, subscriber: z.string().min(1).max(60), reason: Why })
+export interface SetAside extends z.output<typeof SetAside> {}
+export const JobRef = z.strictObject({ name: z.string().min(1).max(80) })
+export interface JobRef extends z.output<typeof JobRef> {}
+export const PauseJob = JobRef.extend({ reason: Why })
+export interface PauseJob extends z.output<typeof PauseJob> {}
 
 /** One of them, or all that were given up. */
 export const RetryReactions = z.strictObject({
@@ -75,6 +98,64 @@ export const houseEndpoints = {
     input: RetryReactions,
     output: z.object({ count: z.int() }),
     refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  setAsideReaction: endpoint({
+    method: 'POST',
+    path: '/staff/house/set-aside',
+    access: 'operator',
+    staffRight: 'system.act',
+    isAct: true,
+    summary: '搁置一项已放弃的后台处理；涉及资金的由财务复核后生效',
+    input: SetAside,
+    output: Outcome,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  listSetAside: endpoint({
+    method: 'GET',
+    path: '/staff/house/set-aside-list',
+    access: 'operator',
+    staffRight: 'system.act',
+    summary: '已搁置的后台处理，最近的在前',
+    input: Nothing,
+    output: z.object({ list: z.array(SetAsideReaction) }),
+    refusals: [],
+  }),
+  runJob: endpoint({
+    method: 'POST',
+    path: '/staff/house/run',
+    access: 'operator',
+    staffRight: 'system.act',
+    isAct: true,
+    summary: '立即运行一个定时任务',
+    input: JobRef,
+    output: Done,
+    refusals: ['not-found', 'job-running'],
+    errors: 'caller',
+  }),
+  pauseJob: endpoint({
+    method: 'POST',
+    path: '/staff/house/pause',
+    access: 'operator',
+    staffRight: 'system.act',
+    isAct: true,
+    summary: '暂停一个定时任务，直到有人恢复',
+    input: PauseJob,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  resumeJob: endpoint({
+    method: 'POST',
+    path: '/staff/house/resume',
+    access: 'operator',
+    staffRight: 'system.act',
+    isAct: true,
+    summary: '恢复一个已暂停的定时任务',
+    input: JobRef,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
     errors: 'caller',
   }),
 }

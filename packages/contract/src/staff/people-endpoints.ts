@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { Outcome } from './approvals-endpoints.ts'
 import {
   AcceptInvitation,
   ChangeMember,
@@ -15,7 +16,7 @@ import {
   MemberQuery,
   RoleList,
   RoleRef,
-  RoleRow,
+  RoleSaved,
   SaveRole,
 } from './people-schemas.ts'
 
@@ -68,7 +69,7 @@ export const peopleEndpoints = {
     summary: '短信邀请员工；链接 72 小时内一次有效',
     input: Invite,
     output: Invited,
-    refusals: [...GIVING, 'staff-mobile-used', 'staff-full', 'too-many-requests'],
+    refusals: [...GIVING, 'money-rights-later', 'staff-mobile-used', 'staff-full', 'too-many-requests'],
   }),
   withdrawInvitation: endpoint({
     ...ACT,
@@ -81,9 +82,9 @@ export const peopleEndpoints = {
   changeMember: endpoint({
     ...ACT,
     path: '/staff/members/change',
-    summary: '变更员工的角色、权限或数据范围',
+    summary: '变更员工的角色、权限或数据范围；运营后台增加资金权限须另一位管理员复核',
     input: ChangeMember,
-    output: Done,
+    output: Outcome,
     refusals: [...GIVING, 'own-rights', 'last-owner', 'version-changed'],
   }),
   disableMember: endpoint({
@@ -98,9 +99,9 @@ export const peopleEndpoints = {
   enableMember: endpoint({
     ...ACT,
     path: '/staff/members/enable',
-    summary: '恢复停用的员工',
+    summary: '恢复停用的员工；运营后台须另一位管理员复核',
     input: MemberAct,
-    output: Done,
+    output: Outcome,
     refusals: ['own-rights', ...GIVING],
   }),
   endMember: endpoint({
@@ -129,6 +130,14 @@ export const peopleEndpoints = {
     output: Done,
     refusals: ['not-found', 'own-rights', 'right-not-own'],
   }),
+  sendPasswordLink: endpoint({
+    ...ACT,
+    path: '/staff/members/sendPasswordLink',
+    summary: '向忘记密码的员工本人手机发送重设链接；一小时内一次有效',
+    input: MemberAct,
+    output: Done,
+    refusals: ['not-found', 'own-rights', 'right-not-own', 'too-many-requests'],
+  }),
   handOver: endpoint({
     method: 'POST',
     path: '/staff/members/handOver',
@@ -144,10 +153,18 @@ export const peopleEndpoints = {
   saveRole: endpoint({
     ...ACT,
     path: '/staff/roles/save',
-    summary: '新建、复制或修改角色',
+    summary: '新建、复制或修改角色；运营后台增加资金权限须另一位管理员复核',
     input: SaveRole,
-    output: RoleRow,
-    refusals: ['role-fixed', 'role-name-taken', 'own-rights', 'last-owner', 'version-changed', ...GIVING],
+    output: RoleSaved,
+    refusals: [
+      'reason-needed',
+      'role-fixed',
+      'role-name-taken',
+      'own-rights',
+      'last-owner',
+      'version-changed',
+      ...GIVING,
+    ],
   }),
   endRole: endpoint({
     ...ACT,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Mobile, PAGE_FIELDS, pageOf, PersonName } from '../wire.ts'
+import { Outcome } from './approvals-endpoints.ts'
 import { PLATFORM_RIGHTS, SELLER_RIGHTS } from './rights.ts'
 
 const RIGHT_KEYS = [...new Set([...Object.keys(SELLER_RIGHTS), ...Object.keys(PLATFORM_RIGHTS)])]
@@ -115,8 +116,14 @@ export const SaveRole = z.strictObject({
   copyOf: Id.optional(),
   name: z.string().trim().min(1, '请填写角色名称').max(20, '角色名称最多 20 个字'),
   rights: Rights.min(1, '请至少选择一项权限'),
+  /** Needed where a colleague has to agree. */
+  reason: z.string().trim().max(200).optional(),
 })
 export interface SaveRole extends z.output<typeof SaveRole> {}
+
+/** The role as it is now; null while a colleague's word is waited for. */
+export const RoleSaved = Outcome.extend({ role: RoleRow.nullable() })
+export interface RoleSaved extends z.output<typeof RoleSaved> {}
 
 export const RoleRef = z.strictObject({ roleId: Id })
 

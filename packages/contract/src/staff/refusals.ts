@@ -14,11 +14,16 @@ export const staffRefusals = {
   'role-name-taken': { status: 409, msg: '已有同名角色' },
   'right-not-own': { status: 403, msg: '不能授予自己没有的权限：{rights}' },
   'right-conflict': { status: 409, msg: '“{first}”与“{second}”不能由同一人持有' },
+  'money-rights-later': {
+    status: 409,
+    msg: '资金权限须由两位管理员先后确认：请先以不含资金权限的角色邀请，加入后再调整',
+  },
   'own-rights': { status: 403, msg: '不能变更自己的角色、权限或状态，请由同事操作' },
   'staff-mobile-used': { status: 409, msg: '该手机号已是员工或已收到邀请' },
   'staff-full': { status: 409, msg: '员工人数已达上限 {most} 人' },
   'invitation-bad': { status: 409, msg: '邀请链接不正确或已失效，请联系管理员重新邀请' },
   'password-recent': { status: 422, msg: '不能使用最近 5 次用过的密码' },
+  'password-link-bad': { status: 409, msg: '链接不正确或已失效，请联系管理员重新发送' },
   'password-short': { status: 422, msg: '密码至少 {least} 位' },
   'view-name-taken': { status: 409, msg: '已有同名视图' },
   'views-full': { status: 409, msg: '每个列表最多保存 {most} 个视图' },
@@ -33,5 +38,6 @@ export const staffRefusals = {
   'reason-needed': { status: 422, msg: '请填写原因' },
   'differences-unticked': { status: 422, msg: '还有 {count} 处差异未逐项确认' },
   'bot-on-duty': { status: 409, msg: '该岗位由演示机器人值守' },
+  'job-running': { status: 409, msg: '该任务正在运行，或已安排运行' },
   'practice-exhausted': { status: 409, msg: '该岗位暂无可用的演练素材' },
 } as const satisfies Record<string, RefusalText>

@@ -116,6 +116,21 @@ export const CONFLICTS = {
   ],
 } as const satisfies Record<Face, readonly (readonly [StaffRight, StaffRight])[]>
 
+/** Rights of the platform by which money leaves it, or its terms change: given by two people. */
+const MONEY_RIGHTS = [
+  'money.act',
+  'money.approve',
+  'credit.act',
+  'payout.act',
+  'payout.approve',
+  'commission.act',
+] as const satisfies readonly PlatformRight[]
+
+/** Whether somebody gets a money right that they did not hold. */
+export function givesMoneyRight(face: Face, before: readonly string[], after: readonly string[]): boolean {
+  return face === 'platform' && MONEY_RIGHTS.some(right => after.includes(right) && !before.includes(right))
+}
+
 /** The first pair that these rights hold together though nobody may, or null. */
 export function conflictIn(face: Face, rights: readonly string[]): readonly [StaffRight, StaffRight] | null {
   const pairs: readonly (readonly [StaffRight, StaffRight])[] = CONFLICTS[face]

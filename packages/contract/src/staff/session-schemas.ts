@@ -1,5 +1,6 @@
 import { withoutHyphens } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
+import { NewPassword } from '../identity/password-rule.ts'
 import { AuthCode, CAPTCHA_FIELDS, DEVICE_FIELDS, LoginText } from '../identity/schemas.ts'
 import { Id, Instant, Mobile } from '../wire.ts'
 
@@ -22,8 +23,23 @@ export interface StaffLogIn extends z.output<typeof StaffLogIn> {}
 export const SendStaffCode = z.strictObject({ mobile: Mobile, ...CAPTCHA_FIELDS })
 export interface SendStaffCode extends z.output<typeof SendStaffCode> {}
 
-export const StaffCodeLogIn = z.strictObject({ mobile: Mobile, authCode: AuthCode, ...DEVICE_FIELDS })
+export const StaffCodeLogIn = z.strictObject({
+  mobile: Mobile,
+  authCode: AuthCode,
+  /** The password was forgotten: the second factor is asked for, then another password. */
+  isForgotten: z.boolean().optional(),
+  ...DEVICE_FIELDS,
+})
 export interface StaffCodeLogIn extends z.output<typeof StaffCodeLogIn> {}
+
+export const LinkLogIn = z.strictObject({
+  token: z.string().regex(/^[\w-]{43}$/, { message: '链接不正确或已失效，请联系管理员重新发送' }),
+  ...DEVICE_FIELDS,
+})
+export interface LinkLogIn extends z.output<typeof LinkLogIn> {}
+
+export const SetNewPassword = z.strictObject({ ticket: LogInTicket, newPassword: NewPassword })
+export interface SetNewPassword extends z.output<typeof SetNewPassword> {}
 
 export const ChooseStore = z.strictObject({ ticket: LogInTicket, storeId: Id })
 export interface ChooseStore extends z.output<typeof ChooseStore> {}
@@ -77,6 +93,13 @@ export const LogInStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done'), me: Me }),
   z.object({ step: z.literal('choose-store'), ticket: z.string(), stores: z.array(StaffStore) }),
   z.object({ step: z.literal('second-factor'), ticket: z.string() }),
+  /** Another password comes first: the one of before is too old, or forgotten. */
+  z.object({
+    step: z.literal('new-password'),
+    ticket: z.string(),
+    isForgotten: z.boolean(),
+    leastPasswordLength: z.int(),
+  }),
   /** The second factor comes before anything else: the secret is shown this once. */
   z.object({ step: z.literal('enrol'), ticket: z.string(), secret: z.string(), uri: z.string() }),
 ])
@@ -99,7 +122,7 @@ export const EnrolSecondFactor = z.strictObject({ ticket: LogInTicket, code: Tot
 export interface EnrolSecondFactor extends z.output<typeof EnrolSecondFactor> {}
 
 /** The recovery codes are shown this once. */
-export const Enrolled = z.object({ recoveryCodes: z.array(z.string()), me: Me })
+export const Enrolled = z.object({ recoveryCodes: z.array(z.string()), next: LogInStep })
 export interface Enrolled extends z.output<typeof Enrolled> {}
 
 export const StepUp = z.strictObject({ code: TotpCode })

@@ -2,7 +2,7 @@ import type { Defect } from '../../defect.ts'
 import { foundBy } from '../../found-by.ts'
 
 const SHOP = 'apps/shop/src'
-const ADMISSION = `${SHOP}/app/guard.ts`
+const ADMISSION = `${SHOP}/app/admission.ts`
 const STATUS = `${SHOP}/shell/status/StatusScreen.tsx`
 const START = `${SHOP}/app/start.ts`
 
@@ -20,7 +20,7 @@ const STATUS_WORDS = [
 
 /** Who is let in, who is sent where, and what stands there instead of a page. */
 export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
-  ...foundBy(`${SHOP}/app/guard.dom.test.ts`, [
+  ...foundBy(`${SHOP}/app/admission.dom.test.ts`, [
     {
       name: 'shop-stranger-let-in',
       means: 'the visitor list opens without a log-in',
@@ -141,22 +141,22 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       rules: ['R-251', 'R-258'],
     },
   ]),
-  ...foundBy(`${SHOP}/app/guard.dom.test.ts`, [
+  ...foundBy(`${SHOP}/app/admission.dom.test.ts`, [
     {
       name: 'shop-al-key-kept',
       means: 'the log-in page goes on watching under the old key',
-      file: `${SHOP}/app/guard.ts`,
+      file: `${SHOP}/app/admission.ts`,
       find: "const ANALYTICS_PREFIX = 'al_'",
       put: "const ANALYTICS_PREFIX = 'all_'",
       title: 'R-109 R-110 the data_id cookie and the al_ key are gone, all else stays',
       rules: ['R-110'],
     },
   ]),
-  ...foundBy(`${SHOP}/app/guard.test.ts`, [
+  ...foundBy(`${SHOP}/app/intercept.test.ts`, [
     {
       name: 'shop-entries-not-joined',
       means: 'each of several entries asks for the cart count',
-      file: `${SHOP}/app/guard.ts`,
+      file: `${SHOP}/app/intercept.ts`,
       find: 'if (!isRepeat) handle()',
       put: 'if (!isRepeat || path) handle()',
       title: 'R-271 entries that follow each other within 1000 ms are one',

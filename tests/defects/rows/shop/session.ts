@@ -130,7 +130,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     means: 'the place on the page is gone after the log-in',
     edits: [
       {
-        file: 'apps/shop/src/app/guard.ts',
+        file: 'apps/shop/src/app/admission.ts',
         find: 'admit(screen, target(), {',
         put: "admit(screen, target().split('#')[0] ?? '', {",
       },
@@ -140,7 +140,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-data-id-kept',
     means: 'the analytics cookie stays on the log-in page',
-    edits: [{ file: 'apps/shop/src/app/guard.ts', find: "  removeCookie('data_id')\n", put: '' }],
+    edits: [{ file: 'apps/shop/src/app/admission.ts', find: "  removeCookie('data_id')\n", put: '' }],
     test: { file: ROUTES_TEST, title: 'R-109 arriving at the log-in page clears data_id' },
   },
   {

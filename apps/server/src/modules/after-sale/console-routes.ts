@@ -8,6 +8,7 @@ import { getCaseFigures, getJudgedCase, searchCases, askParty, escalateCase } fr
 import { getStoreCase, listStoreCases } from './selling/store-cases.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { judgeCase } from './operating/judge-case.ts'
+import { proposeRefund } from './selling/propose-refund.ts'
 import { reshipByHand } from './selling/reship-by-hand.ts'
 
 /** 售后 at the two consoles. */
@@ -17,6 +18,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
     agreeCase: (ctx, given) => agreeCase(ctx, given),
     agreeCases: (ctx, given) => agreeCases(ctx, given),
+    proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),
     refuseCase: (ctx, given) => done(refuseCase(ctx, given)),
     inspectReturn: (ctx, given) => done(inspectReturn(ctx, given)),
     reshipCase: (ctx, given) => done(reshipByHand(ctx, given)),

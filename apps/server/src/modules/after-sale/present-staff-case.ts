@@ -11,9 +11,11 @@ import { storesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
+import { mayPropose } from './domain/case-flow.ts'
 import { REASONS } from './domain/reasons.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
+import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
 
@@ -82,7 +84,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
     claimedBy: (await claimantsOf(db, { desks: CASE_DESKS, caseIds: [row.id], now: tx.now })).get(row.id) ?? null,
     ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
     lines: lines.map(presentLine),
-    acts: staffActs(row.state, tx.actor.rights),
+    acts: staffActs(row.state, tx.actor.rights).filter(act => act !== 'propose' || mayPropose(row)),
     isFault: REASONS[row.reason].isFault,
     mayResell: REASONS[row.reason].isResellable,
     gifts: (await giftsOfCase(db, row.id)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
@@ -100,6 +102,10 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       bearer: bearer as StaffCase['judgements'][number]['bearer'],
       amount: fen(amount),
       by: actorName,
+    })),
+    proposals: (await proposalsOf(db, row.id)).map(({ actorName, amount, content, at, answer }) => ({
+      ...{ content, at, by: actorName, amount: fen(amount) },
+      answer: answer as StaffCase['proposals'][number]['answer'],
     })),
     questions: (await questionsOf(db, row.id)).map(({ actorName, party, ...asked }) => ({
       ...asked,

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './tables/cases.ts'
+import { proposalsOf } from './tables/proposals.ts'
 import { SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Kind } from './domain/kinds.ts'
 
@@ -51,6 +52,7 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       giftWay: row.giftWay as CaseDetail['giftWay'],
       giftWithheld: fen(row.giftWithheld),
       returnTo: ReturnTo.parse(row.returnTo),
+      proposal: await openProposal(tx.db, row),
       // An order that was not sent is given up as a whole.
       refundWay: row.refundedAt && (await refundWayOf(tx.db, row.reason === 'unwanted' ? row.orderId : row.id)),
       images: row.imageIds.flatMap(id => files.get(id) ?? []),
@@ -61,6 +63,14 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       })),
     }
   })
+}
+
+/** What waits for the buyer's word; once somebody decided the case, nothing does. */
+async function openProposal(db: Db, { id, state }: Case): Promise<CaseDetail['proposal']> {
+  const open = state === 'waiting-seller' ? (await proposalsOf(db, id)).find(one => one.answer === null) : undefined
+  if (!open) return null
+  const { proposalId, amount, content, at } = open
+  return { proposalId, amount: fen(amount), content, at }
 }
 
 function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {

@@ -1,5 +1,6 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { answerProposal } from './answer-proposal.ts'
 import { applyCase, previewCase } from './apply-case.ts'
 import { appealCase, sendBack, withdrawCase } from './step-case.ts'
 import { exportCases } from './export-cases.ts'
@@ -23,6 +24,10 @@ export function afterSaleRoutes(mounting: Mounting): void {
     },
     sendBack: async (ctx, given) => {
       await sendBack(ctx, given)
+      return {}
+    },
+    answerProposal: async (ctx, given) => {
+      await answerProposal(ctx, given)
       return {}
     },
     appealCase: async (ctx, given) => {

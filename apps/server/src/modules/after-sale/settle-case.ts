@@ -112,7 +112,7 @@ export async function cutLines(
 }
 
 /** An order that never left is given back whole. */
-function refuseAboveShare({ refundAmount, reason }: Case, amount: Fen): void {
+export function refuseAboveShare({ refundAmount, reason }: Case, amount: Fen): void {
   if (amount <= ZERO || amount > fen(refundAmount) || reason === 'unwanted')
     throw new Refusal('case-over-share', { most: formatYuan(fen(refundAmount)) })
 }

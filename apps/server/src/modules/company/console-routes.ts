@@ -3,6 +3,7 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { correctCompany } from './operating/correct-company.ts'
 import { type DossierParts, getDossier, getDossierTab } from './operating/get-dossier.ts'
 import { searchCompanies } from './operating/search-companies.ts'
+import { tellCompanies } from './operating/tell-companies.ts'
 
 /** 企业 at the platform's console. */
 export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts): void {
@@ -10,6 +11,7 @@ export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts): v
     searchCompanies: (ctx, filter) => searchCompanies(ctx, parts.watch, filter),
     getCompany360: (ctx, { companyId }) => getDossier(ctx, parts, companyId),
     getDossierTab: (ctx, asked) => getDossierTab(ctx, parts, asked),
+    tellCompanies: (ctx, given) => tellCompanies(ctx, given),
     correctCompany: (ctx, asked) => correctCompany(ctx, asked),
   })
 }

@@ -9,7 +9,7 @@ import { keepContent } from './files.ts'
 import type { Owner } from './tables.ts'
 import { type UploadGrant, readUploadToken } from './upload-token.ts'
 import { type FileKind, extensionMatches, isDeceivingName, keptName } from './domain/file-name.ts'
-import { objectionToPdf, hasStowaway } from './content/inspect-pdf.ts'
+import { objectionToPdf, isPolyglotFile } from './content/inspect-pdf.ts'
 import { slots } from '#platform/slots.ts'
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { Sharp } from 'sharp'
@@ -136,7 +136,7 @@ interface CleanPicture {
 
 /** Decodes a picture in full and writes it anew: turned upright, without places, names and whatever else it carried. */
 async function cleanPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'webp'): Promise<CleanPicture | Reason> {
-  if (hasStowaway(bytes)) return 'file-unsafe'
+  if (isPolyglotFile(bytes)) return 'file-unsafe'
   const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true } as const
   let size: { width: number; height: number }

@@ -68,6 +68,7 @@ export {
   proveStaffCode,
   proveStaffPassword,
 } from './face/prove-staff.ts'
+export { makePasswordLink, provePasswordLink } from './face/password-link.ts'
 export { type LogInProof, readTicket, writeTicket } from './face/prove-staff.ts'
 export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/face-sessions.ts'
 export {
@@ -83,9 +84,11 @@ export {
 export {
   changeStaffPassword,
   hashStaffPassword,
+  isPasswordOld,
   LEAST_PASSWORD,
   openStaffAccount,
   PASSWORD_LIFE_MS,
+  replaceStaffPassword,
 } from './face/staff-accounts.ts'
 export {
   findAccountsLike,
@@ -131,3 +134,5 @@ export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'
 export { findBuyerAccounts, lastSeenOf } from './tables/buyer-accounts.ts'
 /** What two people decide: a login that was closed is opened again. */
 export { accountEnableKind } from './operating/account-acts.ts'
+/** 登录账号 as a file. */
+export { accountsSource } from './operating/search-accounts.ts'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { argon2Sync, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { Secret } from 'otpauth'
 import type { Gateways } from '#gateways/open-gateways.ts'
@@ -8,22 +8,28 @@ import type { Db } from '#platform/database/database.ts'
 import { captchaHash } from './captcha/captcha.ts'
 import { SCENE_WIDTH } from './domain/puzzle.ts'
 import { ABSOLUTE_MS, FACE_LIFE } from './domain/session-life.ts'
-import { hashPassword } from './log-in/passwords.ts'
 import { codeAt, simulatedSecret } from './second-factor/totp.ts'
 import type { Tokens } from './sessions/session-cookies.ts'
+import { insertCaptcha } from './tables/attempts.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { anyState } from '#testing/any-state.ts'
 
 /** The password of every account that does not say otherwise. */
 export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
 
-const hashes = new Map<string, Promise<string>>()
+const hashes = new Map<string, string>()
 
-/** Hashing is slow on purpose: each password once per process. */
-function hashOnce(password: string): Promise<string> {
+/**
+ * The cost stands in each hash, and what guards a log-in is the same at any: the least there is, once per process. What
+ * the server itself hashes costs what it costs in production.
+ */
+function hashOnce(password: string): string {
   const known = hashes.get(password)
-  if (known) return known
-  const made = hashPassword(password)
+  if (known !== undefined) return known
+  const nonce = randomBytes(16)
+  const hash = argon2Sync('argon2id', { message: password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
+  const [salt, tag] = [nonce, hash].map(bytes => bytes.toString('base64').replace(/=+$/, ''))
+  const made = `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`
   hashes.set(password, made)
   return made
 }
@@ -38,6 +44,7 @@ export interface GivenAccount {
   readonly kind?: 'buyer' | 'seller' | 'operator'
   readonly state?: 'enabled' | 'disabled' | 'deleted'
   readonly storeId?: string
+  readonly passwordSetAt?: Date
 }
 
 export interface MadeAccount {
@@ -59,9 +66,10 @@ export async function anAccount(db: Db, given: GivenAccount = {}): Promise<MadeA
       personName: given.personName ?? '程砚秋',
       kind: given.kind ?? 'buyer',
       state: anyState(given.state ?? 'enabled'),
-      passwordHash: await hashOnce(given.password ?? TEST_PASSWORD),
+      passwordHash: hashOnce(given.password ?? TEST_PASSWORD),
       storeId: given.storeId ?? null,
       createdAt: new Date('2026-01-05T09:00:00+08:00'),
+      passwordSetAt: given.passwordSetAt ?? new Date('2026-10-01T09:00:00+08:00'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -192,6 +200,15 @@ export async function proxyStaffAre(db: Db, { loginNames, now }: GivenProxyStaff
     .values({ key: 'quick-login', value, updatedAt: now })
     .onConflict(on => on.column('key').doUpdateSet({ value }))
     .execute()
+}
+
+/** A puzzle and its answer, without its pictures: drawing them takes longer than the log-in it is for. */
+export async function aSolvedCaptcha(ctx: Context, db: Db): Promise<{ captchaId: string; captchaAnswer: string }> {
+  const captchaId = randomUUID()
+  const left = randomInt(SCENE_WIDTH)
+  const answerHash = captchaHash(ctx, captchaId, left)
+  await insertCaptcha(db, { id: captchaId, kind: 'slider', answerHash, expiresAt: addMs(ctx.now, 60_000) })
+  return { captchaId, captchaAnswer: String(left) }
 }
 
 /** The answer to a puzzle, found with the server's own key as no browser could. */

@@ -1,18 +1,32 @@
+import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
 import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import {
+  confirmAlert,
+  listAlertRules,
+  listOperatorMessages,
+  muteRule,
+  readOperatorMessages,
+} from './operating/operator-inbox.ts'
 import { confirmNotice, listStaffMessages, readStaffMessages } from './selling/staff-inbox.ts'
 
-/** 消息与公告 at the console of a store. */
+/** 消息 at both consoles. */
 export function messageConsoleRoutes(mounting: Mounting): void {
   mount(mounting, messageSellingEndpoints, {
     listStaffMessages: (ctx, filter) => listStaffMessages(ctx, filter),
-    readStaffMessages: async (ctx, given) => {
-      await readStaffMessages(ctx, given)
-      return {}
-    },
-    confirmNotice: async (ctx, ref) => {
-      await confirmNotice(ctx, ref)
-      return {}
-    },
+    readStaffMessages: (ctx, given) => done(readStaffMessages(ctx, given)),
+    confirmNotice: (ctx, ref) => done(confirmNotice(ctx, ref)),
   })
+  mount(mounting, messageOperatingEndpoints, {
+    listOperatorMessages: (ctx, filter) => listOperatorMessages(ctx, filter),
+    readOperatorMessages: (ctx, given) => done(readOperatorMessages(ctx, given)),
+    confirmAlert: (ctx, ref) => done(confirmAlert(ctx, ref)),
+    listAlertRules: ctx => listAlertRules(ctx),
+    muteRule: (ctx, given) => done(muteRule(ctx, given)),
+  })
+}
+
+async function done(act: Promise<void>): Promise<Record<string, never>> {
+  await act
+  return {}
 }

@@ -20,3 +20,6 @@ export async function postMessages(ctx: Context, messages: readonly NewMessage[]
 export async function postStaffMessages(ctx: Context, messages: readonly NewStaffMessage[]): Promise<void> {
   if (messages.length > 0) await insertStaffMessages(ctx.db, ctx.now, messages)
 }
+
+/** What is wrong now, told to the people of the platform who can see to it. */
+export { keepAlerts, raiseAlert } from './operating/alerts.ts'

@@ -2,6 +2,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { closeOverdueCollections } from './collections/collections-tables.ts'
 import { remindDebts, startLateTerms } from './credit/debts.ts'
+import { watchMoney } from './operating/watch-money.ts'
 import { reconcileYesterday } from './reconcile/reconcile-day.ts'
 import { sendRefunds } from './refund/refunds.ts'
 import { verifyPendingPayments } from './pay/verify-payment.ts'
@@ -16,6 +17,7 @@ export const paymentJobs: readonly Job[] = [
   { name: 'payment.close-collections', cron: '*/10 * * * *', run: closeCollections },
   { name: 'payment.start-terms', cron: '20 0 * * *', run: startLateTerms },
   { name: 'payment.remind-debts', cron: '0 9 * * *', run: remindDebts },
+  { name: 'payment.watch-money', cron: '* * * * *', run: watchMoney },
   // Providers finish their bill of the day before in the morning.
   { name: 'payment.reconcile', cron: '30 10 * * *', run: reconcileYesterday },
 ]

@@ -1,10 +1,16 @@
+import { certificateEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
 import { listStorePairs } from './first-trade/selling/store-pairs.ts'
+import { listCertificates, revokeCertificate } from './operating/certificates.ts'
 
-/** 首营审核 at the console of a store. */
+/** 首营审核 at the console of a store, 数字证书 at the platform's. */
 export function qualificationConsoleRoutes(mounting: Mounting): void {
+  mount(mounting, certificateEndpoints, {
+    listCertificates: (ctx, filter) => listCertificates(ctx, filter),
+    revokeCertificate: (ctx, given) => revokeCertificate(ctx, given),
+  })
   mount(mounting, qualificationSellingEndpoints, {
     listStorePairs: (ctx, filter) => listStorePairs(ctx, filter),
     endPair: async (ctx, given) => {

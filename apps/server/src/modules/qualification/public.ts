@@ -26,6 +26,8 @@ export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate
 export { licenceName } from './domain/licence-names.ts'
 /** What two people decide: a licence that an office took away counts again. */
 export { licenceRestoreKind } from './licences/cancel-licence.ts'
+/** 数字证书 of companies: taken away by two people, and as a file. */
+export { certificateRevokeKind, certificatesSource } from './operating/certificates.ts'
 /** Where changed and renewed papers are decided. */
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'

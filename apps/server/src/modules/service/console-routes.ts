@@ -1,19 +1,36 @@
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import type { Duty } from '#modules/staff/public.ts'
-import type { SellerContext } from '#platform/context.ts'
+import type { StaffContext } from '#platform/context.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { answerComplaint } from './complaints/complaints.ts'
+import {
+  answerPlatformTalk,
+  noteTalk,
+  openComplaint,
+  passPlatformTalk,
+  passTalkToStore,
+  solvePlatformTalk,
+  takePlatformTalk,
+} from './operating/answer-platform-talk.ts'
+import {
+  getPlatformTalk,
+  getTalkFigures,
+  listPlatformColleagues,
+  listPlatformTalks,
+  readForeignTalk,
+} from './operating/platform-talks.ts'
 import { closeComplaint, listWatchedComplaints } from './operating/watch-complaints.ts'
 import { answerTalk, passTalk, solveTalk, takeTalk } from './selling/answer-talk.ts'
 import { CHAT_DESK, getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
 
-/** 在线客服 at the console of a store. */
+/** 在线客服 at both consoles, 投诉建议 at the platform's. */
 export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
   /** Whoever answers keeps the post: made-up people stay away from it for a while. */
-  const atThePost = async (ctx: SellerContext, _: unknown, enter: () => Promise<unknown>) => {
+  const atThePost = async (ctx: StaffContext, _: unknown, enter: () => Promise<unknown>) => {
     const { storeId } = ctx.actor
     if (await duty.isBotsOnly(ctx, CHAT_DESK, storeId)) throw new Refusal('bot-on-duty')
     const answer = await enter()
@@ -33,6 +50,25 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       solveTalk: (ctx, ref) => done(solveTalk(ctx, ref)),
     },
     { takeTalk: atThePost, answerTalk: atThePost },
+  )
+  mount(
+    mounting,
+    talkOperatingEndpoints,
+    {
+      listPlatformTalks: (ctx, filter) => listPlatformTalks(ctx, filter),
+      getPlatformTalk: (ctx, asked) => getPlatformTalk(ctx, asked),
+      readForeignTalk: (ctx, asked) => readForeignTalk(ctx, asked),
+      listPlatformColleagues: ctx => listPlatformColleagues(ctx),
+      getTalkFigures: ctx => getTalkFigures(ctx),
+      takePlatformTalk: (ctx, ref) => done(takePlatformTalk(ctx, ref)),
+      passPlatformTalk: (ctx, given) => done(passPlatformTalk(ctx, given)),
+      passTalkToStore: (ctx, given) => done(passTalkToStore(ctx, given)),
+      answerPlatformTalk: (ctx, given) => answerPlatformTalk(ctx, given),
+      solvePlatformTalk: (ctx, ref) => done(solvePlatformTalk(ctx, ref)),
+      noteTalk: (ctx, given) => done(noteTalk(ctx, given)),
+      openComplaint: (ctx, given) => openComplaint(ctx, given),
+    },
+    { takePlatformTalk: atThePost, answerPlatformTalk: atThePost },
   )
   mount(mounting, serviceOperatingEndpoints, {
     listWatchedComplaints: (ctx, filter) => listWatchedComplaints(ctx, filter),

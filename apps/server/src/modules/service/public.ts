@@ -21,3 +21,6 @@ export async function talksWaitingSince(ctx: Context, before: Date, limit: numbe
 
 /** What the dossiers of companies show of talks and complaints. */
 export { talksTab } from './operating/company-talks.ts'
+/** 平台会话 as a file. */
+export { platformTalksSource } from './operating/platform-talks.ts'
+export { complaintsSource } from './operating/watch-complaints.ts'

@@ -1,8 +1,16 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 import { type Mounting, mount, type Handlers } from '#platform/http/mount.ts'
-import { type SubjectNames, exportAudit, listChanges, searchAudit, verifyChain } from './audit/search-audit.ts'
+import {
+  type SubjectNames,
+  exportAudit,
+  exportSignedAudit,
+  listChanges,
+  searchAudit,
+  verifyChain,
+} from './audit/search-audit.ts'
 import { type Counter, saveDeskTerm } from './desks/counter.ts'
+import { listDecisions } from './desks/decisions.ts'
 import { houseHandlers } from './house/house.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
@@ -52,6 +60,7 @@ import {
   endMemberSessions,
   handOver,
   resetSecondFactor,
+  sendPasswordLink,
 } from './people/change-member.ts'
 import { invite, listInvitations, withdrawInvitation } from './people/invite.ts'
 import { listMembers, rightsSheet } from './people/list-people.ts'
@@ -75,6 +84,7 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
     ...houseHandlers,
+    listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
 }
@@ -101,6 +111,10 @@ const auditHandlers = (namesOf: SubjectNames): Handlers<typeof auditEndpoints> =
   listChanges,
   exportAudit: async (ctx, filter, { reply }) => {
     await exportAudit(ctx, namesOf, filter, reply)
+    return {}
+  },
+  exportSignedAudit: async (ctx, filter, { reply }) => {
+    await exportSignedAudit(ctx, namesOf, filter, reply)
     return {}
   },
   getChain: ctx => chainState(ctx),
@@ -220,12 +234,13 @@ const peopleHandlers: Handlers<typeof peopleEndpoints> = {
   listInvitations: async ctx => ({ list: await listInvitations(ctx) }),
   invite: (ctx, input) => invite(ctx, input),
   withdrawInvitation: done((ctx, { invitationId }) => withdrawInvitation(ctx, invitationId)),
-  changeMember: done(changeMember),
+  changeMember: (ctx, input) => changeMember(ctx, input),
   disableMember: done(disableMember),
-  enableMember: done(enableMember),
+  enableMember: (ctx, input) => enableMember(ctx, input),
   endMember: done(endMember),
   endMemberSessions: done(endMemberSessions),
   resetSecondFactor: done(resetSecondFactor),
+  sendPasswordLink: done(sendPasswordLink),
   handOver: done(handOver),
   saveRole: (ctx, input) => saveRole(ctx, input),
   endRole: done((ctx, { roleId }) => endRole(ctx, roleId)),

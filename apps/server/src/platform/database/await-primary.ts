@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigMistake } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { codeOf, isDatabaseAway } from './error-codes.ts'
+import { codeOf, isDatabaseUnreachable } from './error-codes.ts'
 
 const WAIT_MS = 60_000
 const BETWEEN_MS = 500
@@ -41,7 +41,7 @@ async function findObstacle(databaseUrl: string): Promise<string | null> {
     const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
     return rows[0]?.isStandby ? '当前连接的是备库' : null
   } catch (error) {
-    if (!isDatabaseAway(error) && !NO_SUCH_HOST.has(codeOf(error))) throw error
+    if (!isDatabaseUnreachable(error) && !NO_SUCH_HOST.has(codeOf(error))) throw error
     return error instanceof Error && error.message !== '' ? error.message : codeOf(error)
   } finally {
     await client.end().catch(() => undefined)

@@ -44,6 +44,6 @@ const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired/
 
 /** Whether the database could not be reached, or was lost, or took too long: trying again a little later may help. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   return AWAY.has(codeOf(error)) || AWAY_MESSAGE.test(messageOf(error))
 }

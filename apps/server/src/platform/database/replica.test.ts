@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/database.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
-import { isDatabaseAway } from './error-codes.ts'
+import { isDatabaseUnreachable } from './error-codes.ts'
 import { openReplicaReads } from './replica.ts'
 import { transact } from './transaction.ts'
 
@@ -66,7 +66,7 @@ test('is told that the database is away when the primary has become a standby', 
   const reads = openReplicaReads(another(READ_ONLY), another(LATE), log)
   let count = 0
   const failure = await reads.read(async () => count++).catch((error: unknown) => error)
-  expect([isDatabaseAway(failure), count]).toEqual([true, 0])
+  expect([isDatabaseUnreachable(failure), count]).toEqual([true, 0])
 })
 
 test('asks the primary when the standby is lost in the middle', async () => {

@@ -4,7 +4,7 @@ import { ConfigMistake } from '../config.ts'
 import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import type { Database, Db } from './database.ts'
-import { codeOf, isDatabaseAway } from './error-codes.ts'
+import { codeOf, isDatabaseUnreachable } from './error-codes.ts'
 import { refusePowerfulLogin } from './login-role.ts'
 
 /** A standby that reads are taken to, and the primary for when it is late or gone. */
@@ -59,7 +59,7 @@ export function openReplicaReads(replica: Database, primary: Database, log: Logg
       } catch (error) {
         const code = codeOf(error)
         if (code === READ_ONLY) log.error('a call that is marked as reading writes')
-        else if (code !== CONFLICT && !isDatabaseAway(error)) throw error
+        else if (code !== CONFLICT && !isDatabaseUnreachable(error)) throw error
         else fail(error)
         return work(primary.db)
       }

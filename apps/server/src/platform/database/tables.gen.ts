@@ -132,6 +132,19 @@ export interface AfterSaleJudgement {
   verdict: string;
 }
 
+export interface AfterSaleProposal {
+  accountId: string;
+  actorName: string;
+  amount: number;
+  answer: string | null;
+  answeredAt: Date | null;
+  caseId: string;
+  companyId: string;
+  content: string;
+  id: Generated<string>;
+  madeAt: Date;
+}
+
 export interface AfterSaleQuestion {
   accountId: string;
   actorName: string;
@@ -719,6 +732,16 @@ export interface IdentityPasswordAppealStep {
   step: string;
 }
 
+export interface IdentityPasswordLink {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  madeBy: string;
+  passwordVersion: number;
+  tokenHash: Buffer;
+}
+
 export interface IdentityPastPassword {
   accountId: string;
   passwordHash: string;
@@ -1078,6 +1101,34 @@ export interface MessageMessage {
   link: string | null;
   readAt: Date | null;
   title: string;
+}
+
+export interface MessageOperatorMessage {
+  body: string;
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
+  confirmedName: string | null;
+  createdAt: Date;
+  id: Generated<string>;
+  isAlert: boolean;
+  link: string | null;
+  rule: string;
+  settledAt: Date | null;
+  staffRight: string;
+  subject: string;
+  title: string;
+}
+
+export interface MessageOperatorMute {
+  accountId: string;
+  mutedAt: Date;
+  rule: string;
+}
+
+export interface MessageOperatorRead {
+  accountId: string;
+  messageId: string;
+  readAt: Date;
 }
 
 export interface MessagePreference {
@@ -1695,6 +1746,20 @@ export interface PlatformIdempotency {
   route: string;
 }
 
+export interface PlatformJobPause {
+  name: string;
+  pausedAt: Date;
+  pausedBy: string;
+  pausedName: string;
+  reason: string;
+}
+
+export interface PlatformJobWish {
+  askedAt: Date;
+  askedBy: string;
+  name: string;
+}
+
 export interface PlatformNonce {
   nonce: string;
   seenAt: Date;
@@ -1714,6 +1779,20 @@ export interface PlatformRateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface PlatformReactionDecision {
+  attempts: number;
+  decidedAt: Date;
+  decidedBy: string;
+  decidedName: string;
+  error: string;
+  event: string;
+  eventId: string;
+  id: Generated<string>;
+  payload: Json;
+  reason: string;
+  subscriber: string;
 }
 
 export interface PlatformSetting {
@@ -2371,6 +2450,16 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface ServiceTalkNote {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Date;
+  id: Generated<string>;
+}
+
 export interface StaffApproval {
   after: Json;
   amount: number | null;
@@ -2631,6 +2720,7 @@ export interface DB {
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.proposal": AfterSaleProposal;
   "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
@@ -2680,6 +2770,7 @@ export interface DB {
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.passwordLink": IdentityPasswordLink;
   "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
   "identity.recoveryCode": IdentityRecoveryCode;
@@ -2709,6 +2800,9 @@ export interface DB {
   "marketing.lottery": MarketingLottery;
   "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
+  "message.operatorMessage": MessageOperatorMessage;
+  "message.operatorMute": MessageOperatorMute;
+  "message.operatorRead": MessageOperatorRead;
   "message.preference": MessagePreference;
   "message.staffConfirmation": MessageStaffConfirmation;
   "message.staffMessage": MessageStaffMessage;
@@ -2759,9 +2853,12 @@ export interface DB {
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
+  "platform.jobPause": PlatformJobPause;
+  "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
   "platform.rateLimit": PlatformRateLimit;
+  "platform.reactionDecision": PlatformReactionDecision;
   "platform.setting": PlatformSetting;
   "platform.version": PlatformVersion;
   "public.migration": PublicMigration;
@@ -2821,6 +2918,7 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "service.talkNote": ServiceTalkNote;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
   "staff.claim": StaffClaim;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
 import { startDatabaseProxy } from '#testing/database-proxy.ts'
 import { pino } from 'pino'
-import { isDatabaseAway } from './error-codes.ts'
+import { isDatabaseUnreachable } from './error-codes.ts'
 import { openDatabase } from './database.ts'
 import { together } from './flight.ts'
 import { alongCommit, transact } from './transaction.ts'
@@ -86,7 +86,7 @@ test('does not run the work again when the connection is lost within it', async 
     await database.owner.pool.query('select pg_terminate_backend($1)', [await backendOf(tx)])
     await sql`select 1`.execute(tx)
   })
-  await expect(work).rejects.toSatisfy(isDatabaseAway)
+  await expect(work).rejects.toSatisfy(isDatabaseUnreachable)
   expect(runs).toBe(1)
 })
 
@@ -204,7 +204,7 @@ test('cuts a connection that hangs when a statement has had its time, and works 
       proxy.freeze()
       await sql`select 1`.execute(tx)
     }).catch((error: unknown) => error)
-    expect(isDatabaseAway(failure)).toBe(true)
+    expect(isDatabaseUnreachable(failure)).toBe(true)
     const { rows } = await transact(hanging.db, {}, tx => sql<{ n: number }>`select 2 as n`.execute(tx))
     expect(rows).toEqual([{ n: 2 }])
     expect(proxy.count).toBe(2)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database.ts'
-import { codeOf, isDatabaseAway, RUN_AGAIN } from './error-codes.ts'
+import { codeOf, isDatabaseUnreachable, RUN_AGAIN } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */
@@ -43,7 +43,7 @@ export async function transact<T>(
     } catch (error) {
       const code = codeOf(error)
       // A kept connection may have been lost long ago and show it only now: nothing has happened yet, so another is taken once.
-      if (mayReconnect && progress.isConnected && !progress.hasBegun && isDatabaseAway(error)) {
+      if (mayReconnect && progress.isConnected && !progress.hasBegun && isDatabaseUnreachable(error)) {
         mayReconnect = false
         onRetry?.(code)
         continue
@@ -83,7 +83,7 @@ async function runOnce<T>(
     if (!isReadOnly) await ending
     return result
   } catch (error) {
-    isLost = isDatabaseAway(error)
+    isLost = isDatabaseUnreachable(error)
     ending ??= flight.rollback()
     await ending.catch(() => undefined)
     // Lost before it began: what failed after it says less.
@@ -93,7 +93,7 @@ async function runOnce<T>(
     // A connection goes back when nothing is under way on it; one that was lost, before anybody else is given it.
     void (ending ?? Promise.resolve()).then(
       () => release(isLost),
-      error => release(isLost || isDatabaseAway(error)),
+      error => release(isLost || isDatabaseUnreachable(error)),
     )
   }
 }

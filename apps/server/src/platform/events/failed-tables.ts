@@ -46,3 +46,47 @@ export async function takeUpOne(
     .executeTakeFirst()
   return taken.numUpdatedRows === 1n
 }
+
+export interface ReactionRef {
+  readonly eventId: string
+  readonly subscriber: string
+}
+
+/** One that was given up, held until the transaction ends. */
+export function lockFailed(db: Db, { eventId, subscriber }: ReactionRef) {
+  return db
+    .selectFrom('platform.failedReaction')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('subscriber', '=', subscriber)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export type FailedRow = NonNullable<Awaited<ReturnType<typeof lockFailed>>>
+
+/** It is never tried again; what it was is kept with the reason. */
+export async function moveAside(
+  db: Db,
+  { eventId, subscriber, event, payload, error, attempts }: FailedRow,
+  decision: {
+    readonly reason: string
+    readonly decidedBy: string
+    readonly decidedName: string
+    readonly decidedAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('platform.reactionDecision')
+    .values({ eventId, subscriber, event, payload: JSON.stringify(payload), error, attempts, ...decision })
+    .execute()
+  await db
+    .deleteFrom('platform.failedReaction')
+    .where('eventId', '=', eventId)
+    .where('subscriber', '=', subscriber)
+    .execute()
+}
+
+/** The newest decisions first. */
+export function listMovedAside(db: Db, limit: number) {
+  return db.selectFrom('platform.reactionDecision').selectAll().orderBy('decidedAt', 'desc').limit(limit).execute()
+}

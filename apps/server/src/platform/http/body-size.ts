@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 export const SMALL_BODY_BYTES = 65_536
 
 /** How long a body says it is; infinite when it does not say. */
-export function announcedBytes({ headers }: FastifyRequest): number {
+export function declaredBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
 }
@@ -14,6 +14,6 @@ export function announcedBytes({ headers }: FastifyRequest): number {
  * What is refused unread is still heard to its end, so that the sender learns why; more than any page of ours sends is
  * hung up on instead.
  */
-export function isTooMuchToHear(bytes: number): boolean {
+export function isBodyTooLarge(bytes: number): boolean {
   return bytes > MAX_UPLOAD_BYTES + SMALL_BODY_BYTES
 }

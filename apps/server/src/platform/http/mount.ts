@@ -20,7 +20,7 @@ import { refusalFor } from './access.ts'
 import { Encoded } from './encoded.ts'
 import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
-import { SMALL_BODY_BYTES, announcedBytes, isTooMuchToHear } from './body-size.ts'
+import { SMALL_BODY_BYTES, declaredBytes, isBodyTooLarge } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
 import { audit } from '../audit.ts'
 
@@ -132,10 +132,10 @@ async function refuseUnread(
   request: FastifyRequest,
   recognise: Mounting['recognise'],
 ): Promise<void> {
-  const bytes = announcedBytes(request)
+  const bytes = declaredBytes(request)
   if (bytes <= SMALL_BODY_BYTES) return
   const isUpload = endpoint.encoding === 'multipart'
-  if (isUpload && Number.isFinite(bytes) && isTooMuchToHear(bytes)) throw new Refusal('file-too-large')
+  if (isUpload && Number.isFinite(bytes) && isBodyTooLarge(bytes)) throw new Refusal('file-too-large')
   if (endpoint.access === 'anyone') return
   const { actor, now } = await recognise(request)
   const refusal = refusalFor(endpoint, actor, now)

@@ -14,11 +14,11 @@ import Fastify, {
 } from 'fastify'
 import { type Logger, maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { announcedBytes, isTooMuchToHear } from './body-size.ts'
+import { declaredBytes, isBodyTooLarge } from './body-size.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { codeOf, isDatabaseAway } from '../database/error-codes.ts'
+import { codeOf, isDatabaseUnreachable } from '../database/error-codes.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
 
 /** Where requests for addresses that cannot be read are sent, so that they are answered like any other. */
@@ -113,7 +113,7 @@ async function shed(request: FastifyRequest): Promise<void> {
 /** Nobody reads what is sent to an address that there is not. */
 function refuseUnasked(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
-    if (request.is404 && announcedBytes(request) > 0) throw new Refusal('not-found')
+    if (request.is404 && declaredBytes(request) > 0) throw new Refusal('not-found')
   })
 }
 
@@ -196,7 +196,7 @@ async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException,
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (!request.raw.complete && isTooMuchToHear(announcedBytes(request))) reply.header('connection', 'close')
+    if (!request.raw.complete && isBodyTooLarge(declaredBytes(request))) reply.header('connection', 'close')
     if (refusal) {
       if (refusal.status === 429 || refusal.status === 503)
         reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))
@@ -219,7 +219,7 @@ function answerErrors(app: FastifyInstance): void {
 
 /** Framework errors about the request itself, and a database that is away for a moment. */
 function asRefusal(error: FastifyError): Refusal | null {
-  if (isDatabaseAway(error)) return new Refusal('too-busy')
+  if (isDatabaseUnreachable(error)) return new Refusal('too-busy')
   if (error.statusCode === 413) return new Refusal('too-large')
   if (error.statusCode === 503) return new Refusal('too-busy')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

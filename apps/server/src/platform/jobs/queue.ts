@@ -35,7 +35,12 @@ export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log
   }
 }
 
+/** What somebody asked for runs, whether or not the schedule rests. */
+const WISHED = { isWished: true }
+
 export interface Worker {
+  /** Lets a job run as soon as it can, as well as on its schedule. */
+  runNow(name: string): Promise<void>
   /** Lets running jobs end, then stops taking new ones. */
   stop(): Promise<void>
 }
@@ -44,7 +49,7 @@ export interface Worker {
 export async function startWorker(
   pool: pg.Pool,
   jobs: readonly Job[],
-  run: (job: Job) => Promise<void>,
+  { run, rests }: { run: (job: Job) => Promise<void>; rests: (name: string) => Promise<boolean> },
   log: Logger,
 ): Promise<Worker> {
   const boss = new PgBoss({
@@ -58,9 +63,15 @@ export async function startWorker(
   boss.on('error', error => logFailure(log, error, 'jobs'))
   await boss.start()
   for (const job of jobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
-      await run(job)
+    await boss.work<Partial<typeof WISHED>>(job.name, { pollingIntervalSeconds: 5 }, async due => {
+      const isWished = due.some(one => one.data?.isWished === true)
+      if (isWished || !(await rests(job.name))) await run(job)
     })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }) }
+  return {
+    runNow: async name => {
+      await boss.send(name, WISHED)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+  }
 }

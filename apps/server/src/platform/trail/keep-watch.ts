@@ -10,6 +10,7 @@ import {
   lastAnchor,
   lastCheck,
 } from './check-tables.ts'
+import { publicKeyOf } from './signed-export.ts'
 
 /** Walks the whole chain for whoever asked for it; true when somebody had. */
 export async function checkChain(ctx: Context): Promise<boolean> {
@@ -69,6 +70,7 @@ export async function chainState(ctx: GatewayContext): Promise<ChainState> {
   return {
     last: last && { ...last, hash: last.hash.toString('hex') },
     isChecking: checking !== null,
+    publicKey: publicKeyOf(ctx.site),
     checked: checked && { ...checked, state: checked.outcome },
     anchor: anchor && {
       seq: anchor.seq,

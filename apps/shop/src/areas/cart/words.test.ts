@@ -28,21 +28,23 @@ test('says how far a plan was proven', () => {
 })
 
 test('says what it saves', () => {
-  const comparison = { payable: fen(11_000), freight: fen(0), parcelCount: 2, leftOutCount: 0, isUntouched: true }
-  const view = { comparison, payable: fen(10_100), lines: [], stores: [{}] } as unknown as BulkPlanView
-  expect(savingText(view)).toBe('省 ¥9.00')
-  expect(savingText({ ...view, payable: fen(11_000) })).toBe('与逐个选最低价相同')
-  expect(savingText({ ...view, comparison: { ...comparison, leftOutCount: 2 } })).toBe('多满足 2 个品种')
-  expect(savingText({ ...view, payable: fen(11_250) })).toBe('多付 ¥2.50，少 1 个包裹')
+  const comparison = { payable: fen(11_000), saved: fen(900), freight: fen(0), parcelCount: 2, leftOutCount: 0 }
+  const view = { comparison, lines: [], stores: [{}] } as unknown as BulkPlanView
+  const saving = (saved: number, more = {}) =>
+    savingText({ ...view, comparison: { ...comparison, isUntouched: true, saved: fen(saved), ...more } })
+  expect(saving(900)).toBe('省 ¥9.00')
+  expect(saving(0)).toBe('与逐个选最低价相同')
+  expect(saving(900, { leftOutCount: 2 })).toBe('多满足 2 个品种')
+  expect(saving(-250)).toBe('多付 ¥2.50，少 1 个包裹')
   expect(savingText({ ...view, comparison: null })).toBeNull()
 })
 
 test('says what another choice would change', () => {
-  expect([0, 650, -120].map(moreText)).toEqual(['金额相同', '整单多付 ¥6.50', '整单少付 ¥1.20'])
+  expect([0, 650, -120].map(more => moreText(fen(more)))).toEqual(['金额相同', '整单多付 ¥6.50', '整单少付 ¥1.20'])
 })
 
 test('says what promotions take off a line', () => {
-  expect(offText(fen(94_200), fen(82_779))).toBe('已优惠 ¥114.21')
-  expect(offText(fen(94_200), fen(94_200))).toBe('')
-  expect(offText(null, null)).toBe('')
+  expect(offText(fen(11_421))).toBe('已优惠 ¥114.21')
+  expect(offText(fen(0))).toBe('')
+  expect(offText(null)).toBe('')
 })

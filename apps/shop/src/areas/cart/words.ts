@@ -1,5 +1,5 @@
 import type { FillUpGoal } from '@xiaojiu/contract/cart/advice-schemas.ts'
-import { ZERO, type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { hintText } from '#trade/campaign/campaign-kind.ts'
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
@@ -23,26 +23,24 @@ export function proofText({ gapBasisPoints, solveMs }: NonNullable<BulkPlanView[
 }
 
 /** What the plan saves against the cheapest of each article; null when there is nothing to compare. */
-export function savingText({ comparison, payable, lines, stores }: BulkPlanView): string | null {
+export function savingText({ comparison, lines, stores }: BulkPlanView): string | null {
   if (!comparison) return null
   const leftOut = lines.filter(line => line.isChecked && line.supplies.length === 0).length
   if (leftOut < comparison.leftOutCount) return `多满足 ${comparison.leftOutCount - leftOut} 个品种`
-  const saved = comparison.payable - payable
-  if (saved > 0) return `省 ${moneyText(fen(saved))}`
+  const { saved } = comparison
+  if (saved > 0) return `省 ${moneyText(saved)}`
   if (saved === 0) return '与逐个选最低价相同'
   const fewer = comparison.parcelCount - stores.length
-  return `多付 ${moneyText(fen(-saved))}${fewer > 0 ? `，少 ${fewer} 个包裹` : ''}`
+  return `多付 ${moneyText(negate(saved))}${fewer > 0 ? `，少 ${fewer} 个包裹` : ''}`
 }
 
 /** What another choice would change. */
-export function moreText(more: number): string {
+export function moreText(more: Fen): string {
   if (more === 0) return '金额相同'
-  return more > 0 ? `整单多付 ${moneyText(fen(more))}` : `整单少付 ${moneyText(fen(-more))}`
+  return more > 0 ? `整单多付 ${moneyText(more)}` : `整单少付 ${moneyText(negate(more))}`
 }
 
 /** What reductions and coupons take off a line, so that price times packs and the sum agree; empty when nothing. */
-export function offText(amount: Fen | null, due: Fen | null): string {
-  if (amount === null || due === null) return ''
-  const off = amount - due
-  return off > 0 ? `已优惠 ${moneyText(fen(off))}` : ''
+export function offText(off: Fen | null): string {
+  return off !== null && off > 0 ? `已优惠 ${moneyText(off)}` : ''
 }

@@ -1,7 +1,8 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { GoodsCard } from '../goods/GoodsCard.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
-import { shortStockText, useOfferPrice } from './offer-quantity.ts'
+import { shortStockText } from './offer-quantity.ts'
+import { useOfferPrice } from './use-offer-price.ts'
 import { cardFacts, cardTags, goodsFace } from './present-goods.ts'
 
 interface FloorCardProps {

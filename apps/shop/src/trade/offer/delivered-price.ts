@@ -3,7 +3,7 @@ import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { boundsOf, fitQuantity } from '../quantity/quantity-rule.ts'
+import { boundsOf, fitQuantity } from '@xiaojiu/kernel/quantity-rule.ts'
 import { quantityRule } from './offer-quantity.ts'
 
 /** What the buyer already orders from a store. */

@@ -9,8 +9,8 @@ import {
   type QuantityRule,
   readQuantity,
   stepBy,
-  quantityNote,
-} from './quantity-rule.ts'
+} from '@xiaojiu/kernel/quantity-rule.ts'
+import { quantityNote } from './quantity-text.ts'
 
 export interface QuantityStepperProps {
   value: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitQuantity, type QuantityRule, quantityNote, ruleText } from './quantity-rule.ts'
+import { fitQuantity, type QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
+import { quantityNote, ruleText } from './quantity-text.ts'
 
 const rule = (more: Partial<QuantityRule> = {}): QuantityRule => ({
   min: 1,

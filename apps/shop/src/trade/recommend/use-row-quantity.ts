@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { useState } from 'react'
-import { boundsOf } from '../quantity/quantity-rule.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { quantityRule } from '../offer/offer-quantity.ts'
 

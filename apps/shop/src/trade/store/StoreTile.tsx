@@ -6,7 +6,7 @@ import { PinIcon, StarIcon, TruckIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { minOrderText, termsText } from '../offer/price-words.ts'
 import { StoreBadge } from './StoreBadge.tsx'
 import { storeHref } from '#links/store.ts'
-import { goodsClassNames, ratingText } from './open-service.ts'
+import { goodsClassNames, ratingText } from './store-words.ts'
 import { StoreMark } from './StoreMark.tsx'
 import css from './StoreTile.module.css'
 

@@ -5,7 +5,6 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { useSession } from '../session/session.ts'
 import { platformSettings } from '../platform-settings.ts'
-import { GOODS_CLASSES, type GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenLive } from '../live.ts'
@@ -38,16 +37,6 @@ function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void 
   if (window.open(url, 'xiaojiu-im', WINDOW) !== null) return
   if (url.startsWith('/')) goTo(url)
   else window.location.assign(url)
-}
-
-/** `49` → `4.9`. */
-export function ratingText({ ratingTenths, ratingCount }: { ratingTenths: number; ratingCount: number }): string {
-  return ratingCount === 0 ? '暂无评分' : `${Math.floor(ratingTenths / 10)}.${ratingTenths % 10} 分`
-}
-
-/** What a store deals in, in words. */
-export function goodsClassNames(classes: readonly string[]): string[] {
-  return classes.flatMap(name => GOODS_CLASSES[name as GoodsClass] ?? [])
 }
 
 /** How many words of service staff nobody has read yet, live; talks are held in a tab of their own, so it is asked again on the way back. */

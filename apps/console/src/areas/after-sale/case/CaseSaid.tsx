@@ -9,6 +9,8 @@ import css from './case.module.css'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
 
+const ANSWERS = { accepted: '买家已接受', declined: '买家未接受', none: '等待买家答复' } as const
+
 interface Entry {
   readonly at: Date
   readonly who: string
@@ -38,6 +40,13 @@ export function CaseSaid({ data }: { readonly data: StaffCase }) {
         files: each.files,
       }
     }),
+    ...data.proposals.map(each => ({
+      at: each.at,
+      who: `商家 ${each.by}`,
+      what: '协商退款',
+      words: `提议退款 ${moneyText(each.amount)}：${each.content}（${ANSWERS[each.answer ?? 'none']}）`,
+      files: [],
+    })),
     ...data.questions.map(each => ({
       at: each.at,
       who: `平台 ${each.by}`,

@@ -11,6 +11,7 @@ import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Card } from '#parts/page/Card.tsx'
 import css from './case.module.css'
+import { ProposeDialog } from './ProposeDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { ReshipDialog } from './ReshipDialog.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
@@ -24,11 +25,12 @@ interface DecideCardProps {
 
 /** What can be done with the case now, with the money on the button. */
 export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
-  const [dialog, setDialog] = useState<'agree' | 'refuse' | 'evidence' | 'reship' | null>(null)
+  const [dialog, setDialog] = useState<'agree' | 'propose' | 'refuse' | 'evidence' | 'reship' | null>(null)
   const { isBusy, fault, run } = useAttempt()
   const { acts, caseId, version } = data
   const isFree = claimFault === null
   const can = (act: StaffCase['acts'][number]) => acts.includes(act)
+  const isProposed = data.proposals.some(each => each.answer === null)
   const done = async (words: string) => {
     setDialog(null)
     showNotice('success', words)
@@ -41,6 +43,9 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
     })
   useKeys([
     ...(can('agree') && isFree ? [{ keys: 'a', label: '同意', run: () => setDialog('agree') }] : []),
+    ...(can('propose') && isFree && !isProposed
+      ? [{ keys: 'p', label: '协商退款', run: () => setDialog('propose') }]
+      : []),
     ...(can('refuse') && isFree ? [{ keys: 'r', label: '拒绝', run: () => setDialog('refuse') }] : []),
     ...(can('add-evidence') ? [{ keys: 'e', label: '举证', run: () => setDialog('evidence') }] : []),
   ])
@@ -58,6 +63,11 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
           {can('agree') && (
             <Button type="primary" disabled={!isFree} onClick={() => setDialog('agree')}>
               {agreeText} <Kbd keys="a" isOnFill />
+            </Button>
+          )}
+          {can('propose') && !isProposed && (
+            <Button disabled={!isFree} onClick={() => setDialog('propose')}>
+              协商退款 <Kbd keys="p" />
             </Button>
           )}
           {can('refuse') && (
@@ -81,6 +91,9 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
             </Button>
           )}
         </div>
+        {can('propose') && isProposed && (
+          <p className={css.note}>已提议协商退款，等待买家答复；您仍可同意或拒绝原申请</p>
+        )}
         {can('agree') && data.isFault && (
           <p className={css.note}>属于责任原因，拒绝前须先举证；48 小时内未处理的由平台介入</p>
         )}
@@ -108,6 +121,9 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
             </p>
           )}
         </Modal>
+      )}
+      {dialog === 'propose' && (
+        <ProposeDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已向买家提议')} />
       )}
       {dialog === 'refuse' && (
         <RefuseDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已拒绝')} />

@@ -5,6 +5,7 @@ import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification
 import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -14,7 +15,9 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
 import { Pill } from '#parts/state/State.tsx'
+import { useHasRight } from '#shell/session.ts'
 import { CompanyState } from './CompanyState.tsx'
+import { TellDialog } from './TellDialog.tsx'
 import { kindName } from './kind-name.ts'
 
 const columns: readonly GridColumn<WatchedCompany>[] = [
@@ -88,6 +91,8 @@ export function CompaniesPage() {
     ),
   )
   const rows = companies.data?.list ?? []
+  const mayTell = useHasRight('company.act')
+  const [telling, setTelling] = useState<readonly string[]>([])
   return (
     <>
       <PageHead title="企业列表" />
@@ -100,6 +105,7 @@ export function CompaniesPage() {
         rowId={row => row.companyId}
         onOpen={row => void navigate(`/platform/companies/detail?companyId=${row.companyId}`)}
         exporting={{ list: 'company.companies', filter }}
+        bulkActs={mayTell ? [{ label: '发送消息', run: setTelling }] : []}
         searchHint="名称、信用代码、登录名、手机尾号、订单号"
         empty={{ title: '没有符合条件的企业', hint: '换个名称、信用代码或手机尾号试试' }}
       />
@@ -109,8 +115,12 @@ export function CompaniesPage() {
           ['j', '下移'],
           ['k', '上移'],
           ['enter', '打开档案'],
+          ['x', '选中'],
         ]}
       />
+      {telling.length > 0 && (
+        <TellDialog companyIds={telling} to={`所选 ${telling.length} 家企业`} onClose={() => setTelling([])} />
+      )}
     </>
   )
 }

@@ -22,8 +22,9 @@ import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoin
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { TellDialog } from './TellDialog.tsx'
 
-type Asking = 'correct' | 'hold' | 'lift' | null
+type Asking = 'correct' | 'hold' | 'lift' | 'tell' | null
 
 /** Everything about one buyer on one page, and the acts that mend it. */
 export function CompanyPage() {
@@ -99,6 +100,7 @@ function Opened(props: {
             {isHeldByPlatform ? '恢复供货' : '暂停供货'}
           </Button>
         )}
+        {mayAct && <Button onClick={() => setAsking('tell')}>发送消息</Button>}
         {mayAct && (
           <Button type="primary" onClick={() => setAsking('correct')}>
             更正资料
@@ -157,6 +159,9 @@ function Opened(props: {
       </nav>
       <DossierTab key={tab} companyId={company.companyId} tab={tab} onChanged={refresh} />
       {asking === 'correct' && <CorrectDialog company={company} onClose={() => setAsking(null)} onDone={refresh} />}
+      {asking === 'tell' && (
+        <TellDialog companyIds={[company.companyId]} to={company.name} onClose={() => setAsking(null)} />
+      )}
       {(asking === 'hold' || asking === 'lift') && (
         <HoldDialog company={company} isLift={asking === 'lift'} onClose={() => setAsking(null)} onDone={refresh} />
       )}

@@ -81,12 +81,15 @@ export function AccountsPage() {
   const grid = useGrid({ filters: FILTERS, views: VIEWS })
   const { words, filters, after } = grid.query
   const accountId = openId ?? undefined
+  const filter = {
+    keyword: words === '' ? undefined : words,
+    state: filters['state'] as AccountState | undefined,
+  }
   const accounts = useQuery(
     query(
       identityOperatingEndpoints.searchAccounts,
       {
-        keyword: words === '' ? undefined : words,
-        state: filters['state'] as AccountState | undefined,
+        ...filter,
         after: after === '' ? undefined : after,
         pageSize: 50,
       },
@@ -111,6 +114,7 @@ export function AccountsPage() {
         rowId={row => row.accountId}
         onOpen={row => show(row.accountId)}
         openId={open?.accountId}
+        exporting={{ list: 'identity.accounts', filter }}
         searchHint="登录名、姓名、手机尾号"
         empty={{ title: '没有符合条件的账号' }}
       />

@@ -148,7 +148,7 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
   )
 }
 
-function Messages({
+export function Messages({
   messages,
   hasEarlier,
 }: {

@@ -103,14 +103,17 @@ export function ComplaintsPage() {
   )
   const grid = useGrid({ filters: FILTERS, views })
   const { view, filters, after } = grid.query
+  const filter = {
+    state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
+    isLow: view === 'low' ? true : undefined,
+    kind: filters['kind'] as ComplaintKind | undefined,
+    topic: filters['topic'] as ComplaintTopic | undefined,
+  }
   const complaints = useQuery(
     query(
       serviceOperatingEndpoints.listWatchedComplaints,
       {
-        state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
-        isLow: view === 'low' ? true : undefined,
-        kind: filters['kind'] as ComplaintKind | undefined,
-        topic: filters['topic'] as ComplaintTopic | undefined,
+        ...filter,
         after: after === '' ? undefined : after,
         pageSize: 50,
       },
@@ -135,6 +138,7 @@ export function ComplaintsPage() {
         rowId={row => row.complaintId}
         onOpen={row => show(row.complaintId)}
         openId={complaintId}
+        exporting={{ list: 'service.complaints', filter }}
         empty={{ title: view === 'waiting' ? '没有待回复的投诉建议' : '没有符合条件的投诉建议' }}
       />
       <KeyHints

@@ -11,4 +11,13 @@ export const serviceOperating: readonly Screen[] = [
     menu: { group: '客服', icon: 'megaphone' },
     page: () => import('./ComplaintsPage.tsx').then(file => file.ComplaintsPage),
   },
+  {
+    path: '/platform/service/chat',
+    title: '在线客服',
+    right: 'service.act',
+    layout: 'workspace',
+    go: 'a',
+    menu: { group: '客服', icon: 'chat' },
+    page: () => import('./chat/PlatformChatPage.tsx').then(file => file.PlatformChatPage),
+  },
 ]

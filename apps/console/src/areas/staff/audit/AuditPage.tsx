@@ -150,6 +150,14 @@ export function AuditPage() {
         >
           导出
         </Button>
+        {isPlatform && (
+          <Button
+            icon={<Icon name="download" />}
+            onClick={() => void download(staffEndpoints.exportSignedAudit, filter).catch(() => undefined)}
+          >
+            导出签名文件
+          </Button>
+        )}
       </PageHead>
       {isPlatform && <ChainCard />}
       <GridTable

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button } from 'antd'
+import { Button, Upload } from 'antd'
+import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import css from './audit.module.css'
+import { checkExport, type ExportCheck } from './check-export.ts'
 
 const POLLED_MS = 2000
 
@@ -23,6 +25,9 @@ export function ChainCard() {
       await call(staffEndpoints.verifyChain, {})
       await queries.invalidateQueries({ queryKey: [staffEndpoints.getChain.path] })
     })
+  const [checked, setChecked] = useState<ExportCheck | null>(null)
+  const check = (file: File) =>
+    void run(async () => setChecked(await checkExport(await file.text(), chain.data?.publicKey ?? '')))
   const { data } = chain
   const isChecking = data?.isChecking === true || isBusy
   return (
@@ -55,6 +60,28 @@ export function ChainCard() {
       )}
       <span className={css.spring} />
       {fault !== null && <span className={css.fault}>{fault}</span>}
+      {checked !== null &&
+        ('fault' in checked ? (
+          <State kind="bad" tone="bad">
+            {checked.fault}
+          </State>
+        ) : (
+          <State kind="done" tone="go">
+            文件签名正确，{checked.exportedBy}导出，{checked.count} 条
+          </State>
+        ))}
+      <Upload
+        accept=".jsonl"
+        showUploadList={false}
+        beforeUpload={file => {
+          check(file)
+          return false
+        }}
+      >
+        <Button size="small" disabled={data === undefined}>
+          核对签名文件
+        </Button>
+      </Upload>
       <Button size="small" loading={isChecking} onClick={verify}>
         立即核对
       </Button>

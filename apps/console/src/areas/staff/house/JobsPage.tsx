@@ -1,60 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { FailedReaction, JobRow } from '@xiaojiu/contract/staff/house-endpoints.ts'
+import type { FailedReaction, SetAsideReaction } from '@xiaojiu/contract/staff/house-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { PageHead } from '#parts/page/Card.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
+import { eventText, moduleText } from './job-text.ts'
+import { JobTable } from './JobTable.tsx'
 
 const RENEWED_MS = 15_000
+const keyOf = ({ eventId, subscriber }: Pick<FailedReaction, 'eventId' | 'subscriber'>) => `${eventId} ${subscriber}`
 const NO_FILTERS = [] as const
 
-const jobColumns: readonly GridColumn<JobRow>[] = [
-  { id: 'name', title: '任务', isIdentity: true, cell: row => row.name },
-  { id: 'cron', title: '计划', width: 160, cell: row => row.cron },
-  { id: 'lastAt', title: '最近完成', width: 148, cell: row => (row.lastAt === null ? '—' : nearTime(row.lastAt)) },
-  {
-    id: 'lastMs',
-    title: '用时（毫秒）',
-    width: 112,
-    align: 'end',
-    cell: row => (row.lastMs === null ? '—' : row.lastMs),
-  },
-  { id: 'failed', title: '24 小时失败', width: 112, align: 'end', cell: row => row.failedCount || '—' },
-  {
-    id: 'state',
-    title: '状态',
-    width: 112,
-    cell: row =>
-      row.isRunning ? (
-        <State kind="half" tone="go">
-          运行中
-        </State>
-      ) : row.failedCount > 0 ? (
-        <State kind="warn" tone="bad">
-          有失败
-        </State>
-      ) : (
-        <State kind="done" tone="end">
-          等待下次
-        </State>
-      ),
-  },
-]
-
 const failedColumns: readonly GridColumn<FailedReaction>[] = [
-  { id: 'event', title: '事件', width: 220, isIdentity: true, cell: row => row.event },
-  { id: 'subscriber', title: '处理方', width: 180, cell: row => row.subscriber },
+  {
+    id: 'event',
+    title: '事件',
+    width: 240,
+    isIdentity: true,
+    cell: row => <TwoLines first={eventText(row.event)} second={row.event} />,
+  },
+  { id: 'subscriber', title: '处理方', width: 120, cell: row => moduleText(row.subscriber) },
   { id: 'error', title: '错误', cell: row => row.error },
   { id: 'attempts', title: '次数', width: 72, align: 'end', cell: row => row.attempts },
   { id: 'retryAt', title: '下次重试', width: 132, cell: row => (row.isGivenUp ? '—' : nearTime(row.retryAt)) },
@@ -75,10 +53,25 @@ const failedColumns: readonly GridColumn<FailedReaction>[] = [
   },
 ]
 
+const asideColumns: readonly GridColumn<SetAsideReaction>[] = [
+  {
+    id: 'event',
+    title: '事件',
+    width: 240,
+    isIdentity: true,
+    cell: row => <TwoLines first={eventText(row.event)} second={row.event} />,
+  },
+  { id: 'subscriber', title: '处理方', width: 120, cell: row => moduleText(row.subscriber) },
+  { id: 'reason', title: '搁置原因', cell: row => row.reason },
+  { id: 'error', title: '错误', isWide: true, cell: row => row.error },
+  { id: 'by', title: '决定人', width: 200, cell: row => <TwoLines first={row.by} second={recordTime(row.at)} /> },
+]
+
 /** What runs by itself, what is late, what gave up. */
 export function JobsPage() {
   const queries = useQueryClient()
-  const [open, setOpen] = useState<FailedReaction | null>(null)
+  const [params, setParams] = useSearchParams()
+  const [isLetting, setLetting] = useState(false)
   const { isBusy, fault, run } = useAttempt()
   const house = useQuery({ ...query(staffEndpoints.getHouse, {}, { errors: 'caller' }), refetchInterval: RENEWED_MS })
   const { data } = house
@@ -92,14 +85,35 @@ export function JobsPage() {
         ...(count > 0 && { count }),
         ...((data?.givenUpCount ?? 0) > 0 && { countTone: 'bad' as const }),
       },
+      { id: 'aside', label: '已搁置' },
     ]
   }, [data])
   const grid = useGrid({ filters: NO_FILTERS, views })
-  const isFailed = grid.query.view === 'failed'
+  const { view } = grid.query
+  const isFailed = view === 'failed'
   const failed = useQuery({
     ...query(staffEndpoints.listFailedReactions, {}, { errors: 'caller' }),
     enabled: isFailed,
   })
+  const aside = useQuery({
+    ...query(staffEndpoints.listSetAside, {}, { errors: 'caller' }),
+    enabled: view === 'aside',
+  })
+  const open = failed.data?.list.find(row => keyOf(row) === params.get('reaction')) ?? null
+  const setOpen = (row: FailedReaction | null) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (row === null) next.delete('reaction')
+      else next.set('reaction', keyOf(row))
+      return next
+    })
+  const letGo = async ({ eventId, subscriber }: FailedReaction, reason: string) => {
+    const { outcome } = await call(staffEndpoints.setAsideReaction, { eventId, subscriber, reason })
+    showNotice('success', outcome === 'asked' ? '已提交复核，由财务复核确认后生效' : '已搁置')
+    setLetting(false)
+    setOpen(null)
+    await queries.invalidateQueries()
+  }
   const retry = (one: FailedReaction | null) =>
     void run(async () => {
       const { count } = await call(
@@ -124,45 +138,50 @@ export function JobsPage() {
           全部重新处理
         </Button>
       </PageHead>
-      {isFailed ? (
+      {isFailed && (
         <GridTable
           name="failed-reactions"
           what="失败的处理"
           grid={grid}
-          isFlat
           list={listOf(failed, { rows: failed.data?.list ?? [], next: null })}
           columns={failedColumns}
-          rowId={row => `${row.eventId} ${row.subscriber}`}
+          rowId={keyOf}
           onOpen={setOpen}
+          openId={open === null ? undefined : keyOf(open)}
           empty={{ title: '没有失败的后台处理', hint: '处理 8 次仍未成功的会停在这里等人处理' }}
         />
-      ) : (
+      )}
+      {view === 'aside' && (
         <GridTable
-          name="jobs"
-          what="定时任务"
+          name="aside-reactions"
+          what="已搁置的处理"
           grid={grid}
-          isFlat
-          list={listOf(house, { rows: data?.jobs ?? [], next: null })}
-          columns={jobColumns}
-          rowId={row => row.name}
-          empty={{ title: '没有定时任务', hint: '后台程序启动后会登记任务' }}
+          list={listOf(aside, { rows: aside.data?.list ?? [], next: null })}
+          columns={asideColumns}
+          rowId={keyOf}
+          empty={{ title: '没有搁置的处理', hint: '决定不再执行的处理会连同原因留在这里' }}
         />
       )}
+      {view === 'jobs' && <JobTable grid={grid} house={house} onChanged={() => void queries.invalidateQueries()} />}
       {open !== null && (
         <Drawer
           open
           size={640}
-          title={open.event}
+          title={eventText(open.event)}
           onClose={() => setOpen(null)}
           footer={
-            <Button type="primary" loading={isBusy} onClick={() => retry(open)}>
-              重新处理
-            </Button>
+            <>
+              <Button type="primary" loading={isBusy} onClick={() => retry(open)}>
+                重新处理
+              </Button>{' '}
+              {open.isGivenUp && <Button onClick={() => setLetting(true)}>搁置</Button>}
+            </>
           }
         >
           <FieldList
             fields={[
-              { label: '处理方', value: open.subscriber },
+              { label: '事件', value: open.event },
+              { label: '处理方', value: moduleText(open.subscriber) },
               { label: '次数', value: String(open.attempts) },
               { label: '下次重试', value: open.isGivenUp ? '已放弃' : recordTime(open.retryAt) },
               { label: '错误', value: open.error },
@@ -171,6 +190,17 @@ export function JobsPage() {
             ]}
           />
         </Drawer>
+      )}
+      {open !== null && isLetting && (
+        <ReasonDialog
+          title={`搁置${eventText(open.event)}的处理`}
+          okText="搁置"
+          isDanger
+          onClose={() => setLetting(false)}
+          onOk={reason => letGo(open, reason)}
+        >
+          {moduleText(open.subscriber)}不再执行这项处理，内容和原因会保留。涉及资金的须由财务复核确认后生效。
+        </ReasonDialog>
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { MemberRow, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Checkbox, Drawer, Select } from 'antd'
@@ -39,10 +41,11 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
     roleId !== member.roleId || JSON.stringify(rights) !== JSON.stringify(member.hasOwnRights ? member.rights : null)
   const ownRole = roles.find(each => each.isOwner)
   const iAmOwner = me.role === ownRole?.name
+  const givesMoney = givesMoneyRight(me.face, member.rights, rights ?? role?.rights ?? [])
   const change: Act = {
     title: '变更角色与权限',
-    text: `${name} 将成为“${role?.name ?? ''}”${rights === null ? '' : `，单独设置 ${rights.length} 项权限`}，立即生效。`,
-    okText: '保存变更',
+    text: `${name} 将成为“${role?.name ?? ''}”${rights === null ? '' : `，单独设置 ${rights.length} 项权限`}，${givesMoney ? '含新的资金权限，由另一位管理员复核后生效' : '立即生效'}。`,
+    okText: givesMoney ? '提交复核' : '保存变更',
     run: reason =>
       call(staffEndpoints.changeMember, {
         memberId,
@@ -84,6 +87,19 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
     ...(state === 'active' && !member.isSelf
       ? [
           [
+            '发送重设密码链接',
+            {
+              title: '发送重设密码链接',
+              text: `请先核实是 ${name} 本人忘记密码。链接发到 ${member.mobile}，一小时内一次有效，设置时还要验证动态口令。`,
+              okText: '发送链接',
+              run: (reason: string) => call(staffEndpoints.sendPasswordLink, { memberId, reason }),
+            },
+          ] as const,
+        ]
+      : []),
+    ...(state === 'active' && !member.isSelf
+      ? [
+          [
             '停用',
             {
               title: '停用员工',
@@ -101,8 +117,8 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '恢复',
             {
               title: '恢复员工',
-              text: `${name} 可以重新登录。`,
-              okText: '恢复',
+              text: `${name} 可以重新登录。${me.face === 'platform' ? '由另一位管理员复核后生效。' : ''}`,
+              okText: me.face === 'platform' ? '提交复核' : '恢复',
               run: (reason: string) => call(staffEndpoints.enableMember, { memberId, reason }),
             },
           ] as const,
@@ -204,8 +220,9 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
           isDanger={act.isDanger === true}
           onClose={() => setAct(null)}
           onOk={async reason => {
-            await withStepUp(() => act.run(reason))
-            showNotice('success', '已保存')
+            const answer = await withStepUp(() => act.run(reason))
+            const isAsked = Outcome.safeParse(answer).data?.outcome === 'asked'
+            showNotice('success', isAsked ? '已提交复核，由另一位同事确认后生效' : '已保存')
             setAct(null)
             onChanged()
           }}

@@ -1,6 +1,6 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
-import { rightName } from '@xiaojiu/contract/staff/rights.ts'
+import { givesMoneyRight, rightName } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer, Input } from 'antd'
@@ -113,18 +113,21 @@ function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => 
   const { role, copyOf } = draft
   const [name, setName] = useState(role?.name ?? `${copyOf?.name ?? ''}（副本）`)
   const [rights, setRights] = useState<readonly string[]>(role?.rights ?? copyOf?.rights ?? [])
+  const [reason, setReason] = useState('')
+  const givesMoney = givesMoneyRight(currentConsole().kind, role?.rights ?? [], rights)
   const { isBusy, fault, run } = useAttempt()
   const save = () =>
     void run(async () => {
-      await withStepUp(() =>
+      const { outcome } = await withStepUp(() =>
         call(staffEndpoints.saveRole, {
           ...(role === null ? {} : { roleId: role.roleId, version: role.version }),
           ...(copyOf === null ? {} : { copyOf: copyOf.roleId }),
           name,
           rights: [...rights],
+          ...(givesMoney ? { reason } : {}),
         }),
       )
-      showNotice('success', '角色已保存')
+      showNotice('success', outcome === 'asked' ? '已提交复核，由另一位同事确认后生效' : '角色已保存')
       onSaved()
     })
   return (
@@ -135,7 +138,7 @@ function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => 
       onClose={onClose}
       footer={
         <Button type="primary" loading={isBusy} onClick={save}>
-          保存角色
+          {givesMoney ? '提交复核' : '保存角色'}
         </Button>
       }
     >
@@ -144,6 +147,12 @@ function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => 
           <span>名称</span>
           <Input value={name} maxLength={20} onChange={event => setName(event.target.value)} />
         </label>
+        {givesMoney && (
+          <label>
+            <span>原因（含新的资金权限，由另一位管理员复核后生效）</span>
+            <Input value={reason} maxLength={200} onChange={event => setReason(event.target.value)} />
+          </label>
+        )}
         {fault !== null && (
           <p className={css.fault} role="alert">
             {fault}

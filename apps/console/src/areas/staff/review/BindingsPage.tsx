@@ -1,4 +1,4 @@
-import { ReviewWorkspace } from '../tasks/ReviewWorkspace.tsx'
+import { DeskScreen } from './DeskScreen.tsx'
 
 const DESKS = [
   { name: 'binding', label: '企业绑定' },
@@ -7,5 +7,5 @@ const DESKS = [
 
 /** 绑定与申诉: logins that want a company, and people who lost their mobile. */
 export function BindingsPage() {
-  return <ReviewWorkspace title="绑定与申诉" desks={DESKS} />
+  return <DeskScreen title="绑定与申诉" desks={DESKS} />
 }

@@ -1,8 +1,11 @@
-import { ReviewWorkspace } from '../tasks/ReviewWorkspace.tsx'
+import { CertificateList } from './CertificateList.tsx'
+import { DeskScreen } from './DeskScreen.tsx'
 
 const DESKS = [{ name: 'certification', label: 'CA 认证' }]
 
-/** CA 认证: agents who ask for the right to seal. */
+const LISTS = [{ id: 'certificates', label: '数字证书', list: <CertificateList /> }]
+
+/** CA 认证: agents who ask for the right to seal, and the certificates given. */
 export function CertificationsPage() {
-  return <ReviewWorkspace title="CA 认证" desks={DESKS} />
+  return <DeskScreen title="CA 认证" desks={DESKS} lists={LISTS} />
 }

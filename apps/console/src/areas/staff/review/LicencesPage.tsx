@@ -1,8 +1,8 @@
-import { ReviewWorkspace } from '../tasks/ReviewWorkspace.tsx'
+import { DeskScreen } from './DeskScreen.tsx'
 
 const DESKS = [{ name: 'licence-change', label: '证照变更' }]
 
 /** 证照审核: renewed and changed papers. */
 export function LicencesPage() {
-  return <ReviewWorkspace title="证照审核" desks={DESKS} />
+  return <DeskScreen title="证照审核" desks={DESKS} />
 }

@@ -1,8 +1,8 @@
-import { ReviewWorkspace } from '../tasks/ReviewWorkspace.tsx'
+import { DeskScreen } from './DeskScreen.tsx'
 
 const DESKS = [{ name: 'registration', label: '企业注册' }]
 
 /** 注册审核: let a company in. */
 export function RegistrationsPage() {
-  return <ReviewWorkspace title="注册审核" desks={DESKS} />
+  return <DeskScreen title="注册审核" desks={DESKS} />
 }

@@ -9,12 +9,14 @@ import css from './log-in.module.css'
 import { solveCaptcha, device } from './solve-captcha.ts'
 
 interface CodeStepProps {
+  /** Another password is chosen afterwards. */
+  readonly isForgotten: boolean
   readonly onStep: (step: LogInStep) => void
   readonly onBack: () => void
 }
 
 /** A code by SMS in the place of the password. */
-export function CodeStep({ onStep, onBack }: CodeStepProps) {
+export function CodeStep({ isForgotten, onStep, onBack }: CodeStepProps) {
   const [mobile, setMobile] = useState('')
   const [authCode, setAuthCode] = useState('')
   const [waitSeconds, setWaitSeconds] = useState(0)
@@ -39,7 +41,9 @@ export function CodeStep({ onStep, onBack }: CodeStepProps) {
       className={css.form}
       onSubmit={event => {
         event.preventDefault()
-        void run(async () => onStep(await call(staffEndpoints.logInByCode, { mobile, authCode, ...device() })))
+        void run(async () =>
+          onStep(await call(staffEndpoints.logInByCode, { mobile, authCode, isForgotten, ...device() })),
+        )
       }}
     >
       <label>

@@ -3,6 +3,8 @@ import type { LogInStep, Me } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { EnrolStep } from './EnrolStep.tsx'
+import { LinkStep } from './LinkStep.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
@@ -12,19 +14,49 @@ interface LogInFlowProps {
   readonly onDone: (me: Me) => void
   /** In the dialog over a form the login is known. */
   readonly login?: string
+  /** Came by the link of whoever forgot the password. */
+  readonly link?: string | undefined
 }
 
 /** From the password to an open session, one step at a time, as the server asks for them. */
-export function LogInFlow({ onDone, login }: LogInFlowProps) {
+export function LogInFlow({ onDone, login, link }: LogInFlowProps) {
+  const [isByLink, setByLink] = useState(link !== undefined)
   const [step, setStep] = useState<LogInStep | null>(null)
-  const [codes, setCodes] = useState<{ readonly list: readonly string[]; readonly me: Me } | null>(null)
+  const [codes, setCodes] = useState<{ readonly list: readonly string[]; readonly next: LogInStep } | null>(null)
   const go = (next: LogInStep) => (next.step === 'done' ? onDone(next.me) : setStep(next))
-  const again = () => setStep(null)
-  if (codes !== null) return <RecoveryCodes codes={codes.list} onKept={() => onDone(codes.me)} />
+  const again = () => {
+    setByLink(false)
+    setStep(null)
+  }
+  if (codes !== null)
+    return (
+      <RecoveryCodes
+        codes={codes.list}
+        onKept={() => {
+          setCodes(null)
+          go(codes.next)
+        }}
+      />
+    )
   switch (step?.step) {
     case undefined:
     case 'done':
-      return <PasswordStep login={login} onStep={go} />
+      return isByLink && link !== undefined ? (
+        <LinkStep token={link} onStep={go} onBack={again} />
+      ) : (
+        <PasswordStep login={login} onStep={go} />
+      )
+    case 'new-password':
+      return (
+        <NewPasswordStep
+          isForgotten={step.isForgotten}
+          least={step.leastPasswordLength}
+          onSet={async newPassword =>
+            go(await call(staffEndpoints.setNewPassword, { ticket: step.ticket, newPassword }))
+          }
+          onBack={again}
+        />
+      )
     case 'choose-store':
       return (
         <StoreStep
@@ -46,8 +78,8 @@ export function LogInFlow({ onDone, login }: LogInFlowProps) {
           secret={step.secret}
           uri={step.uri}
           onProve={async code => {
-            const { recoveryCodes, me } = await call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
-            setCodes({ list: recoveryCodes, me })
+            const { recoveryCodes, next } = await call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
+            setCodes({ list: recoveryCodes, next })
           }}
         />
       )

@@ -46,6 +46,7 @@ export function LogInPage() {
           </p>
         )}
         <LogInFlow
+          link={params.get('link') ?? undefined}
           onDone={me => {
             enter(me)
             if (me.lastLogIn !== null) showNotice('success', `上次登录 ${nearTime(me.lastLogIn.at)}`)

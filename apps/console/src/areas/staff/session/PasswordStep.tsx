@@ -19,10 +19,11 @@ interface PasswordStepProps {
 export function PasswordStep({ login: known, onStep }: PasswordStepProps) {
   const [login, setLogin] = useState(known ?? '')
   const [password, setPassword] = useState('')
-  const [isByCode, setByCode] = useState(false)
+  const [byCode, setByCode] = useState<'log-in' | 'forgotten' | null>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const isSeller = currentConsole().kind === 'seller'
-  if (isByCode) return <CodeStep onStep={onStep} onBack={() => setByCode(false)} />
+  if (byCode !== null)
+    return <CodeStep isForgotten={byCode === 'forgotten'} onStep={onStep} onBack={() => setByCode(null)} />
   const logIn = async () => {
     if (login.trim() === '') return setFault('请输入账号或手机号')
     if (password === '') return setFault('请输入密码')
@@ -76,9 +77,17 @@ export function PasswordStep({ login: known, onStep }: PasswordStepProps) {
         登录
       </Button>
       {isSeller && known === undefined && (
-        <Button type="link" onClick={() => setByCode(true)}>
-          短信验证码登录
-        </Button>
+        <div className={css.ways}>
+          <Button type="link" onClick={() => setByCode('log-in')}>
+            短信验证码登录
+          </Button>
+          <Button type="link" onClick={() => setByCode('forgotten')}>
+            忘记密码
+          </Button>
+        </div>
+      )}
+      {!isSeller && known === undefined && (
+        <p className={css.hint}>忘记密码请联系安全管理员，重设链接会发到您本人的手机。</p>
       )}
     </form>
   )

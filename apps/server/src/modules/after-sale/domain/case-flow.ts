@@ -1,5 +1,6 @@
 import { type CaseState, type CaseVerb, caseMachine } from './case.states.ts'
 import { type Kind, KINDS } from './kinds.ts'
+import type { Reason } from './reasons.ts'
 
 export interface CaseShape {
   readonly kind: Kind
@@ -10,6 +11,11 @@ export interface CaseShape {
 export function agreeVerb({ kind, isGoodsBack }: CaseShape): CaseVerb {
   if (isGoodsBack) return 'agree-return'
   return KINDS[kind].isReshipped ? 'agree-reship' : 'agree-refund'
+}
+
+/** Whether the store can offer a part of the money instead: where money alone is asked for, of goods that were sent. */
+export function mayPropose({ kind, isGoodsBack, reason }: CaseShape & { readonly reason: Reason }): boolean {
+  return KINDS[kind].isRefunded && !isGoodsBack && reason !== 'unwanted'
 }
 
 /** What follows when goods that came back are as they should be. */

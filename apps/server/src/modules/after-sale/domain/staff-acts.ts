@@ -4,6 +4,7 @@ import type { CaseState } from './case.states.ts'
 const ACTS = {
   agree: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
   refuse: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
+  propose: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
   inspect: { right: 'after-sale.inspect', from: ['returning'], desk: 'after-sale-inspection' },
   reship: { right: 'after-sale.act', from: ['waiting-reship'], desk: 'after-sale-reship' },
   'add-evidence': {

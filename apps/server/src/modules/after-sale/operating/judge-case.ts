@@ -5,14 +5,15 @@ import { inTransaction, type OperatorContext, type StaffContext } from '#platfor
 import { lockSeenCase } from '../step-case.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen, formatYuan, type Fen } from '@xiaojiu/kernel/money.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { Refusal } from '#platform/refusal.ts'
-import { findCase, type Case } from '../tables/cases.ts'
+import { type Case, findCase, lockAwardsOf } from '../tables/cases.ts'
 import { postStaffMessages } from '#modules/message/public.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { cutRefund } from '../settle-case.ts'
 import { awardCase, dismissCase } from '../decide-case.ts'
-import { insertJudgement } from '../tables/statements-of-case.ts'
+import { awardedSince, insertJudgement } from '../tables/statements-of-case.ts'
 
 /** Writes the judgement down and does what it says, in the caller's transaction. */
 async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<void> {
@@ -90,9 +91,16 @@ export const judgeKind: ApprovalKind<JudgeCase> = {
 export function judgeCase(ctx: OperatorContext, given: JudgeCase): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, given, 'judge')
-    if (given.verdict === 'award' && (await needsApproval(tx, judgeKind, awardedOf(found, given))))
+    if (given.verdict === 'award' && (await isOverLimit(tx, found, given)))
       return askApproval(tx, judgeKind, given, given.reason)
     await carryOutJudgement(tx, given)
     return { outcome: 'done', approvalId: null }
   })
+}
+
+/** Split over several cases of one order, the same money counts as one sum. */
+async function isOverLimit(tx: OperatorContext, found: Case, given: JudgeCase): Promise<boolean> {
+  await lockAwardsOf(tx.db, found.orderId)
+  const earlier = await awardedSince(tx.db, found, tx.actor.accountId, addMs(tx.now, -DAY_MS))
+  return needsApproval(tx, judgeKind, fen(awardedOf(found, given) + earlier))
 }

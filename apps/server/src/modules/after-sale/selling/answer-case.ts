@@ -10,7 +10,7 @@ import { staffRefOf } from '#platform/staff-ref.ts'
 import { agreeCase as agree, refuseCase as refuse } from '../decide-case.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { lockSeenCase } from '../step-case.ts'
-import { agreedSince, noteAgreedBy } from '../tables/cases.ts'
+import { agreedSince, lockAwardsOf, noteAgreedBy } from '../tables/cases.ts'
 import { hasEvidenceOfSeller } from '../tables/statements-of-case.ts'
 import { agreeKind } from './agree-kind.ts'
 
@@ -21,6 +21,7 @@ export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): P
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'agree')
     await noteAgreedBy(tx.db, found.id, tx.actor.accountId)
+    await lockAwardsOf(tx.db, found.orderId)
     // Split over several cases of one order, the same money counts as one sum.
     const earlier = await agreedSince(tx.db, found, tx.actor.accountId, addMs(tx.now, -DAY_MS))
     if (await needsApproval(tx, agreeKind, fen(found.refundAmount + earlier)))

@@ -118,6 +118,19 @@ test('CR-042 refunds of one order by one person within a day count together', as
   expect(await decide(later, 'after-sale', second.caseId)).toMatchObject({ value: { outcome: 'done' } })
 })
 
+test('CR-042 two cases of one order agreed to at the same moment count together', async () => {
+  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [4])
+  const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
+  const answers = await Promise.all(
+    [caseId, second.caseId].map(id =>
+      seller.call(afterSaleSellingEndpoints.agreeCase, { caseId: id, version: 1, reason: '整箱破损' }),
+    ),
+  )
+  expect(answers.map(({ value }) => value.outcome).toSorted()).toEqual(['asked', 'done'])
+  const states = [await stateOf(caseId), await stateOf(second.caseId)]
+  expect(states.toSorted()).toEqual(['completed', 'waiting-seller'])
+})
+
 const sellerStore = async (caseId: string) =>
   (await server.owner.db.selectFrom('afterSale.case').select('storeId').where('id', '=', caseId).executeTakeFirst())
     ?.storeId
@@ -156,6 +169,20 @@ test('CR-108 CR-111 a part award at the desk names its bearer, is shared over th
   expect((await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value.judgements).toMatchObject([
     { verdict: 'award', bearer: 'carrier', amount: fen(10_001), by: '仲裁员' },
   ])
+})
+
+test('CR-042 awards of one order by one person within a day count together', async () => {
+  const { judge, caseId, client, orderId, seller } = await aJudgedCase([4], { price: 10_000_000 })
+  const answers = { bearer: 'store', reason: '照片显示整箱破损', amount: '4000.00' }
+  const award = (id: string) => decide(judge, 'after-sale-arbitration', id, { answers })
+  expect(await award(caseId)).toMatchObject({ value: { outcome: 'done' } })
+  const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
+  const evidence = { caseId: second.caseId, content: '有监控', fileIds: [], requestId: randomUUID() }
+  await seller.call(afterSaleSellingEndpoints.addEvidence, evidence)
+  await decide(seller, 'after-sale', second.caseId, { verdict: 'refuse' })
+  await client.call(afterSaleEndpoints.appealCase, { caseId: second.caseId, content: '收货时已拍照，请平台判断' })
+  expect(await award(second.caseId)).toMatchObject({ value: { outcome: 'asked' } })
+  expect(await stateOf(second.caseId)).toBe('arbitrating')
 })
 
 test('a part award over the limit is carried out for just that part by the second person', async () => {

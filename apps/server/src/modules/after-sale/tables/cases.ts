@@ -338,6 +338,11 @@ export async function agreedSince(
   return Number(amount)
 }
 
+/** Whoever gives money back for this order waits here for whoever does so at the moment: sums are added up one after another. */
+export async function lockAwardsOf(db: Db, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale.award ${orderId}`}, 0))`.execute(db)
+}
+
 /** Whoever agreed for the store. */
 export async function noteAgreedBy(db: Db, id: string, agreedBy: string): Promise<void> {
   await db.updateTable('afterSale.case').set({ agreedBy }).where('id', '=', id).execute()

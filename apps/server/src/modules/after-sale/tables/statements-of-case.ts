@@ -111,6 +111,26 @@ export async function insertJudgement(
     .execute()
 }
 
+/** What this person has awarded since in other cases of the order. */
+export async function awardedSince(
+  db: Db,
+  { id, orderId }: Pick<Case, 'id' | 'orderId'>,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const { amount } = await db
+    .selectFrom('afterSale.judgement as j')
+    .innerJoin('afterSale.case as c', 'c.id', 'j.caseId')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('j.amount'), eb.val(0)).as('amount'))
+    .where('c.orderId', '=', orderId)
+    .where('c.id', '<>', id)
+    .where('j.verdict', '=', 'award')
+    .where('j.accountId', '=', accountId)
+    .where('j.judgedAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
 export function judgementsOf(db: Db, caseId: string) {
   return db
     .selectFrom('afterSale.judgement')

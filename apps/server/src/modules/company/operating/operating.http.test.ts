@@ -65,6 +65,28 @@ test('searchCompanies goes page by page, and a view holds only its companies', a
   expect((await search({ view: 'ending' })).list).toEqual([])
 })
 
+test('searchCompanies shows those registered last first, whatever their ids', async () => {
+  const client = await operator()
+  const kind = 'wholesaler'
+  const made = []
+  for (const day of [3, 1, 2, 2]) {
+    const { companyId } = await aCompany(server.owner.db, { kind, state: 'approved' })
+    const createdAt = new Date(`2026-03-0${day}T09:00:00+08:00`)
+    await server.owner.db.updateTable('company.company').set({ createdAt }).where('id', '=', companyId).execute()
+    made.push(companyId)
+  }
+  const [third, first, second, alike] = made
+  const shown: string[] = []
+  for (let after: string | undefined; ; ) {
+    const asked = { view: 'all', kind, pageSize: 1, ...(after && { after }) } as const
+    const { list, next } = (await client.call(companyOperatingEndpoints.searchCompanies, asked)).value
+    shown.push(...list.map(row => row.companyId))
+    if (next === null) break
+    after = next
+  }
+  expect(shown).toEqual([third, ...[second, alike].toSorted().toReversed(), first])
+})
+
 test('the list can be had as a file by whoever may see it alone', async () => {
   const client = await operator()
   const asked = { list: 'company.companies', filter: { kind: 'device-dealer' }, columns: ['name', 'main'], words: '' }
@@ -137,4 +159,22 @@ test('CR-041 holdCompany stops supply at once by one person, liftHold takes two'
   expect(await isHeld()).toBe(true)
   await decider.call(approvalEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
   expect(await isHeld()).toBe(false)
+})
+
+test('tellCompanies puts the same word into every inbox once, or into none', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const first = await aCompany(server.owner.db)
+  const second = await aCompany(server.owner.db)
+  const words = { title: '证照复核通知', body: '请在月底前更新药品经营许可证' }
+  const requestId = randomUUID()
+  const told = async () =>
+    (await server.owner.pool.query('select company_id from message.message where title = $1', [words.title])).rows
+      .length
+  const unknown = { companyIds: [first.companyId, randomUUID()], ...words, requestId: randomUUID() }
+  expect(await client.call(companyOperatingEndpoints.tellCompanies, unknown)).toMatchObject({ status: 404 })
+  expect(await told()).toBe(0)
+  const given = { companyIds: [first.companyId, second.companyId], ...words, requestId }
+  expect((await client.call(companyOperatingEndpoints.tellCompanies, given)).value).toEqual({ count: 2 })
+  expect((await client.call(companyOperatingEndpoints.tellCompanies, given)).value).toEqual({ count: 2 })
+  expect(await told()).toBe(2)
 })

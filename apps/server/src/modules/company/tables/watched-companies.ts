@@ -42,7 +42,10 @@ export function listWatched(
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
   let query = matching(db, asked)
-  if (after) query = query.where('c.id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(c.created_at, c.id) < (select a.created_at, a.id from company.company a where a.id = ${after})`,
+    )
   return query
     .select([
       'c.id as companyId',
@@ -54,6 +57,7 @@ export function listWatched(
       'c.isRisk',
       'c.createdAt',
     ])
+    .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute()
@@ -105,6 +109,7 @@ export function listStoresOfChain(db: Db, headquartersId: string, limit: number)
     .selectFrom('company.company')
     .select(['id', 'name', 'creditCode', 'state', 'createdAt'])
     .where('headquartersId', '=', headquartersId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -118,7 +118,7 @@ const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const ZIP_TAIL_BYTES = 22 + 65_535
 
 /** Whether a picture is a page, a script, a paper or an archive at the same time. */
-export function hasStowaway(bytes: Buffer): boolean {
+export function isPolyglotFile(bytes: Buffer): boolean {
   const text = bytes.toString('latin1').toLowerCase()
   return MARKS.some(mark => text.includes(mark)) || isArchive(bytes)
 }

@@ -9,7 +9,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { redeemTicket } from '../public.ts'
-import { anAccount, collectSms, type SmsInbox, solveCaptcha } from '../testing.ts'
+import { anAccount, aSolvedCaptcha, collectSms, type SmsInbox } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
@@ -35,11 +35,7 @@ function browser(): TestClient {
   return client
 }
 
-async function solved() {
-  const { value } = await browser().call(identityEndpoints.newCaptcha, {})
-  const left = await solveCaptcha(server.context(), server.owner.db, value.captchaId)
-  return { captchaId: value.captchaId, captchaAnswer: String(left) }
-}
+const solved = () => aSolvedCaptcha(server.context(), server.owner.db)
 
 const send = (mobile: string, purpose: SendCode['purpose'] = 'login', captcha = {}, client = browser()) =>
   client.call(identityEndpoints.sendCode, { mobile, purpose, ...captcha })

@@ -100,6 +100,8 @@ const Proof = z.object({
   deviceId: z.string(),
   storeId: z.string().nullable(),
   isFactorProven: z.boolean(),
+  /** The password was forgotten: the second factor is proven and another one chosen before a session opens. */
+  isForgotten: z.boolean(),
   /** An authenticator that is being enrolled: its secret, locked. */
   sealedSecret: z.string().nullable(),
 })

@@ -1,17 +1,25 @@
 import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
-import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, type Face, type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
+import {
+  type Context,
+  type Face,
+  type GatewayContext,
+  inSystemTransaction,
+  inTransaction,
+  type Staff,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveOwnPassword } from '../account/prove-owner.ts'
 import { hashPassword, isPassword, inEvaluationSlot } from '../log-in/passwords.ts'
 import { sendLater } from '../send-sms.ts'
 import type { Tokens } from '../sessions/session-cookies.ts'
-import { lockAccount } from '../tables/accounts.ts'
+import { type Account, getAccount, lockAccount } from '../tables/accounts.ts'
 import { endFaceSessions } from '../tables/face-sessions.ts'
 import { renewTokens } from '../tables/sessions.ts'
-import { insertStaffAccount, listPastPasswords, setStaffPassword } from '../tables/staff-accounts.ts'
+import { findPasswordAge, insertStaffAccount, listPastPasswords, setStaffPassword } from '../tables/staff-accounts.ts'
 import { hashOf, newToken } from '../tokens.ts'
+import type { LogInProof } from './prove-staff.ts'
 
 /** Characters that a password of staff has at least. */
 export const LEAST_PASSWORD = { seller: 10, platform: 12 } as const satisfies Record<Face, number>
@@ -19,6 +27,7 @@ export const LEAST_PASSWORD = { seller: 10, platform: 12 } as const satisfies Re
 const REMEMBERED = 5
 /** Passwords of the platform's staff are changed within this time. */
 export const PASSWORD_LIFE_MS = 180 * DAY_MS
+const NEW_PASSWORDS = { name: 'staff.new-password', points: 20, seconds: 3600 }
 
 /** The text kept for a password that staff chose. Slow on purpose: outside a transaction. */
 export async function hashStaffPassword(face: Face, password: string, names: readonly string[]): Promise<string> {
@@ -42,6 +51,52 @@ export function openStaffAccount({ db, now }: Context, face: Face, account: NewS
   return insertStaffAccount(db, { ...account, kind, createdAt: now })
 }
 
+/** The text kept for a password in place of this login's, and of those before it. */
+async function hashOther({ db }: Context, face: Face, account: Account, newPassword: string): Promise<string> {
+  const { loginName, mobile } = account
+  const passwordHash = await hashStaffPassword(face, newPassword, [loginName, mobile])
+  const past = await listPastPasswords(db, account.id, REMEMBERED - 1)
+  for (const hash of [account.passwordHash, ...past])
+    if (await inEvaluationSlot(() => isPassword(newPassword, hash))) throw new Refusal('password-recent')
+  return passwordHash
+}
+
+/** Whether the password is so old that another one comes first. */
+export async function isPasswordOld({ db, now }: Context, face: Face, accountId: string): Promise<boolean> {
+  if (face === 'seller') return false
+  const { setAt } = await findPasswordAge(db, accountId)
+  return addMs(setAt, PASSWORD_LIFE_MS) <= now
+}
+
+/** Another password in the middle of a log-in, for one too old or forgotten; answers its version. Every session of the login ends. */
+export async function replaceStaffPassword(
+  ctx: GatewayContext,
+  { accountId, face, passwordVersion, isForgotten }: LogInProof,
+  newPassword: string,
+): Promise<number> {
+  await ctx.limits.spend(NEW_PASSWORDS, accountId)
+  const known = await getAccount(ctx.db, accountId)
+  if (known.passwordVersion !== passwordVersion) throw new Refusal('log-in-expired')
+  const passwordHash = await hashOther(ctx, face, known, newPassword)
+  const version = await inSystemTransaction(ctx, async tx => {
+    const account = await lockAccount(tx.db, accountId)
+    if (account.state !== 'enabled') throw new Refusal('account-disabled')
+    if (account.passwordVersion !== passwordVersion) throw new Refusal('log-in-expired')
+    const version = await setStaffPassword(tx.db, account, passwordHash, tx.now)
+    await endFaceSessions(tx.db, { accountId, reason: 'changed' }, tx.now)
+    await audit(tx, {
+      action: 'staff.renew-password',
+      subject: accountId,
+      // Until the log-in is done the request comes from nobody.
+      by: { accountId, name: account.personName, isRobot: false },
+      details: { isForgotten },
+    })
+    return version
+  })
+  sendLater(ctx, { mobile: known.mobile, template: 'password-reset', params: { account: known.loginName } })
+  return version
+}
+
 /** A new password for whoever knows the old one. Other sessions end; this one goes on under new tokens. */
 export async function changeStaffPassword(
   ctx: GatewayContext<Staff>,
@@ -49,10 +104,7 @@ export async function changeStaffPassword(
 ): Promise<Tokens> {
   const { face, accountId, sessionId } = ctx.actor
   const proven = await proveOwnPassword(ctx, oldPassword, {})
-  const passwordHash = await hashStaffPassword(face, newPassword, [proven.loginName, proven.mobile])
-  const past = await listPastPasswords(ctx.db, accountId, REMEMBERED - 1)
-  for (const hash of [proven.passwordHash, ...past])
-    if (await inEvaluationSlot(() => isPassword(newPassword, hash))) throw new Refusal('password-recent')
+  const passwordHash = await hashOther(ctx, face, proven, newPassword)
   const tokens = await inTransaction(ctx, async tx => {
     const account = await lockAccount(tx.db, accountId)
     // The password that was just proven has been replaced since.

@@ -4,12 +4,12 @@ import { signIn } from '#testing/sign-in.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { anAccount, collectSms, type MadeAccount, type SmsInbox, solveCaptcha, TEST_PASSWORD } from '../testing.ts'
+import { anAccount, aSolvedCaptcha, collectSms, type MadeAccount, type SmsInbox, TEST_PASSWORD } from '../testing.ts'
 import { loginsOfBrowser, rememberBrowser } from '../tables/attempts.ts'
 import { hashOf } from '../tokens.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const server = useTestServer()
+const server = useTestServer({}, { areGoodsStill: true })
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const COOKIE = 'browserKey'
 const WRONG = 'not-this-one'
@@ -29,11 +29,7 @@ function stranger(): TestClient {
   client.ip = `10.${20 + (networkCount >> 16)}.${(networkCount >> 8) & 255}.${networkCount & 255}`
   return client
 }
-async function solved() {
-  const { value } = await stranger().call(identityEndpoints.newCaptcha, {})
-  const left = await solveCaptcha(server.context(), server.owner.db, value.captchaId)
-  return { captchaId: value.captchaId, captchaAnswer: String(left) }
-}
+const solved = () => aSolvedCaptcha(server.context(), server.owner.db)
 const logIn = (client: TestClient, login: string, password: string, captcha = {}) =>
   client.call(identityEndpoints.loginByPassword, { jzt_username: login, jzt_password: password, ...captcha, ...device })
 const askCode = (client: TestClient, mobile: string, captcha = {}) =>

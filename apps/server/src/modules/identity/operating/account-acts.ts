@@ -1,5 +1,6 @@
 import { AccountAct, REVEAL_REASONS, type RevealMobile } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { raiseAlert } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
@@ -130,10 +131,28 @@ export async function revealMobile(
   membershipsOf: MembershipsOf,
   { accountId, reason }: RevealMobile,
 ): Promise<{ mobile: string }> {
-  await ctx.limits.spend(REVEALS_PER_HOUR, ctx.actor.accountId)
+  await spendReveal(ctx)
   return inTransaction(ctx, async tx => {
     const { account } = await locked(tx, membershipsOf, accountId)
     await audit(tx, { action: 'identity.reveal-mobile', subject: accountId, reason: REVEAL_REASONS[reason] })
     return { mobile: account.mobile }
   })
+}
+
+/** Who wants to see more than that is told to the people who look after rights. */
+async function spendReveal(ctx: OperatorContext): Promise<void> {
+  const { accountId, name } = ctx.actor
+  try {
+    await ctx.limits.spend(REVEALS_PER_HOUR, accountId)
+  } catch (error) {
+    await inTransaction(ctx, tx =>
+      raiseAlert(tx, 'many-reveals', {
+        subject: `${accountId} ${tx.now.toISOString().slice(0, 13)}`,
+        title: `${name}频繁查看个人信息明文`,
+        body: `一小时内查看已达 ${REVEALS_PER_HOUR.points} 次，后续查看已被拒绝。请核对其查看理由。`,
+        link: `/platform/security`,
+      }),
+    )
+    throw error
+  }
 }

@@ -102,4 +102,9 @@ test('CR-166 revealMobile shows one whole number for a reason on record, thirty 
   expect(list[0]).toMatchObject({ action: 'identity.reveal-mobile', subject: accountId, reason: '核对客户身份' })
   for (let n = 0; n < 29; n++) await reveal()
   expect(reasonOf(await reveal())).toBe('too-many-requests')
+  expect(reasonOf(await reveal())).toBe('too-many-requests')
+  const alerts = await server.owner.pool.query(
+    `select staff_right from message.operator_message where rule = 'many-reveals'`,
+  )
+  expect(alerts.rows).toEqual([{ staff_right: 'staff.act' }])
 })

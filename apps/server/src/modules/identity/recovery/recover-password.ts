@@ -107,13 +107,15 @@ async function candidates(db: Db, { recipient, purpose }: Proof, now: Date): Pro
   return Promise.all(appeals.map(({ accountId }) => getAccount(db, accountId)))
 }
 
+/** Staff choose theirs at their own door, with the second factor: here only buyers' logins are there. */
 function chosen(accounts: readonly Account[], { purpose }: Proof, accountId: string | undefined): Account {
-  const enabled = accounts.filter(({ state }) => state === 'enabled')
+  const buyers = accounts.filter(({ kind }) => kind === 'buyer')
+  const enabled = buyers.filter(({ state }) => state === 'enabled')
   if (accountId === undefined && enabled.length > 1) throw new Refusal('choose-account')
   const wanted = (one: Account) => accountId === undefined || one.id === accountId
   const account = enabled.find(wanted)
   if (account) return account
-  if (accounts.some(wanted)) throw new Refusal('account-disabled')
+  if (buyers.some(wanted)) throw new Refusal('account-disabled')
   throw new Refusal(purpose === 'password-appeal' ? 'appeal-not-approved' : 'not-found')
 }
 
@@ -132,7 +134,9 @@ export async function listRecoverable(
   companyName = '',
 ): Promise<RecoverableAccounts> {
   const { recipient } = await proofOf(ctx, ticket, ['find-password'])
-  const accounts = (await accountsOf(ctx.db, recipient)).filter(account => account.state === 'enabled')
+  const accounts = (await accountsOf(ctx.db, recipient)).filter(
+    ({ state, kind }) => state === 'enabled' && kind === 'buyer',
+  )
   const options = await loginOptions(ctx, accounts, membershipsOf)
   return { list: options.filter(option => option.companyName.includes(companyName)) }
 }

@@ -247,3 +247,18 @@ test('one mobile rings at most five times an hour through however many login nam
   }
   expect(inbox.messages.length).toBe(5)
 })
+
+test('CR-029 staff get no password by the shop’s way back: neither listed nor changed', async () => {
+  const { mobile, accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  const client = browser()
+  await client.call(identityEndpoints.sendRecoveryCode, { account: mobile, scene })
+  const authCode = inbox.codeFor(mobile)
+  await client.call(identityEndpoints.checkRecoveryCode, { account: mobile, scene, authCode })
+  expect((await client.call(identityEndpoints.listRecoverableAccounts, {})).value.list).toEqual([])
+  const rewritten = await client.call(identityEndpoints.rewritePasswordOf, {
+    userBasicId: accountId,
+    newPassword: NEW_PASSWORD,
+  })
+  expect([rewritten.status, reasonOf(rewritten)]).toEqual([404, 'not-found'])
+  expect(await versionOf(accountId)).toBe(1)
+})

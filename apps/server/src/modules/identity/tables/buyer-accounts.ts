@@ -48,9 +48,13 @@ export function listBuyerAccounts(db: Db, { keyword, accountId, state, after, li
   let query = keyword ? named(db, keyword) : db.selectFrom('identity.account').where('kind', '=', 'buyer')
   if (accountId) query = query.where('id', '=', accountId)
   if (state) query = query.where('state', '=', state)
-  if (after) query = query.where('id', '<', after)
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select a.created_at, a.id from identity.account a where a.id = ${after})`,
+    )
   return query
     .select(['id', 'loginName', 'personName', 'mobile', 'isMobileProven', 'wechatUnionId', 'state', 'createdAt'])
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

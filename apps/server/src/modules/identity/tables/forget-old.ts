@@ -9,6 +9,7 @@ export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('identity.codeTicket').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.wechatTicket').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.proxyKey').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('identity.passwordLink').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.captcha').where('expiresAt', '<=', now).execute()
   await db
     .deleteFrom('identity.knownBrowser')

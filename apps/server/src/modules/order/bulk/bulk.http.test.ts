@@ -81,6 +81,7 @@ describe('plan', () => {
     expect(view.proof).toMatchObject({ lowerBound: 10_100, gapBasisPoints: 0 })
     expect(view.comparison).toEqual({
       payable: 11_000,
+      saved: 900,
       freight: 2000,
       parcelCount: 2,
       leftOutCount: 0,

@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { BulkPlanLine, BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
@@ -47,7 +47,7 @@ export function getPlan(ctx: MemberContext, taskId: string): Promise<BulkPlanVie
       ...(shown ? goodsSums(shown.priced) : { goodsAmount: ZERO, discount: ZERO }),
       freight: shown?.priced.freight ?? ZERO,
       payable: shown?.priced.payable ?? ZERO,
-      ...proofOf(task),
+      ...proofOf(task, shown?.priced.payable ?? ZERO),
       isOutdated: shown !== null && task.state === 'planned' && shown.isOutdated,
     }
   })
@@ -98,15 +98,17 @@ function linePlan(
       .flatMap(({ offerId, quantity }) => {
         const item = shown?.items.get(offerId)
         const goods = shown?.goods.get(offerId)
-        const reckoning = item?.reckoning
+        const amount = item?.reckoning?.amount ?? null
+        const lineDue = due.get(offerId) ?? null
         return item && goods
           ? [
               {
                 goods,
                 quantity,
-                choice: reckoning?.choice ?? null,
-                amount: reckoning?.amount ?? null,
-                due: due.get(offerId) ?? null,
+                choice: item.reckoning?.choice ?? null,
+                amount,
+                due: lineDue,
+                off: amount === null || lineDue === null ? null : subtract(amount, lineDue),
               },
             ]
           : []
@@ -156,11 +158,16 @@ function presentStores({ cart, priced, items }: Shown): BulkPlanView['stores'] {
   })
 }
 
-function proofOf({ state, plan }: TaskRow): Pick<BulkPlanView, 'proof' | 'comparison'> {
+function proofOf({ state, plan }: TaskRow, payable: Fen): Pick<BulkPlanView, 'proof' | 'comparison'> {
   if (!plan || !isWithPlan(state)) return { proof: null, comparison: null }
   const { lowerBound, gapBasisPoints, solveMs, baseline } = plan
   return {
     proof: { lowerBound: fen(lowerBound), gapBasisPoints, solveMs },
-    comparison: { ...baseline, payable: fen(baseline.payable), freight: fen(baseline.freight) },
+    comparison: {
+      ...baseline,
+      payable: fen(baseline.payable),
+      saved: subtract(fen(baseline.payable), payable),
+      freight: fen(baseline.freight),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { type OrderDetail, ORDER_STATES, type OrderFilter, type Spending } from '@xiaojiu/contract/order/schemas.ts'
 import { add, fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { addMonths, firstDayOf, lastMonths } from '@xiaojiu/kernel/months.ts'
 import { z } from 'zod'
 import { lastPaymentOf } from '#modules/payment/public.ts'
 import { taxShare } from '#modules/pricing/public.ts'
@@ -10,7 +11,6 @@ import { presentOrders } from './present-orders.ts'
 import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
 import * as store from '../tables/orders.ts'
 import { addMs, DAY_MS, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
-import { lastTwelveMonths, yearBefore } from '../domain/months.ts'
 import { spendingByMonth } from '../tables/figures.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
@@ -77,24 +77,22 @@ export function listOrders(ctx: MemberContext, filter: OrderFilter) {
 export function getSpending(ctx: MemberContext): Promise<Spending> {
   return inSnapshot(ctx, async ({ db, now, actor }) => {
     const today = dayOf(now)
-    const months = lastTwelveMonths(today)
+    const months = lastMonths(today, 12).toReversed()
     const [oldest = '', present = ''] = [months[0], months.at(-1)]
     const amounts = await spendingByMonth(db, actor.companyId, {
-      since: startOfMonth(yearBefore(oldest)),
+      since: startOf(firstDayOf(addMonths(oldest, -12))),
       // A month that is not over is compared with as many days of the year before.
       except: {
-        from: addMs(startOfMonth(yearBefore(present)), Number(today.slice(8)) * DAY_MS),
-        until: startOfMonth(oldest),
+        from: addMs(startOf(firstDayOf(addMonths(present, -12))), Number(today.slice(8)) * DAY_MS),
+        until: startOf(firstDayOf(oldest)),
       },
     })
     return {
       months: months.map(month => ({
         month,
         amount: amounts.get(month) ?? ZERO,
-        lastYear: amounts.get(yearBefore(month)) ?? ZERO,
+        lastYear: amounts.get(addMonths(month, -12)) ?? ZERO,
       })),
     }
   })
 }
-
-const startOfMonth = (month: string): Date => startOf(day(`${month}-01`))

@@ -6,7 +6,7 @@ import {
   type BillMonth,
   type PaymentDetail,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { add, fen } from '@xiaojiu/kernel/money.ts'
 import { addMonths, lastMonths, monthBounds, monthOf } from '@xiaojiu/kernel/months.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
@@ -95,6 +95,7 @@ export function getPaymentDetail(
       state,
       amount,
       walletPart,
+      total: add(amount, walletPart),
       providerTradeNo: payment.providerTradeNo,
       failure: payment.failure,
       createdAt: payment.createdAt,

@@ -47,6 +47,7 @@ export function newestPayments(db: Db, companyId: string) {
     .selectFrom('payment.payment')
     .select(['id', 'tradeNo', 'channel', 'amount', 'state', 'paidAt', 'createdAt'])
     .where('companyId', '=', companyId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_PAYMENTS)
     .execute()

@@ -127,6 +127,7 @@ describe('wallet and channel together', () => {
     expect(detail).toMatchObject({
       amount: 6600,
       walletPart: 3000,
+      total: 9600,
       parts: [{ orderId: order.orderId, amount: 9600 }],
       refunds: [
         {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { isDatabaseAway } from '#platform/database/error-codes.ts'
+import { isDatabaseUnreachable } from '#platform/database/error-codes.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { TestClock } from '#testing/test-clock.ts'
 import { aRequest, aSmallWorld, type SmallWorld } from '../testing.ts'
@@ -226,5 +226,5 @@ test('hands over the code of an error between the threads when the database is a
   const failure = await engine.refresh().catch((error: unknown) => error)
   await engine.close()
   expect(failure).toMatchObject({ code: 'ECONNREFUSED' })
-  expect(isDatabaseAway(failure)).toBe(true)
+  expect(isDatabaseUnreachable(failure)).toBe(true)
 })

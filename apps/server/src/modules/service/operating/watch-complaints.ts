@@ -1,12 +1,14 @@
-import type {
-  CloseComplaint,
-  WatchedComplaint,
+import {
+  type CloseComplaint,
+  type WatchedComplaint,
   WatchedComplaintFilter,
 } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
+import { type Context, inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lockComplaint, moveComplaint } from '../complaints/tables.ts'
@@ -37,10 +39,7 @@ export function listWatchedComplaints(ctx: OperatorContext, filter: WatchedCompl
   })
 }
 
-async function present(
-  { db, now }: OperatorContext,
-  rows: readonly WatchedComplaintRow[],
-): Promise<WatchedComplaint[]> {
+async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[]): Promise<WatchedComplaint[]> {
   const companyIds = [...new Set(rows.map(row => row.companyId))]
   const buyers = await companiesOf(db, companyIds)
   const recent = await complaintsSince(db, companyIds, addMs(now, -RECENT_MS))
@@ -99,4 +98,32 @@ export function closeComplaint(ctx: OperatorContext, { complaintId, reason }: Cl
       after: { state: 'closed' },
     })
   })
+}
+
+const AT_ONCE = 500
+
+/** 投诉建议 as a file, mobiles masked. */
+export const complaintsSource: ExportSource<WatchedComplaintFilter, WatchedComplaint> = {
+  list: 'service.complaints',
+  title: '投诉建议',
+  faces: ['platform'],
+  right: 'service.act',
+  filter: WatchedComplaintFilter,
+  columns: [
+    { of: 'topic', label: '主题', width: 14, kind: 'text', value: row => COMPLAINT_TOPICS[row.topic] },
+    { of: 'topic', label: '类型', width: 8, kind: 'text', value: row => COMPLAINT_KINDS[row.kind] },
+    { of: 'content', label: '内容', width: 60, kind: 'text', value: row => row.content },
+    { of: 'buyer', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'buyer', label: '手机', width: 14, kind: 'text', value: row => row.mobile },
+    { of: 'order', label: '订单', width: 20, kind: 'text', value: row => row.orderNo },
+    { of: 'created', label: '提交', width: 20, kind: 'time', value: row => row.createdAt },
+    { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
+    { of: 'score', label: '评分', width: 8, kind: 'count', value: row => row.score },
+    { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPLAINT_STATES[row.state] },
+  ],
+  async read(tx, filter, after) {
+    const rows = await listComplaintRows(tx.db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    const shown = rows.slice(0, AT_ONCE)
+    return { rows: await present(tx, shown), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+  },
 }

@@ -20,8 +20,8 @@ test('one’s own account shows sessions and log-ins of this console, and no mor
   expect(value).toMatchObject({
     secondFactor: 'simulated',
     recoveryCodesLeft: 0,
-    passwordSetAt: new Date('2026-01-05T09:00:00+08:00'),
-    passwordDueAt: new Date('2026-07-04T09:00:00+08:00'),
+    passwordSetAt: new Date('2026-10-01T09:00:00+08:00'),
+    passwordDueAt: new Date('2027-03-30T09:00:00+08:00'),
     leastPasswordLength: 12,
   })
   expect(value.mobile).toMatch(/^199\*{4}\d{4}$/)

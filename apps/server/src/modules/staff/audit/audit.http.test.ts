@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { robotRef } from '#platform/staff-ref.ts'
 import { anchorChain, checkChain } from '#platform/trail/keep-watch.ts'
+import { checkSigned } from '#platform/trail/signed-export.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { aCreditWish } from '#testing/waiting-cases.ts'
@@ -126,4 +127,26 @@ test('leaves as an Excel file, and says so in the log', async () => {
     expect.stringContaining('spreadsheetml'),
   ])
   expect((await search(client, { action: 'staff.export-audit' })).list).toHaveLength(1)
+})
+
+test('CR-051 leaves signed, the oldest first, and is found whole; a byte changed is found too', async () => {
+  const { client } = await signInAsOperator(server, { role: 'audit', personName: '崔素芬' })
+  const answer = await client.send(staffEndpoints.exportSignedAudit, { action: 'credit.' })
+  expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = answer.raw.toString()
+  const { list } = await search(client, { action: 'credit.' })
+  const [head, ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as Record<string, unknown>)
+  expect(head).toMatchObject({ exportedBy: '崔素芬', filter: { action: 'credit.' }, count: list.length })
+  expect(lines.slice(0, -1).map(({ seq, hash }) => [seq, hash])).toEqual(
+    list.toReversed().map(({ seq, hash }) => [seq, hash]),
+  )
+  const { publicKey } = (await client.call(staffEndpoints.getChain, {})).value
+  expect(lines.at(-1)).toMatchObject({ publicKey })
+  const { site } = server.context()
+  expect(checkSigned(site, text)).toEqual({ count: list.length })
+  expect(checkSigned(site, text.replace('崔素芬', '崔素芳'))).toEqual({ fault: 'not-ours' })
+  expect((await search(client, { action: 'staff.export-audit' })).list[0]?.actorName).toBe('崔素芬')
 })

@@ -13,6 +13,7 @@ import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.
 import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { signedText } from '#platform/trail/signed-export.ts'
 import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
 import { insertCheck } from '#platform/trail/check-tables.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -117,24 +118,58 @@ function changeText({ changes, changeCount }: AuditRow, side: 'before' | 'after'
   return changeCount > changes.length ? `${told} 等 ${changeCount} 项` : told
 }
 
+/** Finds the rows of the filter and writes down that they leave the house. */
+function takeOut(
+  ctx: StaffContext,
+  namesOf: SubjectNames,
+  { pageSize: _page, ...filter }: AuditFilter,
+  way: { readonly isSigned: boolean },
+) {
+  return inTransaction(ctx, async tx => {
+    const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: MOST_EXPORTED + 1 })
+    refuseTooLarge(found.length, MOST_EXPORTED)
+    const rows = await asRows(tx, namesOf, found)
+    await audit(tx, {
+      action: 'staff.export-audit',
+      subject: 'platform.audit',
+      details: { ...filter, ...way, count: rows.length },
+    })
+    return { rows, found }
+  })
+}
+
+/** The same filter as lines of JSON under the site's signature, the oldest first: whoever has the public key can verify it. */
+export async function exportSignedAudit(
+  ctx: StaffContext,
+  namesOf: SubjectNames,
+  asked: AuditFilter,
+  reply: FastifyReply,
+): Promise<void> {
+  const { rows, found } = await takeOut(ctx, namesOf, asked, { isSigned: true })
+  const { pageSize: _page, ...filter } = asked
+  const head = { what: '小九药采审计日志', exportedAt: ctx.now, exportedBy: ctx.actor.name, filter }
+  const lines = found.map((record, index) => ({
+    ...(rows[index] as AuditRow),
+    hash: record.hash.toString('hex'),
+    previousHash: record.previousHash.toString('hex'),
+    changeHash: record.changeHash?.toString('hex') ?? null,
+  }))
+  const name = encodeURIComponent(`审计日志-签名-${dayOf(ctx.now)}.jsonl`)
+  await reply
+    .type('text/plain; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(signedText(ctx.site, head, lines.toReversed()))
+}
+
 /** The same filter as an Excel file. That it left the house is itself on record. */
 export async function exportAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,
-  { pageSize: _page, ...filter }: AuditFilter,
+  filter: AuditFilter,
   reply: FastifyReply,
 ): Promise<void> {
-  const rows = await inTransaction(ctx, async tx => {
-    const found = await listAuditRows(tx.db, { ...filter, storeId: tx.actor.storeId, limit: MOST_EXPORTED + 1 })
-    refuseTooLarge(found.length, MOST_EXPORTED)
-    const list = await asRows(tx, namesOf, found)
-    await audit(tx, {
-      action: 'staff.export-audit',
-      subject: 'platform.audit',
-      details: { ...filter, count: list.length },
-    })
-    return list
-  })
+  const { rows } = await takeOut(ctx, namesOf, filter, { isSigned: false })
   await sendWorkbook(
     reply,
     `操作日志-${dayOf(ctx.now)}.xlsx`,

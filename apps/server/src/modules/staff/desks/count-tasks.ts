@@ -9,7 +9,7 @@ import { liveClaims, readTerms, sumDecisions } from './desk-tables.ts'
 /** How the caller's desks stand: one statement a desk, all sent together on one connection after what they hang on. */
 export async function countTasks(ctx: StaffContext, counter: Counter): Promise<TaskCounts> {
   const { actor, now } = ctx
-  const reached = desksOf(ctx, counter)
+  const reached = desksOf(ctx, counter.desks)
   const names = reached.map(desk => desk.name)
   const storeId = deskStore(actor)
   const kinds = kindsOf(actor, counter.kinds)

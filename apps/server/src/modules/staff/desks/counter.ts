@@ -32,11 +32,11 @@ export interface OwnDesk {
 /** The desks of the own console whose right this person holds, with the terms that hold for them. */
 export async function ownDesks(ctx: StaffContext, counter: Counter): Promise<OwnDesk[]> {
   const terms = await inSnapshot(ctx, ({ db }) => readTerms(db))
-  return desksOf(ctx, counter).map(desk => withTerm(desk, terms))
+  return desksOf(ctx, counter.desks).map(desk => withTerm(desk, terms))
 }
 
 /** The desks of the own console whose right this person holds. */
-export function desksOf({ actor }: StaffContext, { desks }: Counter): ReviewDesk[] {
+export function desksOf({ actor }: StaffContext, desks: readonly ReviewDesk[]): ReviewDesk[] {
   return desks.filter(desk => desk.side === actor.face && hasRight(actor, desk.right))
 }
 

@@ -1,7 +1,7 @@
-import type { SellerRight } from '@xiaojiu/contract/staff/rights.ts'
+import type { StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
-import type { SellerContext } from '#platform/context.ts'
+import type { StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ClaimRow, dropClaim, findClaim, holdersOf, liveClaims, putClaim } from './desk-tables.ts'
 
@@ -9,20 +9,20 @@ import { type ClaimRow, dropClaim, findClaim, holdersOf, liveClaims, putClaim } 
 const HELD_MS = 15 * 60_000
 
 /*
- * Things of a store that one person does at a time and that are not decided at a review desk, such as talks. All within the
- * transaction of the act, which has found the thing in the store's scope.
+ * Things of a store, or of the platform, that one person does at a time and that are not decided at a review desk, such as talks. All within the
+ * transaction of the act, which has found the thing in its scope.
  */
 
 /** Takes it into the own hands, or holds it longer; refuses while a colleague has it. */
-export async function takeInHand(tx: SellerContext, desk: string, caseId: string): Promise<void> {
+export async function takeInHand(tx: StaffContext, desk: string, caseId: string): Promise<void> {
   const { accountId, name } = tx.actor
   await put(tx, desk, caseId, { accountId, name })
 }
 
-/** Gives it to a colleague of the store who has the right. */
+/** Gives it to a colleague who has the right. */
 export async function giveInHand(
-  tx: SellerContext,
-  { desk, caseId, accountId, right }: { desk: string; caseId: string; accountId: string; right: SellerRight },
+  tx: StaffContext,
+  { desk, caseId, accountId, right }: { desk: string; caseId: string; accountId: string; right: StaffRight },
 ): Promise<string> {
   const colleague = (await colleaguesWith(tx, right)).find(one => one.accountId === accountId)
   if (!colleague) throw new Refusal('not-found')
@@ -30,12 +30,12 @@ export async function giveInHand(
   return colleague.name
 }
 
-export async function letGo({ db, actor }: SellerContext, desk: string, caseId: string): Promise<void> {
+export async function letGo({ db, actor }: StaffContext, desk: string, caseId: string): Promise<void> {
   await dropClaim(db, desk, caseId, actor.accountId)
 }
 
 async function put(
-  { actor, db, now }: SellerContext,
+  { actor, db, now }: StaffContext,
   desk: string,
   caseId: string,
   { accountId, name: accountName }: { readonly accountId: string; readonly name: string },
@@ -47,15 +47,15 @@ async function put(
   throw new Refusal('claimed-by-other', { who: other?.accountName ?? '同事' })
 }
 
-/** What is in somebody's hands at the store now. */
-export function claimsOf({ db, actor, now }: SellerContext, desk: string): Promise<ClaimRow[]> {
+/** What is in somebody's hands there now. */
+export function claimsOf({ db, actor, now }: StaffContext, desk: string): Promise<ClaimRow[]> {
   return liveClaims(db, { desks: [desk], storeId: actor.storeId, now })
 }
 
-/** People of the store with the right. */
+/** People of the store, or of the platform, with the right. */
 export async function colleaguesWith(
-  { db, actor }: SellerContext,
-  right: SellerRight,
+  { db, actor }: StaffContext,
+  right: StaffRight,
 ): Promise<{ readonly accountId: string; readonly name: string }[]> {
   const ids = await holdersOf(db, { face: actor.face, storeId: actor.storeId, right })
   const faces = await accountFaces(db, ids)

@@ -42,3 +42,58 @@ test('CR-197 a reaction that gave up can be read masked and is tried again alone
   expect((await client.call(staffEndpoints.retryReactions, {})).value.count).toBe(1)
   expect((await look()).every(row => row.attempts < 8)).toBe(true)
 })
+
+const failed = (event: string, subscriber: string, attempts = 8) =>
+  server.owner.db
+    .insertInto('platform.failedReaction')
+    .values({
+      eventId: '01900000-0000-7000-8000-00000000000c',
+      ...{ subscriber, event, payload: JSON.stringify({ mobile: '13871230042' }), error: 'Error', attempts },
+      retryAt: server.clock.read(),
+    })
+    .execute()
+const eventId = '01900000-0000-7000-8000-00000000000c'
+const rowsOf = async () =>
+  (await server.owner.pool.query('select subscriber from platform.failed_reaction where event_id = $1', [eventId])).rows
+
+test('CR-197 setAsideReaction keeps what was given up with the reason, and lets money go by two people alone', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system', personName: '系统甲' })
+  await failed('order.shipped', 'invoice')
+  await failed('order.shipped', 'retrying', 2)
+  await failed('payment.refund-requested', 'order')
+  const aside = (subscriber: string) =>
+    client.call(staffEndpoints.setAsideReaction, { eventId, subscriber, reason: '订单已手工开票' })
+  expect((await aside('retrying')).data).toMatchObject({ reason: 'state-changed' })
+  expect((await aside('none')).status).toBe(404)
+  expect((await aside('invoice')).value).toEqual({ outcome: 'done', approvalId: null })
+  expect((await aside('order')).value.outcome).toBe('asked')
+  expect((await rowsOf()).map(row => String(row.subscriber)).toSorted((a, b) => a.localeCompare(b))).toEqual(['order', 'retrying'])
+  const { list } = (await client.call(staffEndpoints.listSetAside, {})).value
+  expect(list.map(row => [row.subscriber, row.reason, row.by, row.payload])).toEqual([
+    ['invoice', '订单已手工开票', '系统甲', '{"mobile":"138****0042"}'],
+  ])
+  const { client: second } = await signInAsOperator(server, { rights: ['money.approve'], isSteppedUp: true })
+  const [asked] = (await second.call(staffEndpoints.listApprovals, { pageSize: 5 })).value.list
+  await second.call(staffEndpoints.decideApproval, {
+    approvalId: asked?.approvalId ?? '',
+    verdict: 'approve',
+    note: '已核对',
+  })
+  expect((await rowsOf()).map(row => row.subscriber)).toEqual(['retrying'])
+})
+
+test('runJob, pauseJob and resumeJob take a job of the schedule, and none twice', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system', personName: '系统甲' })
+  const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+  expect(reasonOf(await client.call(staffEndpoints.runJob, { name: 'no.such-job' }))).toBe('not-found')
+  const name = 'order.cancel-overdue'
+  const job = async () => (await client.call(staffEndpoints.getHouse, {})).value.jobs.find(one => one.name === name)
+  expect(await client.call(staffEndpoints.runJob, { name })).toMatchObject({ success: true })
+  expect(reasonOf(await client.call(staffEndpoints.runJob, { name }))).toBe('job-running')
+  expect(await client.call(staffEndpoints.pauseJob, { name, reason: '数据库升级' })).toMatchObject({ success: true })
+  expect(reasonOf(await client.call(staffEndpoints.pauseJob, { name, reason: '数据库升级' }))).toBe('state-changed')
+  expect(await job()).toMatchObject({ isWished: true, paused: { by: '系统甲', reason: '数据库升级' } })
+  expect(await client.call(staffEndpoints.resumeJob, { name })).toMatchObject({ success: true })
+  expect(reasonOf(await client.call(staffEndpoints.resumeJob, { name }))).toBe('state-changed')
+  expect(await job()).toMatchObject({ isWished: true, paused: null })
+})

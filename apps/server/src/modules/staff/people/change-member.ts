@@ -1,32 +1,54 @@
-import type { ChangeMember, HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
-import { OWNER_ROLE, conflictIn, isRightOf, rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
-import { endFaceSessions, forgetFactor } from '#modules/identity/public.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { ChangeMember, type HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
+import {
+  OWNER_ROLE,
+  conflictIn,
+  givesMoneyRight,
+  isRightOf,
+  rightName,
+  type StaffRight,
+} from '@xiaojiu/contract/staff/rights.ts'
+import {
+  accountNames,
+  endFaceSessions,
+  forgetFactor,
+  makePasswordLink,
+  sendSmsLater,
+} from '#modules/identity/public.ts'
+import { type ApprovalFacts, type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type SellerContext, type Staff, type StaffContext, type Face } from '#platform/context.ts'
+import {
+  type Face,
+  type GatewayContext,
+  inTransaction,
+  type SellerContext,
+  type Staff,
+  type StaffContext,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
 import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
-import { findRole } from '../tables/roles.ts'
+import { findRole, type Role } from '../tables/roles.ts'
 import { colleague, placeOf } from './list-people.ts'
 
 /** On the platform one who looks after rights is not alone with it. */
 const LEAST_KEEPERS = 2
+const PASSWORD_LINKS = { name: 'staff.password-link-sent', points: 20, seconds: 3600 }
 
-/** Another role, other rights, other limits for a colleague; they count from the colleague's next request on. */
-export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<void> {
+const DONE: Outcome = { outcome: 'done', approvalId: null }
+
+/**
+ * Another role, other rights, other limits for a colleague; they count from the colleague's next request on. On the platform a
+ * money right that the colleague did not hold takes a second person; taking rights away takes one.
+ */
+export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
-    const { db, actor } = tx
-    const place = placeOf(actor)
-    await lockPeople(db, place)
-    const member = await other(tx, input.memberId)
-    const role = await findRole(db, place, input.roleId)
-    if (!role) throw new Refusal('not-found')
-    refuseGiving(actor, role, input.rights)
-    const rights = input.rights ?? role.rights
-    await refuseLast(tx, member, { rights, roleKey: role.key })
-    const change = { roleId: role.id, rights: input.rights, ...limitColumns(actor, input.limits) }
-    await write(tx, member, input.version, change)
+    const { member, role, rights } = await planChange(tx, input)
+    if (member.version !== input.version) throw changedSince(member)
+    if (givesMoneyRight(tx.actor.face, member.rights, rights))
+      return askApproval(tx, changeMemberKind, input, input.reason)
+    await write(tx, member, input.version, columnsOf(tx.actor, role, input))
     await audit(tx, {
       action: 'staff.change-member',
       subject: member.accountId,
@@ -34,7 +56,72 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<vo
       before: { role: member.roleName, rights: member.rights },
       after: { role: role.name, rights },
     })
+    return DONE
   })
+}
+
+interface PlannedChange {
+  readonly member: Member
+  readonly role: Role
+  readonly rights: readonly string[]
+}
+
+/** What the change comes to, judged by whoever wants it and again by whoever agrees. */
+async function planChange(tx: StaffContext, input: ChangeMember): Promise<PlannedChange> {
+  const { db, actor } = tx
+  const place = placeOf(actor)
+  await lockPeople(db, place)
+  const member = await other(tx, input.memberId)
+  const role = await findRole(db, place, input.roleId)
+  if (!role) throw new Refusal('not-found')
+  refuseGiving(actor, role, input.rights)
+  const rights = input.rights ?? role.rights
+  await refuseLast(tx, member, { rights, roleKey: role.key })
+  return { member, role, rights }
+}
+
+function columnsOf(actor: Staff, role: Role, { rights, limits }: ChangeMember): MemberChange {
+  return { roleId: role.id, rights, ...limitColumns(actor, limits) }
+}
+
+/** 授予资金权限: whoever can move money was let in by two people. */
+export const changeMemberKind: ApprovalKind<ChangeMember> = {
+  name: 'staff.change-member',
+  label: '授予资金权限',
+  face: 'platform',
+  right: 'staff.act',
+  payload: ChangeMember,
+  async describe(tx, input) {
+    const { member, role, rights } = await planChange(tx, input)
+    return factsOf(tx, member, {
+      title: `调整为 ${role.name}`,
+      before: { 角色: member.roleName, 权限: rightNames(member.rights) },
+      after: { 角色: role.name, 权限: rightNames(rights) },
+      effect: '通过后该员工的下一次操作即按新权限',
+    })
+  },
+  async versionOf(tx, { memberId, roleId }) {
+    const { version } = await colleague(tx.db, tx.actor, memberId)
+    const role = await findRole(tx.db, placeOf(tx.actor), roleId)
+    return `${version}/${role?.version}`
+  },
+  async carryOut(tx, input) {
+    const { member, role } = await planChange(tx, input)
+    await write(tx, member, input.version, columnsOf(tx.actor, role, input))
+  },
+}
+
+async function factsOf(
+  { db }: StaffContext,
+  { accountId }: Member,
+  told: Pick<ApprovalFacts, 'title' | 'before' | 'after' | 'effect'>,
+): Promise<ApprovalFacts> {
+  const { loginName } = await accountNames(db, accountId)
+  return { ...told, subject: accountId, title: `${loginName} ${told.title}`, amount: null }
+}
+
+export function rightNames(rights: readonly string[]): string {
+  return rights.map(right => rightName('platform', right as StaffRight)).join('、')
 }
 
 /** Provinces and stores that an operator is kept to. */
@@ -73,15 +160,15 @@ function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: Membe
   })
 }
 
-/** Opens the console to a colleague again, with the rights of before: giving them is judged anew. */
-export function enableMember(ctx: StaffContext, { memberId, reason }: MemberAct): Promise<void> {
+/**
+ * Opens the console to a colleague again, with the rights of before: giving them is judged anew. On the platform what one person
+ * stopped is undone by two.
+ */
+export function enableMember(ctx: StaffContext, input: MemberAct): Promise<Outcome> {
+  const { memberId, reason } = input
   return inTransaction(ctx, async tx => {
-    const place = placeOf(tx.actor)
-    await lockPeople(tx.db, place)
-    const member = await other(tx, memberId)
-    const role = await findRole(tx.db, place, member.roleId)
-    if (member.state !== 'disabled' || !role) throw new Refusal('not-found')
-    refuseGiving(tx.actor, role, member.ownRights)
+    const member = await disabled(tx, memberId)
+    if (tx.actor.face === 'platform') return askApproval(tx, enableMemberKind, input, reason)
     await moveOr(tx, member, 'enable')
     await audit(tx, {
       action: 'staff.enable-member',
@@ -90,7 +177,42 @@ export function enableMember(ctx: StaffContext, { memberId, reason }: MemberAct)
       before: { state: member.state },
       after: { state: memberMachine.verbs.enable.to },
     })
+    return DONE
   })
+}
+
+/** A colleague who was shut out, with rights that may be given now. */
+async function disabled(tx: StaffContext, memberId: string): Promise<Member> {
+  const place = placeOf(tx.actor)
+  await lockPeople(tx.db, place)
+  const member = await other(tx, memberId)
+  const role = await findRole(tx.db, place, member.roleId)
+  if (member.state !== 'disabled' || !role) throw new Refusal('not-found')
+  refuseGiving(tx.actor, role, member.ownRights)
+  return member
+}
+
+/** 恢复员工: what stopped harm is undone by two. */
+export const enableMemberKind: ApprovalKind<MemberAct> = {
+  name: 'staff.enable-member',
+  label: '恢复停用的员工',
+  face: 'platform',
+  right: 'staff.act',
+  payload: MemberAct,
+  async describe(tx, { memberId }) {
+    const member = await disabled(tx, memberId)
+    return factsOf(tx, member, {
+      title: '恢复使用运营后台',
+      before: { 状态: '已停用' },
+      after: { 状态: '正常', 角色: member.roleName, 权限: rightNames(member.rights) },
+      effect: '该员工可以重新登录，权限同停用前',
+    })
+  },
+  async versionOf(tx, { memberId }) {
+    const { state, version } = await colleague(tx.db, tx.actor, memberId)
+    return `${state}/${version}`
+  },
+  carryOut: async (tx, { memberId }) => moveOr(tx, await disabled(tx, memberId), 'enable'),
 }
 
 export function endMemberSessions(ctx: StaffContext, { memberId, reason }: MemberAct): Promise<void> {
@@ -109,6 +231,20 @@ export function resetSecondFactor(ctx: StaffContext, { memberId, reason }: Membe
     await endFaceSessions(tx.db, { accountId, reason: 'changed' }, tx.now)
     await audit(tx, { action: 'staff.reset-second-factor', subject: accountId, details: { reason } })
   })
+}
+
+/** The password is forgotten: a link to the colleague's own mobile. Whoever sends it never sees it. */
+export async function sendPasswordLink(ctx: GatewayContext<Staff>, { memberId, reason }: MemberAct): Promise<void> {
+  await ctx.limits.spend(PASSWORD_LINKS, ctx.actor.accountId)
+  const { face } = ctx.actor
+  const { accountId, ...link } = await inTransaction(ctx, async tx => {
+    const member = await other(tx, memberId)
+    if (member.state !== 'active') throw new Refusal('not-found')
+    return { accountId: member.accountId, ...(await makePasswordLink(tx, member.accountId, reason)) }
+  })
+  const { loginName } = await accountNames(ctx.db, accountId)
+  const url = `${ctx.site.publicUrl}/${face}/login?link=${link.token}`
+  sendSmsLater(ctx, { mobile: link.mobile, template: 'staff-password-link', params: { url, account: loginName } })
 }
 
 /** The store gets another owner, and the one until now a role under them: both in one step, so there is always one. */

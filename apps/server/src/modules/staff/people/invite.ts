@@ -1,4 +1,5 @@
 import type { Invite } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { accountFaces, hashOfToken, mobilesOf, newToken, sendSmsLater } from '#modules/identity/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -37,6 +38,7 @@ export async function invite(ctx: GatewayContext<Staff>, input: Invite): Promise
     const role = await findRole(db, place, input.roleId)
     if (!role) throw new Refusal('not-found')
     refuseGiving(actor, role, input.rights)
+    if (givesMoneyRight(actor.face, [], input.rights ?? role.rights)) throw new Refusal('money-rights-later')
     return keepInvitation(tx, place, role, { ...input, token, invitedBy: actor.accountId })
   })
   await sendLink(ctx, placeOf(ctx.actor), { ...sent, mobile: input.mobile, token })

@@ -1,5 +1,6 @@
-import type { RoleRow, SaveRole } from '@xiaojiu/contract/staff/people-schemas.ts'
-import { OWNER_ROLE } from '@xiaojiu/contract/staff/rights.ts'
+import { type RoleRow, type RoleSaved, SaveRole } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { givesMoneyRight, OWNER_ROLE } from '@xiaojiu/contract/staff/rights.ts'
+import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,7 +15,7 @@ import {
   type Role,
   updateRole,
 } from '../tables/roles.ts'
-import { refuseRole } from './change-member.ts'
+import { refuseRole, rightNames } from './change-member.ts'
 import { placeOf } from './list-people.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -45,37 +46,89 @@ function describe({ id, key, name, rights, version }: Role, memberCount: number)
   }
 }
 
-/** A new role, a copy, or other rights for those who have one. */
-export function saveRole(ctx: StaffContext, input: SaveRole): Promise<RoleRow> {
+/** A new role, a copy, or other rights for those who have one. On the platform a money right more takes a second person. */
+export function saveRole(ctx: StaffContext, input: SaveRole): Promise<RoleSaved> {
   return inTransaction(ctx, async tx => {
-    const { db, actor, now } = tx
-    const place = placeOf(actor)
-    await lockPeople(db, place)
-    const { name } = input
-    const rights = [...new Set(input.rights)]
-    const before = input.roleId === undefined ? null : await ownRole(tx, input.roleId)
-    const modelId = before?.id ?? input.copyOf
-    const model = modelId === undefined ? null : await findRole(db, place, modelId)
-    if (modelId !== undefined && !model) throw new Refusal('not-found')
-    // What a role of the platform has it may keep; of a store's nothing is given that is not one's own.
-    refuseRole(actor, rights, place.face === 'platform' ? (model?.rights ?? []) : [])
-    if (await isRoleNameTaken(db, place, name, before?.id ?? null)) throw new Refusal('role-name-taken')
-    const hadKeepers = await countOthers(db, place, NOBODY, { right: 'staff.act' })
-    const role = before
-      ? await updateRole(db, { roleId: before.id, version: input.version ?? before.version }, { name, rights })
-      : await insertRole(db, place, { name, rights, now })
-    if (!role) throw new Refusal(before ? 'version-changed' : 'role-name-taken', { who: '同事', at: '刚刚' })
-    if (place.face === 'platform') {
-      const keepers = await countOthers(db, place, NOBODY, { right: 'staff.act' })
-      if (keepers < hadKeepers && keepers < LEAST_KEEPERS) throw new Refusal('last-owner')
-    }
+    const planned = await planRole(tx, input)
+    const { before, rights } = planned
+    if (givesMoneyRight(tx.actor.face, before?.rights ?? [], rights))
+      return { ...(await askApproval(tx, saveRoleKind, input, input.reason ?? '')), role: null }
+    const role = await writeRole(tx, planned, input)
     await audit(tx, {
       action: 'staff.save-role',
       subject: role.id,
-      details: { before: before && { name: before.name, rights: before.rights }, after: { name, rights } },
+      details: { before: before && { name: before.name, rights: before.rights }, after: { name: role.name, rights } },
     })
-    return describe(role, (await countHolders(db, place, [role.id])).get(role.id) ?? 0)
+    const holders = await countHolders(tx.db, placeOf(tx.actor), [role.id])
+    return { outcome: 'done', approvalId: null, role: describe(role, holders.get(role.id) ?? 0) }
   })
+}
+
+interface PlannedRole {
+  readonly before: Role | null
+  readonly rights: readonly string[]
+}
+
+/** Judged by whoever wants it and again by whoever agrees. */
+async function planRole(tx: StaffContext, input: SaveRole): Promise<PlannedRole> {
+  const { db, actor } = tx
+  const place = placeOf(actor)
+  await lockPeople(db, place)
+  const rights = [...new Set(input.rights)]
+  const before = input.roleId === undefined ? null : await ownRole(tx, input.roleId)
+  if (before && input.version !== undefined && input.version !== before.version) throw changedSince()
+  const modelId = before?.id ?? input.copyOf
+  const model = modelId === undefined ? null : await findRole(db, place, modelId)
+  if (modelId !== undefined && !model) throw new Refusal('not-found')
+  // What a role of the platform has it may keep; of a store's nothing is given that is not one's own.
+  refuseRole(actor, rights, place.face === 'platform' ? (model?.rights ?? []) : [])
+  if (await isRoleNameTaken(db, place, input.name, before?.id ?? null)) throw new Refusal('role-name-taken')
+  return { before, rights }
+}
+
+async function writeRole(tx: StaffContext, { before, rights }: PlannedRole, { name }: SaveRole): Promise<Role> {
+  const { db, now } = tx
+  const place = placeOf(tx.actor)
+  const hadKeepers = await countOthers(db, place, NOBODY, { right: 'staff.act' })
+  const role = before
+    ? await updateRole(db, { roleId: before.id, version: before.version }, { name, rights: [...rights] })
+    : await insertRole(db, place, { name, rights: [...rights], now })
+  if (!role) throw before ? changedSince() : new Refusal('role-name-taken')
+  if (place.face === 'platform') {
+    const keepers = await countOthers(db, place, NOBODY, { right: 'staff.act' })
+    if (keepers < hadKeepers && keepers < LEAST_KEEPERS) throw new Refusal('last-owner')
+  }
+  return role
+}
+
+function changedSince(): Refusal {
+  return new Refusal('version-changed', { who: '同事', at: '刚刚' })
+}
+
+/** 角色增加资金权限: whoever can move money was let in by two people. */
+export const saveRoleKind: ApprovalKind<SaveRole> = {
+  name: 'staff.save-role',
+  label: '角色增加资金权限',
+  face: 'platform',
+  right: 'staff.act',
+  payload: SaveRole,
+  async describe(tx, input) {
+    const { before, rights } = await planRole(tx, input)
+    const holders = before && (await countHolders(tx.db, placeOf(tx.actor), [before.id])).get(before.id)
+    return {
+      subject: before?.id ?? input.name,
+      title: before ? `修改角色 ${input.name}` : `新建角色 ${input.name}`,
+      before: before ? { 名称: before.name, 权限: rightNames(before.rights) } : {},
+      after: { 名称: input.name, 权限: rightNames(rights) },
+      effect: before ? `${holders ?? 0} 位员工的权限随之改变` : '可将该角色授予员工',
+      amount: null,
+    }
+  },
+  async versionOf(tx, { roleId }) {
+    const role = roleId === undefined ? null : await findRole(tx.db, placeOf(tx.actor), roleId)
+    return String(role?.version ?? 'none')
+  },
+  carryOut: async (tx, input) => void (await writeRole(tx, await planRole(tx, input), input)),
 }
 
 /** Takes a role away that nobody has. */

@@ -3,7 +3,9 @@ import {
   describeSecret,
   accountNames,
   factorStateOf,
+  isPasswordOld,
   isStaffAddressAllowed,
+  LEAST_PASSWORD,
   type LogInProof,
   newTotpSecret,
   openFaceSession,
@@ -36,8 +38,21 @@ export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visi
   }
   if (face === 'platform' && !(await isStaffAddressAllowed(ctx, member.roleId))) throw new Refusal('ip-not-allowed')
   const chosen = { ...proof, storeId: member.storeId }
-  if (ctx.site.asksSecondFactor && !proof.isFactorProven) return { next: await askFactor(ctx, chosen) }
+  if (needsFactor(ctx, proof)) return { next: await askFactor(ctx, chosen) }
+  const { isForgotten } = proof
+  if (isForgotten || (await isPasswordOld(ctx, face, accountId))) {
+    const ticket = writeTicket(ctx.site, chosen, ctx.now)
+    return { next: { step: 'new-password', ticket, isForgotten, leastPasswordLength: LEAST_PASSWORD[face] } }
+  }
   return { ...(await openFaceSession(ctx, chosen, visit)), member }
+}
+
+/** Whether a code of the authenticator is wanted yet; whoever forgot the password shows one everywhere. */
+export function needsFactor(
+  { site }: Pick<Context, 'site'>,
+  { isFactorProven, isForgotten }: Pick<LogInProof, 'isFactorProven' | 'isForgotten'>,
+): boolean {
+  return (site.asksSecondFactor || isForgotten) && !isFactorProven
 }
 
 /** The one that was chosen, or the only one there is. */

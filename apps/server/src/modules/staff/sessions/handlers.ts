@@ -14,7 +14,15 @@ import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
 import { claimOf, surfaceOf } from '#platform/http/open-request.ts'
 import type { Continued } from './continue-log-in.ts'
-import { chooseStore, enrolSecondFactor, logIn, logInByCode, proveSecondFactor } from './log-in.ts'
+import {
+  chooseStore,
+  enrolSecondFactor,
+  logIn,
+  logInByCode,
+  logInByLink,
+  proveSecondFactor,
+  setNewPassword,
+} from './log-in.ts'
 import { listOwnStores, logOut, prolong, stepUp, switchStore, faceOf, whoAmI } from './own-session.ts'
 
 /** Hands an opened session to the browser and says who sits there now; or the next step. */
@@ -42,6 +50,10 @@ export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
     ),
   logInByCode: async (ctx, input, exchange) =>
     answerStep(ctx, await logInByCode(ctx, input, visitOf(exchange.request)), exchange),
+  logInByLink: async (ctx, input, exchange) =>
+    answerStep(ctx, await logInByLink(ctx, faceOf(exchange), input, visitOf(exchange.request)), exchange),
+  setNewPassword: async (ctx, input, exchange) =>
+    answerStep(ctx, await setNewPassword(ctx, faceOf(exchange), input, visitOf(exchange.request)), exchange),
   newCaptcha: ctx => newCaptcha(ctx),
   newCaptchaWork: ctx => newCaptchaWork(ctx),
   chooseStore: async (ctx, input, exchange) =>
@@ -55,9 +67,7 @@ export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
       input,
       visitOf(exchange.request),
     )
-    // Store and factor are known by now: nothing is left to ask.
-    if ('next' in continued) throw new Error('a log-in asks for more than there is')
-    return { recoveryCodes, me: await openFor(ctx, continued, exchange) }
+    return { recoveryCodes, next: await answerStep(ctx, continued, exchange) }
   },
   getSessionEnd: async (ctx, _, { request }) => {
     const surface = surfaceOf(request)

@@ -2,28 +2,33 @@ import type {
   ChooseStore,
   Enrolled,
   EnrolSecondFactor,
+  LinkLogIn,
   ProveSecondFactor,
+  SetNewPassword,
   StaffCodeLogIn,
   StaffLogIn,
 } from '@xiaojiu/contract/staff/session-schemas.ts'
 import {
   enrolFactor,
+  isPasswordOld,
   type LogInProof,
   proveFactor,
+  provePasswordLink,
   proveRecoveryCode,
   proveStaffCode,
   proveStaffPassword,
   readTicket,
+  replaceStaffPassword,
   tellRecoveryUsed,
   unseal,
   type visitOf,
 } from '#modules/identity/public.ts'
 import type { Context, Face, GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Continued, continueLogIn } from './continue-log-in.ts'
+import { type Continued, continueLogIn, needsFactor } from './continue-log-in.ts'
 
 type Visit = ReturnType<typeof visitOf>
-const NOTHING_MORE = { storeId: null, isFactorProven: false, sealedSecret: null } as const
+const NOTHING_MORE = { storeId: null, isFactorProven: false, isForgotten: false, sealedSecret: null } as const
 
 export async function logIn(ctx: Context, face: Face, input: StaffLogIn, visit: Visit): Promise<Continued> {
   const proven = await proveStaffPassword(ctx, face, input)
@@ -33,8 +38,30 @@ export async function logIn(ctx: Context, face: Face, input: StaffLogIn, visit: 
 
 export async function logInByCode(ctx: Context, input: StaffCodeLogIn, visit: Visit): Promise<Continued> {
   const proven = await proveStaffCode(ctx, 'seller', input, visit)
+  const { deviceId, isForgotten = false } = input
+  const proof = { ...proven, face: 'seller', way: 'code', deviceId, ...NOTHING_MORE, isForgotten } as const
+  return continueLogIn(ctx, proof, visit)
+}
+
+/** By the link that a colleague sent to the own mobile. */
+export async function logInByLink(ctx: Context, face: Face, input: LinkLogIn, visit: Visit): Promise<Continued> {
+  const proven = await provePasswordLink(ctx, face, input.token)
   const { deviceId } = input
-  return continueLogIn(ctx, { ...proven, face: 'seller', way: 'code', deviceId, ...NOTHING_MORE }, visit)
+  return continueLogIn(ctx, { ...proven, face, way: 'code', deviceId, ...NOTHING_MORE, isForgotten: true }, visit)
+}
+
+/** Another password in place of one too old or forgotten; everything that a session needs was proven before. */
+export async function setNewPassword(
+  ctx: GatewayContext,
+  face: Face,
+  { ticket, newPassword }: SetNewPassword,
+  visit: Visit,
+): Promise<Continued> {
+  const proof = proofOf(ctx, face, ticket)
+  const isWanted = proof.isForgotten || (await isPasswordOld(ctx, face, proof.accountId))
+  if (!isWanted || needsFactor(ctx, proof)) throw new Refusal('log-in-expired')
+  const passwordVersion = await replaceStaffPassword(ctx, proof, newPassword)
+  return continueLogIn(ctx, { ...proof, passwordVersion, isForgotten: false }, visit)
 }
 
 export function chooseStore(ctx: Context, { ticket, storeId }: ChooseStore, visit: Visit): Promise<Continued> {

@@ -77,7 +77,7 @@ test('CR-021 the second factor is enrolled before anything else, and its secret 
   const { value } = await client.call(staffEndpoints.enrolSecondFactor, { ticket, code })
   expect(value.recoveryCodes).toHaveLength(10)
   expect(new Set(value.recoveryCodes).size).toBe(10)
-  expect(value.me).toMatchObject({ accountId, secondFactor: 'enrolled' })
+  expect(value.next).toMatchObject({ step: 'done', me: { accountId, secondFactor: 'enrolled' } })
   expect((await client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
   const { rows } = await server.owner.pool.query(
     `select encode(sealed_secret, 'escape') as sealed from identity.second_factor where account_id = $1`,

@@ -6,6 +6,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { useRight } from '#trade/session/session.ts'
 import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
@@ -20,7 +21,7 @@ interface CaseActsProps {
 }
 
 /** What the buyer may do with the case now: exactly what the server says. */
-export function CaseActs({ one: { caseId, kind, verbs }, onChanged }: CaseActsProps) {
+export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: CaseActsProps) {
   const queries = useQueryClient()
   const mayAct = useRight('after-sale')
   const [open, setOpen] = useState<'send-back' | 'appeal' | null>(null)
@@ -45,9 +46,34 @@ export function CaseActs({ one: { caseId, kind, verbs }, onChanged }: CaseActsPr
     })
     if (isMeant) withdraw()
   }
+  const { mutate: answer, isPending: isAnswering } = useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      call(afterSaleEndpoints.answerProposal, { caseId, proposalId: proposal?.proposalId ?? '', isAccepted }),
+    onSuccess: (_, isAccepted) =>
+      showNotice('success', isAccepted ? '已接受，退款按原支付方式退回' : '已拒绝商家的提议'),
+    onSettled: () => changed(),
+  })
+  const askAccept = async () => {
+    const isMeant = await confirm({
+      title: '接受协商退款',
+      text: '接受后立即按提议的金额退款，本次售后结束，其余金额不再退。',
+      okText: '接受并退款',
+    })
+    if (isMeant) answer(true)
+  }
   if (!mayAct) return null
   return (
     <>
+      {proposal !== null && (
+        <>
+          <Button tone="primary" isBusy={isAnswering} onClick={() => void askAccept()}>
+            接受 {moneyText(proposal.amount)}
+          </Button>
+          <Button isBusy={isAnswering} onClick={() => answer(false)}>
+            不接受提议
+          </Button>
+        </>
+      )}
       {verbs.includes('send-back') && (
         <Button tone="primary" onClick={() => setOpen('send-back')}>
           填写退货运单

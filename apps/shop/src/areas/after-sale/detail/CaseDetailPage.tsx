@@ -10,6 +10,7 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { CASES_HREF } from '#links/after-sale.ts'
 import { ReturnDetailQuery, ServeDetailQuery } from '#links/after-sale.ts'
@@ -85,7 +86,7 @@ function CasePage({ caseId, title }: { caseId: string; title: string }) {
 
 /** Everything of one case. */
 function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }) {
-  const { state, answer, dueAt, steps, images, content } = one
+  const { state, answer, dueAt, steps, images, content, proposal } = one
   return (
     <>
       <Panel className={css.state}>
@@ -96,6 +97,11 @@ function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }
           <p className={css.text}>{stateNote(one)}</p>
           {answer && (state === 'refused' || state === 'closed' || state === 'arbitrating') && (
             <p className={css.answer}>答复：{answer}</p>
+          )}
+          {proposal !== null && (
+            <p className={css.answer}>
+              商家提议退款 {moneyText(proposal.amount)}：{proposal.content}
+            </p>
           )}
           {dueAt && <p className="meta num">处理时限 {timeText(dueAt)}</p>}
           <div className={css.acts}>

@@ -15,7 +15,7 @@ import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { storeBaskets, useCartView } from '#trade/cart/cart-count.ts'
 import { deliveredCost, EMPTY_BASKET, isSettledAlone } from '#trade/offer/delivered-price.ts'
 import { nextPrice } from '#trade/offer/offer-price.ts'
-import { boundsOf } from '#trade/quantity/quantity-rule.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 
 /** As many batches as one reads beside the price; the tab below has them all. */
 const BATCHES = 3

@@ -5,7 +5,7 @@ import { TagRow } from '#trade/campaign/tags.tsx'
 import { piecePrice } from '#trade/offer/offer-price.ts'
 import { ladderOf, marginPercent } from '../price-ladder.ts'
 import { choiceTags, choiceWord, partsText } from '#trade/offer/price-words.ts'
-import type { OfferPriceShown } from '#trade/offer/offer-quantity.ts'
+import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
 import css from './PriceBox.module.css'
 
 interface PriceBoxProps {

@@ -13,7 +13,7 @@ import { StoreCard } from '#trade/store/StoreCard.tsx'
 import { freeText } from '#trade/offer/price-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { storeHref, storeLicencesHref } from '#links/store.ts'
-import { ratingText } from '#trade/store/open-service.ts'
+import { ratingText } from '#trade/store/store-words.ts'
 
 /** Who sells this, on which terms, and how we stand with them. */
 export function SellerCard({ store, offerId }: { store: StoreCardData; offerId: string }) {

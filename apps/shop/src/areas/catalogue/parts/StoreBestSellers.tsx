@@ -13,7 +13,7 @@ import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
 import { storeGoodsHref } from '#links/store.ts'
 import { detailHref } from '#links/catalogue.ts'
 import { specText } from '#trade/offer/present-goods.ts'
-import { useOfferPrice } from '#trade/offer/offer-quantity.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import css from './StoreBestSellers.module.css'
 
 const SHOWN = 6

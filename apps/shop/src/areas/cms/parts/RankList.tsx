@@ -4,7 +4,7 @@ import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { Price } from '#trade/price/Price.tsx'
 import { detailHref } from '#links/catalogue.ts'
-import { useOfferPrice } from '#trade/offer/offer-quantity.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import css from './RankList.module.css'
 
 /** 本周热销榜: the first three stand out. */

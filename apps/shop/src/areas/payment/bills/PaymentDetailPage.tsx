@@ -81,7 +81,6 @@ export function PaymentDetailPage() {
 }
 
 function Detail({ payment }: { payment: PaymentDetail }) {
-  const total = (payment.amount + payment.walletPart) as typeof payment.amount
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['支付单号', payment.tradeNo],
     ['支付方式', CHANNEL_LABELS[payment.channel]],
@@ -103,7 +102,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
           <PageHeading>{KINDS[payment.payableKind]}</PageHeading>
           <span className={payment.state === 'succeeded' ? css.good : css.quiet}>{STATES[payment.state]}</span>
           <span className={css.end}>
-            <Money amount={total} size={32} tone="ink" />
+            <Money amount={payment.total} size={32} tone="ink" />
           </span>
         </div>
         <dl className={facts.facts}>

@@ -1,3 +1,4 @@
+import { addMonths } from '@xiaojiu/kernel/months.ts'
 import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 
 /** One month of the calendar and what ends in it. */
@@ -16,16 +17,15 @@ const SOON_DAYS = 90
 
 /** Twelve months from this one on; what has ended already is told in the first. */
 export function calendarMonths(today: string, entries: readonly CalendarEntry[]): CalendarMonth[] {
-  const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: 12 }, (_, index) => {
-    const at = new Date(Date.UTC(year, month - 1 + index, 1))
-    const key = at.toISOString().slice(0, 7)
+    const key = addMonths(today.slice(0, 7), index)
+    const [year, month] = key.split('-').map(Number)
     const own = entries.filter(entry => {
       const endsIn = entry.endsOn.slice(0, 7)
       return index === 0 ? endsIn <= key : endsIn === key
     })
-    const isNewYear = index > 0 && at.getUTCMonth() === 0
-    const label = isNewYear ? `${at.getUTCFullYear()}年1月` : `${at.getUTCMonth() + 1}月`
+    const isNewYear = index > 0 && month === 1
+    const label = isNewYear ? `${year}年1月` : `${month}月`
     return { key, label, isNow: index === 0, entries: own, level: levelOf(own) }
   })
 }

@@ -1,8 +1,5 @@
 import type { Registration, RegistrationFault } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { ask } from '@xiaojiu/web/call.ts'
-import { acceptUser, refreshSession } from '#trade/session/session.ts'
 
 /** The pages of the way, in their order. */
 const STEPS = ['account', 'company', 'papers', 'receiving', 'confirm'] as const
@@ -54,14 +51,6 @@ export function faultsByField(
 }
 
 export { TITLES as STEP_TITLES }
-
-/** Takes over what the server knows about the company since a review. */
-export async function renewUser(): Promise<void> {
-  // The server may have moved the session: its new cookies first.
-  refreshSession()
-  const renewed = await ask(identityEndpoints.renewToken, {})
-  if (renewed.ok) acceptUser(renewed.data)
-}
 
 /** Puts the cursor where the first complaint stands, after it was drawn. */
 export function focusFirstError(form: HTMLElement): void {

@@ -1,6 +1,6 @@
 import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { expect, test } from 'vitest'
-import { paperErrors, shownTypes } from './parts/PapersStep.tsx'
+import { paperErrors, shownTypes } from './paper-drafts.ts'
 import { faultsByField, firstOpenStep, firstRefusedStep, stepBefore, timelineAt } from './register-steps.ts'
 
 const type = (

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { renewUser } from './register-steps.ts'
+import { renewUser } from './renew-user.ts'
 
 const current = query(qualificationEndpoints.getRegistration, {})
 /** Often enough to see the result come in while one waits for it. */

@@ -15,7 +15,7 @@ import { draftOf } from '../licences/paper-form.ts'
 import { ChangeView } from '../licences/parts/ChangeView.tsx'
 import { PapersForm } from '../licences/parts/PapersForm.tsx'
 import { usePapers, type Known, useKnown, useSendChange } from '../licences/use-papers.ts'
-import { renewUser } from '../register/register-steps.ts'
+import { renewUser } from '../register/renew-user.ts'
 import css from './LicenceWithdrawPage.module.css'
 
 /** 恢复采购: new papers in place of those the office cancelled, and what became of those handed in. */

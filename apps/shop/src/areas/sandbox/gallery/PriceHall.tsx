@@ -14,7 +14,7 @@ import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { Price } from '#trade/price/Price.tsx'
 import type { HiddenPriceCell } from '#trade/price/price-view.ts'
 import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
-import type { QuantityRule } from '#trade/quantity/quantity-rule.ts'
+import type { QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
 import css from './Exhibit.module.css'
 import { Hall, Exhibit } from './Hall.tsx'
 

@@ -17,7 +17,7 @@ import { FloorCard } from '#trade/offer/FloorCard.tsx'
 import { FollowButton } from '#trade/keeping/FollowButton.tsx'
 import { storeGoodsHref, storeHref } from '#links/store.ts'
 import { StoreMark } from '#trade/store/StoreMark.tsx'
-import { ratingText } from '#trade/store/open-service.ts'
+import { ratingText } from '#trade/store/store-words.ts'
 import css from './PlatformShops.module.css'
 
 const NEAREST = 12

@@ -13,7 +13,7 @@ import { minOrderText, termsText } from '#trade/offer/price-words.ts'
 import { openAccountHref } from '#links/qualification.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { storeDeliveryHref, storeEvaluationsHref, storeGoodsHref, storeHref, storeLicencesHref } from '#links/store.ts'
-import { ratingText } from '#trade/store/open-service.ts'
+import { ratingText } from '#trade/store/store-words.ts'
 import css from './StoreBanner.module.css'
 import { StoreMark } from '#trade/store/StoreMark.tsx'
 

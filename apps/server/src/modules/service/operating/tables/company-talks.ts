@@ -5,6 +5,7 @@ export function newestComplaints(db: Db, companyId: string, limit: number) {
     .selectFrom('service.complaint')
     .select(['id', 'kind', 'topic', 'content', 'state', 'score', 'createdAt'])
     .where('companyId', '=', companyId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

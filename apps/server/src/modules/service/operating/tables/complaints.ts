@@ -14,8 +14,12 @@ export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
   if (kind) query = query.where('kind', '=', kind)
   if (topic) query = query.where('topic', '=', topic)
   if (isLow) query = query.where('score', '<=', LOW)
-  if (after) query = query.where('id', isQueue ? '>' : '<', after)
+  if (after) {
+    const place = sql`(select a.created_at, a.id from service.complaint a where a.id = ${after})`
+    query = query.where(isQueue ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`)
+  }
   return query
+    .orderBy('createdAt', isQueue ? 'asc' : 'desc')
     .orderBy('id', isQueue ? 'asc' : 'desc')
     .limit(pageSize + 1)
     .execute()

@@ -51,7 +51,7 @@ export function PlanLine({ line, isOff, onChange, onCount }: PlanLineProps) {
         onChange={quantity => onCount({ quantity })}
       />
       <div className={css.supply}>
-        {supplies.map(({ goods, quantity, choice, amount, due }) => (
+        {supplies.map(({ goods, quantity, choice, due, off }) => (
           <p key={goods.offerId}>
             <Link to={detailHref(goods.offerId)} target="_blank">
               {goods.store.storeName}
@@ -67,7 +67,7 @@ export function PlanLine({ line, isOff, onChange, onCount }: PlanLineProps) {
               ))}
             </span>
             <strong className="num">{due === null ? '—' : moneyText(due)}</strong>
-            <small className={css.off}>{offText(amount, due)}</small>
+            <small className={css.off}>{offText(off)}</small>
           </p>
         ))}
         {line.isChecked && line.problem !== '' && <p className={css.problem}>{line.problem}</p>}

@@ -6,19 +6,14 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { type PaperDraft, draftOf, type PaperErrors } from '../../licences/paper-form.ts'
+import type { PaperDraft } from '../../licences/paper-form.ts'
 import { PaperForm } from '../../licences/parts/PaperForm.tsx'
 import { RightsPanel } from '../../licences/parts/RightsPanel.tsx'
+import { formDrafts, newDraft, paperErrors, savedPapers, shownTypes } from '../paper-drafts.ts'
 import { focusFirstError, isLocked, type StepProps } from '../register-steps.ts'
 import css from '../RegisterPage.module.css'
 import { useAutosave } from '../use-registration.ts'
 import { StepActs } from './StepActs.tsx'
-import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type {
-  PaperDraft as SavedPaper,
-  Registration,
-  RegistrationFault,
-} from '@xiaojiu/contract/qualification/registration-schemas.ts'
 
 const MEDICINE_PAPERS: readonly LicenceCode[] = ['DL', 'ML', 'CF']
 
@@ -108,58 +103,4 @@ export function PapersStep({ registration, onGo }: StepProps) {
       />
     </form>
   )
-}
-
-/** The saved papers as the form takes them, with their pictures. */
-function formDrafts({ papers, files }: Pick<Registration, 'papers' | 'files'>): PaperDraft[] {
-  const byId = new Map(files.map(file => [file.fileId, file]))
-  return papers.map(({ fileIds, checkedUntil, ...paper }) => ({
-    ...paper,
-    checkedUntil: checkedUntil ?? '',
-    files: fileIds.flatMap(id => byId.get(id) ?? []),
-  }))
-}
-
-/** A paper that has not been begun, with what the company's data say about it already. */
-function newDraft(type: LicenceType, { company }: Pick<Registration, 'company'>): PaperDraft {
-  return draftOf(type, { ...company, address: company.address }, null)
-}
-
-/** As the server keeps them. */
-function savedPapers(drafts: readonly PaperDraft[]): SavedPaper[] {
-  return drafts.map(({ files, checkedUntil, ...draft }) => ({
-    ...draft,
-    checkedUntil: checkedUntil === '' ? null : checkedUntil,
-    fileIds: files.map(file => file.fileId),
-  }))
-}
-
-/** What is wrong with one paper, by field; the name of the paper in front is left out beside its own form. */
-export function paperErrors(faults: readonly RegistrationFault[], code: LicenceCode): PaperErrors {
-  const own = faults.filter(({ step, field }) => step === 'papers' && (field === code || field.startsWith(`${code}.`)))
-  return Object.fromEntries(
-    own.toReversed().map(({ field, message }) => {
-      const name = field === code ? 'files' : field.slice(code.length + 1)
-      return [name === 'fileIds' ? 'files' : name, message.replace(/^[^：]*：/, '')]
-    }),
-  )
-}
-
-/** The papers to show: those asked for, those begun, those chosen in addition; of alternatives one. */
-export function shownTypes(
-  types: readonly LicenceType[],
-  drafts: readonly PaperDraft[],
-  added: readonly LicenceCode[],
-): { readonly shown: LicenceType[]; readonly offered: LicenceType[] } {
-  const isBegun = (code: LicenceCode) => drafts.some(draft => draft.code === code) || added.includes(code)
-  const isShown = (type: LicenceType) => {
-    if (isBegun(type.code)) return true
-    if (!type.isRequired) return false
-    const [rival] = type.alternatives
-    if (rival === undefined) return true
-    // Neither is begun: the first of the two is shown, the other offered.
-    const isFirst = types.findIndex(one => one.code === type.code) < types.findIndex(one => one.code === rival)
-    return !type.alternatives.some(isBegun) && isFirst
-  }
-  return { shown: types.filter(isShown), offered: types.filter(type => !isShown(type)) }
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectOrdered, settle, submitButton } from '../buying/buying.ts'
 import { whitePicture } from '../licences/papers.ts'
 import { aPharmacy } from '../registration/papers.ts'
@@ -32,7 +32,8 @@ interface Applicant {
   readonly number: string
 }
 
-const APPLICANTS: readonly Applicant[] = [
+/** A form of licence each. */
+export const APPLICANTS: readonly Applicant[] = [
   { layout: 'retail-2024', kind: '单体药店', licence: '药品经营许可证', number: '鄂DB027012345' },
   { layout: 'retail-old', kind: '单体药店', licence: '药品经营许可证', number: '鄂DB0270123' },
   { layout: 'wholesale-2024', kind: '批发企业', licence: '药品经营许可证', number: '鄂AA027000123' },
@@ -126,12 +127,12 @@ async function join(browser: Browser, request: APIRequestContext, it: Applicant,
   return it.layout
 }
 
-test('five companies with five forms of licence register from pictures and order prescription medicine', async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(300_000)
-  // At once, as they would come: while one waits for the examiner another fills in its form.
-  const joined = await Promise.all(APPLICANTS.map((it, at) => join(browser, request, it, at)))
-  expect(joined).toEqual(APPLICANTS.map(({ layout }) => layout))
-})
+/** All of them at once, as they would come: while one waits for the examiner another fills in its form. */
+export async function joinTogether(
+  browser: Browser,
+  request: APIRequestContext,
+  applicants: readonly Applicant[],
+): Promise<void> {
+  const joined = await Promise.all(applicants.map((it, at) => join(browser, request, it, at)))
+  expect(joined).toEqual(applicants.map(({ layout }) => layout))
+}

@@ -5,7 +5,7 @@ import { during, mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
 import { sumText } from './price-words.ts'
 import { anOffer, aPrice } from './testing.ts'
-import { useOfferPrice } from './offer-quantity.ts'
+import { useOfferPrice } from './use-offer-price.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

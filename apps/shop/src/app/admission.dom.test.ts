@@ -1,5 +1,5 @@
 import { describe, expect, test, beforeEach } from 'vitest'
-import { admit, type Caller, canonicalPath, forgetTracking } from './guard.ts'
+import { admit, type Caller, canonicalPath, forgetTracking } from './admission.ts'
 import { screens } from './screens.ts'
 import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
 import { clearBrowser, setCookies } from '#trade/testing/session.ts'

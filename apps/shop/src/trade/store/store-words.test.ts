@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goodsClassNames, ratingText } from './open-service.ts'
+import { goodsClassNames, ratingText } from './store-words.ts'
 
 test('ratings in tenths, classes by their names; unknown ones are left out', () => {
   const ratings = [50, 49, 40, 7].map(ratingTenths => ratingText({ ratingTenths, ratingCount: 1 }))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { cartInterceptor } from './guard.ts'
+import { cartInterceptor } from './intercept.ts'
 
 test('R-271 entries that follow each other within 1000 ms are one', () => {
   let now = 0

@@ -1,0 +1,67 @@
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import css from './company.module.css'
+
+interface TellDialogProps {
+  readonly companyIds: readonly string[]
+  /** Whom it goes to, in words. */
+  readonly to: string
+  readonly onClose: () => void
+}
+
+/** A word into the inbox of one or more companies. */
+export function TellDialog({ companyIds, to, onClose }: TellDialogProps) {
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { isBusy, fault, run } = useAttempt()
+  const send = () =>
+    void run(async () => {
+      const { count } = await call(companyOperatingEndpoints.tellCompanies, {
+        ...{ companyIds: [...companyIds], title, body, requestId },
+      })
+      showNotice('success', `已发给 ${count} 家企业`)
+      onClose()
+    })
+  useKeys([{ keys: 'ctrl+enter', label: '发送', run: send }], { isModal: true })
+  return (
+    <Modal
+      open
+      title="发送消息"
+      width={480}
+      okText={`发给 ${companyIds.length} 家企业`}
+      cancelText="取消"
+      okButtonProps={{ loading: isBusy }}
+      onCancel={onClose}
+      onOk={send}
+    >
+      <div className={css.form}>
+        <p>{to} 的站内消息中会出现这条系统消息，发出后不能撤回。</p>
+        <label>
+          <span>标题</span>
+          <Input autoFocus maxLength={40} value={title} onChange={event => setTitle(event.target.value)} />
+        </label>
+        <label>
+          <span>内容</span>
+          <Input.TextArea
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            value={body}
+            onChange={event => setBody(event.target.value)}
+          />
+        </label>
+        {fault !== null && (
+          <p role="alert" style={{ color: 'var(--s-bad)' }}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

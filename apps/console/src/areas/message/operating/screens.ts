@@ -1,0 +1,14 @@
+import type { Screen } from '#shell/screen.ts'
+
+/** 消息 of the platform's people. */
+export const messageOperating: readonly Screen[] = [
+  {
+    path: '/platform/inbox',
+    title: '消息',
+    right: 'any',
+    layout: 'page',
+    go: 'i',
+    menu: { group: '工作台', icon: 'bell', counts: 'inbox' },
+    page: () => import('./OperatorInboxPage.tsx').then(file => file.OperatorInboxPage),
+  },
+]

@@ -1,0 +1,254 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
+import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints.ts'
+import { type PlatformTalk, type PlatformTalkRow, PORTAL_NAMES } from '@xiaojiu/contract/service/talk-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/State.tsx'
+import css from '../../chat/chat.module.css'
+import { Messages } from '../../chat/Talk.tsx'
+import own from './platform-chat.module.css'
+import { TalkHead } from './TalkHead.tsx'
+
+const RENEWED_MS = 3000
+/** What is said every day; it goes into the field, to be completed. */
+const CANNED = [
+  '您好，这里是平台客服，请问有什么可以帮您？',
+  '请稍等，正在为您核实。',
+  '该问题需要店铺处理，我为您转给店铺客服。',
+  '发票可在“发票管理”查看和下载；抬头有误请先更正开票资料。',
+  '证照更新后会在一个工作日内完成审核，审核通过即可恢复采购。',
+  '退款按原支付方式退回，一般 1 至 3 个工作日到账。',
+] as const
+
+/** A talk with the platform itself. */
+export function OwnTalk({ conversationId }: { readonly conversationId: string }) {
+  const queries = useQueryClient()
+  const talk = useQuery({
+    ...query(talkOperatingEndpoints.getPlatformTalk, { conversationId }, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+    staleTime: 0,
+  })
+  const renew = () => queries.invalidateQueries()
+  if (talk.isPending)
+    return (
+      <section className={css.blank}>
+        <Skeleton rows={10} />
+      </section>
+    )
+  if (talk.data === undefined)
+    return (
+      <section className={css.blank}>
+        <ErrorState what="会话" message={faultText(talk.error)} onRetry={() => void talk.refetch()} />
+      </section>
+    )
+  return (
+    <>
+      <section className={css.talk} aria-label="会话">
+        <TalkHead talk={talk.data} onChanged={renew} />
+        <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
+        <Answer conversationId={conversationId} onSent={renew} />
+      </section>
+      <Buyer talk={talk.data} onChanged={renew} />
+    </>
+  )
+}
+
+/** A store's talk: shown once a reason was given, which stands in the trail; only the store answers it. */
+export function ForeignTalk({ talk: row }: { readonly talk: PlatformTalkRow }) {
+  const [reason, setReason] = useState('')
+  const [talk, setTalk] = useState<PlatformTalk | null>(null)
+  const { isBusy, fault, run, setFault } = useAttempt()
+  const { conversationId } = row
+  const read = () => {
+    if (reason.trim().length < 2) return setFault('请填写查看原因')
+    return void run(async () =>
+      setTalk(await call(talkOperatingEndpoints.readForeignTalk, { conversationId, reason: reason.trim() })),
+    )
+  }
+  if (talk === null)
+    return (
+      <section className={css.blank}>
+        <div className={own.ask}>
+          <b>
+            {row.buyerName} 与 {row.storeName} 的会话
+          </b>
+          <span>店铺会话须说明原因后查看，原因和查看人记入审计日志。</span>
+          <Input.TextArea
+            aria-label="查看原因"
+            placeholder="例如：买家投诉店铺未按约定退款"
+            maxLength={200}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+          {fault !== null && (
+            <span role="alert" className={own.fault}>
+              {fault}
+            </span>
+          )}
+          <Button type="primary" loading={isBusy} onClick={read}>
+            查看会话
+          </Button>
+        </div>
+      </section>
+    )
+  return (
+    <>
+      <section className={css.talk} aria-label="会话">
+        <header>
+          <b>{talk.buyerName}</b>
+          <Pill>{talk.storeName}</Pill>
+          <span className={css.spring} />
+          <span className={css.meta}>只能查看，由店铺回复</span>
+        </header>
+        <Messages messages={talk.messages} hasEarlier={talk.hasEarlier} />
+      </section>
+      <Buyer talk={talk} />
+    </>
+  )
+}
+
+interface BuyerProps {
+  readonly talk: PlatformTalk
+  /** Left out: the talk is only looked at. */
+  readonly onChanged?: () => Promise<void>
+}
+
+function Buyer({ talk, onChanged }: BuyerProps) {
+  const { conversationId } = talk
+  const [note, setNote] = useState('')
+  const { isBusy, fault, run } = useAttempt()
+  const send = (orderId: string) =>
+    void run(async () => {
+      await call(talkOperatingEndpoints.answerPlatformTalk, { conversationId, orderId, requestId: crypto.randomUUID() })
+      await onChanged?.()
+    })
+  const keep = () =>
+    void run(async () => {
+      await call(talkOperatingEndpoints.noteTalk, { conversationId, content: note.trim() })
+      setNote('')
+      showNotice('success', '已备注')
+      await onChanged?.()
+    })
+  return (
+    <section className={css.buyer} aria-label="客户">
+      <header>
+        <b>近期订单</b>
+        <span className={css.spring} />
+        <Link to={`/platform/companies/detail?companyId=${talk.companyId}`}>企业档案</Link>
+      </header>
+      <p className={css.none}>来自 {PORTAL_NAMES[talk.portal] ?? '客服入口'}</p>
+      {talk.orders.length === 0 && <p className={css.none}>该客户还没有订单</p>}
+      <ul>
+        {talk.orders.map(order => (
+          <li key={order.orderId}>
+            <b>{order.orderNo}</b>
+            <span>
+              {order.storeName} · {order.goodsName} 等 {order.goodsCount} 种
+            </span>
+            <span>
+              {nearTime(order.placedAt)} · {ORDER_STATE_LABELS[order.state]}
+            </span>
+            {onChanged && (
+              <Button type="link" size="small" disabled={isBusy} onClick={() => send(order.orderId)}>
+                发送订单
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onChanged && (
+        <div className={own.note}>
+          <b>内部备注</b>
+          <Input.TextArea
+            aria-label="内部备注"
+            placeholder="只有平台同事看得到"
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+          {fault !== null && (
+            <span role="alert" className={own.fault}>
+              {fault}
+            </span>
+          )}
+          <Button size="small" loading={isBusy} disabled={note.trim() === ''} onClick={keep}>
+            保存备注
+          </Button>
+        </div>
+      )}
+      {talk.notes.length > 0 && (
+        <ul className={own.notes}>
+          {talk.notes.map(each => (
+            <li key={`${each.at.getTime()} ${each.content}`}>
+              {each.content}
+              <br />
+              <span>
+                {each.by} · {nearTime(each.at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
+  const [words, setWords] = useState('')
+  const { isBusy, fault, run } = useAttempt()
+  const send = () => {
+    const content = words.trim()
+    if (content === '') return
+    void run(async () => {
+      await call(talkOperatingEndpoints.answerPlatformTalk, { conversationId, content, requestId: crypto.randomUUID() })
+      setWords('')
+      await onSent()
+    })
+  }
+  return (
+    <div className={css.answer}>
+      <div className={css.canned}>
+        {CANNED.map(each => (
+          <button key={each} type="button" onClick={() => setWords(each)} title={each}>
+            {each}
+          </button>
+        ))}
+      </div>
+      <Input.TextArea
+        aria-label="回复内容"
+        placeholder="输入回复，Ctrl + Enter 发送"
+        maxLength={500}
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <div className={css.line}>
+        {fault !== null && (
+          <span role="alert" className={css.fault}>
+            {fault}
+          </span>
+        )}
+        <span className={css.spring} />
+        <span className={css.meta}>{words.length} / 500</span>
+        <Button type="primary" loading={isBusy} disabled={words.trim() === ''} onClick={send}>
+          发送 <Kbd keys="ctrl+enter" isOnFill />
+        </Button>
+      </div>
+    </div>
+  )
+}

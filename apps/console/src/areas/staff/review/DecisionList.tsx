@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { Card, PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { State } from '#parts/state/State.tsx'
+import { TaskDrawer } from '../tasks/TaskDrawer.tsx'
+import css from './desk-screen.module.css'
+
+const columns: readonly GridColumn<DecisionRow>[] = [
+  {
+    id: 'title',
+    title: '事项',
+    isIdentity: true,
+    cell: row => <TwoLines first={row.title} second={row.deskLabel} />,
+  },
+  { id: 'reason', title: '理由', cell: row => row.reason || '—' },
+  { id: 'by', title: '审核人', width: 104, cell: row => row.by },
+  { id: 'submittedAt', title: '提交', width: 124, isWide: true, cell: row => nearTime(row.submittedAt) },
+  { id: 'decidedAt', title: '审核', width: 124, cell: row => nearTime(row.decidedAt) },
+  {
+    id: 'minutes',
+    title: '用时（分）',
+    width: 96,
+    align: 'end',
+    cell: row => (row.minutes === null ? '—' : row.minutes),
+  },
+  {
+    id: 'verdict',
+    title: '结果',
+    width: 104,
+    cell: row =>
+      row.verdict === 'approved' ? (
+        <State kind="done" tone="go">
+          已通过
+        </State>
+      ) : (
+        <State kind="bad" tone="bad">
+          已驳回
+        </State>
+      ),
+  },
+]
+
+const NO_FILTERS = [] as const
+const VIEWS = [
+  { id: 'all', label: '全部' },
+  { id: 'approved', label: '已通过' },
+  { id: 'refused', label: '已驳回' },
+] as const
+
+/** What people decided at a desk, why, and how long applicants waited. */
+export function DecisionList({ title, desks }: { readonly title: string; readonly desks: readonly string[] }) {
+  const [params, setParams] = useSearchParams()
+  const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
+  const { view, words, after } = grid.query
+  const filter = {
+    desks: desks.join(','),
+    verdict: view === 'approved' || view === 'refused' ? (view as DecisionRow['verdict']) : undefined,
+    keyword: words === '' ? undefined : words,
+  }
+  const decisions = useQuery(
+    query(
+      staffEndpoints.listDecisions,
+      { ...filter, cursor: after === '' ? undefined : after, pageSize: 50 },
+      { errors: 'caller' },
+    ),
+  )
+  const figures = decisions.data?.figures
+  const spec = useMemo(
+    () => ({
+      kind: 'bars' as const,
+      unit: '件',
+      labels: figures?.waits.map(one => one.label) ?? [],
+      values: figures?.waits.map(one => one.count) ?? [],
+      lateFrom: 3,
+    }),
+    [figures],
+  )
+  const open = params.get('decided')
+  const [desk = '', caseId = ''] = (open ?? '').split('/')
+  const show = (row: DecisionRow | null) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (row === null) next.delete('decided')
+      else next.set('decided', `${row.desk}/${row.caseId}`)
+      return next
+    })
+  return (
+    <>
+      <PageHead title={`${title} · 审核记录`} meta="由员工作出的决定；演示机器人的不计" />
+      <div className={css.plots}>
+        <Card title="答复用时" meta="近 30 天，从提交到决定，件">
+          {figures === undefined ? (
+            <Skeleton rows={4} height={24} />
+          ) : (
+            <Plot height={160} label="近 30 天的决定，按申请方等待的时间" spec={spec} link={<span>明细见下表</span>} />
+          )}
+        </Card>
+        <Card title="近 30 天">
+          {figures === undefined ? (
+            <Skeleton rows={3} height={24} />
+          ) : (
+            <dl className={css.figures}>
+              <div>
+                <dt>通过</dt>
+                <dd>{figures.approved}</dd>
+              </div>
+              <div>
+                <dt>驳回</dt>
+                <dd>{figures.refused}</dd>
+              </div>
+              <div>
+                <dt>驳回率</dt>
+                <dd>
+                  {figures.approved + figures.refused === 0
+                    ? '—'
+                    : `${Math.round((figures.refused * 100) / (figures.approved + figures.refused))}%`}
+                </dd>
+              </div>
+            </dl>
+          )}
+        </Card>
+      </div>
+      <GridTable
+        name="decisions"
+        what="审核记录"
+        grid={grid}
+        list={listOf(decisions, { rows: decisions.data?.list ?? [], next: decisions.data?.next ?? null })}
+        columns={columns}
+        rowId={row => row.decisionId}
+        onOpen={show}
+        exporting={{ list: 'staff.decisions', filter }}
+        searchHint="申请方、审核人"
+        empty={{ title: '还没有审核记录', hint: '在“审核”中作出决定后会出现在这里' }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ['t', '图表看数'],
+        ]}
+      />
+      {open !== null && caseId !== '' && (
+        <TaskDrawer
+          key={open}
+          task={{ desk, caseId }}
+          onClose={() => show(null)}
+          onNext={() => show(null)}
+          onDone={() => show(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { LogInStep } from '@xiaojiu/contract/staff/session-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { Button } from 'antd'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { device } from './solve-captcha.ts'
+import css from './log-in.module.css'
+
+interface LinkStepProps {
+  readonly token: string
+  readonly onStep: (step: LogInStep) => void
+  readonly onBack: () => void
+}
+
+/** The link of whoever forgot the password. Good once: a person uses it, not the program that shows messages. */
+export function LinkStep({ token, onStep, onBack }: LinkStepProps) {
+  const { isBusy, fault, run } = useAttempt()
+  const use = () => void run(async () => onStep(await call(staffEndpoints.logInByLink, { token, ...device() })))
+  return (
+    <div className={css.form}>
+      <p>管理员已为您开通重设密码。链接一次有效，继续后请准备好动态口令。</p>
+      {fault !== null && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="primary" size="large" block autoFocus loading={isBusy} onClick={use}>
+        重设密码
+      </Button>
+      <Button type="link" onClick={onBack}>
+        返回登录
+      </Button>
+    </div>
+  )
+}

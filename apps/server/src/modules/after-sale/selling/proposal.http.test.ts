@@ -1,0 +1,112 @@
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test, vi } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsSeller } from '#testing/sign-in.ts'
+import { aSale, aWish, fileCase, type GivenSale } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+type Wished = Parameters<typeof aWish>
+
+/** A buyer asks for money, and somebody of the store has the case open. */
+async function aCase(given: GivenSale = {}, kind: Wished[2] = 'refund-only') {
+  const sale = await aSale(server, { price: 1_000_000, ...given })
+  const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, 'damaged', [4]))
+  const { client: seller } = await signInAsSeller(server, { storeId: sale.store.storeId, personName: '客服甲' })
+  const { caseId } = value
+  const propose = (amount: number, more: object = {}) =>
+    seller.call(afterSaleSellingEndpoints.proposeRefund, {
+      ...{ caseId, version: 1, amount: fen(amount), content: '外箱轻微破损，补偿部分货款', ...more },
+    })
+  const detail = async () => (await sale.client.call(afterSaleEndpoints.getCase, { caseId })).value
+  const answer = (proposalId: string, isAccepted: boolean) =>
+    sale.client.call(afterSaleEndpoints.answerProposal, { caseId, proposalId, isAccepted })
+  return { ...sale, caseId, seller, propose, detail, answer }
+}
+const rowOf = (caseId: string) =>
+  server.owner.db
+    .selectFrom('afterSale.case')
+    .select(['state', 'refundAmount', 'agreedBy'])
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+const refundsOf = (caseId: string) =>
+  server.owner.db.selectFrom('payment.journal').select('id').where('subject', '=', caseId).execute()
+
+test('proposeRefund moves nothing; answerProposal pays just that part, once', async () => {
+  const { caseId, propose, detail, answer, seller } = await aCase()
+  expect(await rowOf(caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 40_000 })
+  expect(await propose(12_345)).toMatchObject({ success: true })
+  expect(await rowOf(caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 40_000 })
+  const { proposal } = await detail()
+  expect(proposal).toMatchObject({ amount: fen(12_345), content: '外箱轻微破损，补偿部分货款' })
+  const id = proposal?.proposalId ?? ''
+  const answers = await Promise.all([answer(id, true), answer(id, true), answer(id, true)])
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  expect(reasonOf(await answer(id, false))).toBe('state-changed')
+  const row = await rowOf(caseId)
+  expect(row).toMatchObject({ state: 'completed', refundAmount: 12_345 })
+  expect(row.agreedBy).not.toBeNull()
+  expect((await detail()).proposal).toBeNull()
+  expect((await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value.proposals).toMatchObject([
+    { amount: fen(12_345), by: '客服甲', answer: 'accepted' },
+  ])
+})
+
+test('a proposal that the buyer leaves changes nothing, and another may follow', async () => {
+  const { caseId, propose, detail, answer } = await aCase()
+  await propose(10_000)
+  expect(reasonOf(await propose(11_000))).toBe('proposal-waiting')
+  const first = (await detail()).proposal?.proposalId ?? ''
+  expect(await answer(first, false)).toMatchObject({ success: true })
+  expect(reasonOf(await answer(first, true))).toBe('state-changed')
+  expect(await rowOf(caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 40_000 })
+  expect(await refundsOf(caseId)).toEqual([])
+  expect(await propose(20_000)).toMatchObject({ success: true })
+})
+
+test('CR-108 no more is offered than the lines were paid for, nothing where goods come back', async () => {
+  const { caseId, propose } = await aCase()
+  for (const amount of [0, 40_001]) expect(reasonOf(await propose(amount))).toBe('case-over-share')
+  expect(reasonOf(await propose(1000, { version: 7 }))).toBe('version-changed')
+  const back = await aCase({}, 'return-refund')
+  expect(reasonOf(await back.propose(1000))).toBe('proposal-not-fit')
+  const { rows } = await server.owner.pool.query('select 1 from after_sale.proposal where case_id = any($1)', [
+    [caseId, back.caseId],
+  ])
+  expect(rows).toEqual([])
+})
+
+test('CR-037 what takes a second person cannot be offered', async () => {
+  const { propose } = await aCase({ price: 20_000_000 })
+  expect(reasonOf(await propose(500_001))).toBe('proposal-over-limit')
+  expect(await propose(500_000)).toMatchObject({ success: true })
+})
+
+test('CR-013 a proposal of another buyer’s case, or to another store’s, is not there', async () => {
+  const one = await aCase()
+  const other = await aCase()
+  await one.propose(10_000)
+  const proposalId = (await one.detail()).proposal?.proposalId ?? ''
+  const foreign = { caseId: one.caseId, proposalId, isAccepted: true }
+  expect((await other.client.call(afterSaleEndpoints.answerProposal, foreign)).status).toBe(404)
+  expect((await other.answer(proposalId, true)).status).toBe(404)
+  const stranger = await other.seller.call(afterSaleSellingEndpoints.proposeRefund, {
+    ...{ caseId: one.caseId, version: 1, amount: fen(1), content: '别家店铺的提议' },
+  })
+  expect(stranger.status).toBe(404)
+  expect(await rowOf(one.caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 40_000 })
+})
+
+test('once the store agreed to the whole, the offer is void', async () => {
+  const { caseId, propose, detail, answer, seller } = await aCase()
+  await propose(10_000)
+  const proposalId = (await detail()).proposal?.proposalId ?? ''
+  await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
+  expect((await detail()).proposal).toBeNull()
+  expect(reasonOf(await answer(proposalId, true))).toBe('state-changed')
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 40_000 })
+})

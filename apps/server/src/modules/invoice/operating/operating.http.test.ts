@@ -1,0 +1,121 @@
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { uploadedPicture } from '#modules/file/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator } from '#testing/sign-in.ts'
+import { aShippedOrder, issueAll } from '../testing.ts'
+
+const server = useTestServer()
+beforeAll(async () => void (await server.listen()), 60_000)
+
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const money = async () => (await signInAsOperator(server, { role: 'money', personName: '财务甲' })).client
+const query = (text: string, values: unknown[] = []) => server.owner.pool.query(text, values)
+const ofOrder = async (orderId: string) =>
+  (
+    await query(
+      `select i.id, i.state, i.next_try_at from invoice.invoice i join invoice.line l on l.invoice_id = i.id where l.order_id = $1`,
+      [orderId],
+    )
+  ).rows[0]
+
+for (const [name, endpoint] of Object.entries(invoiceOperatingEndpoints))
+  test(`${name} is for people of the platform who look after invoices`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { role: 'review' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  })
+
+test('listDueOrders shows what was kept beside what was invoiced, and alignOrder makes an order due now', async () => {
+  const { orderId } = await aShippedOrder(server)
+  const client = await money()
+  const row = async () =>
+    (await client.call(invoiceOperatingEndpoints.listDueOrders, { pageSize: 100 })).value.list.find(
+      one => one.orderId === orderId,
+    )
+  expect(await row()).toMatchObject({ kept: 9600, invoiced: 0 })
+  const later = addMs(server.clock.read(), 86_400_000)
+  await query('update invoice.due_order set due_at = $2 where order_id = $1', [orderId, later])
+  expect((await row())?.dueAt).toEqual(later)
+  await client.call(invoiceOperatingEndpoints.alignOrder, { orderId })
+  expect((await row())?.dueAt).toEqual(server.clock.read())
+  await issueAll(server)
+  expect(await row()).toBeUndefined()
+  expect(reasonOf(await client.call(invoiceOperatingEndpoints.alignOrder, { orderId }))).toBe('state-changed')
+  const { id } = await ofOrder(orderId)
+  expect(reasonOf(await client.call(invoiceOperatingEndpoints.retryInvoice, { invoiceId: id }))).toBe('state-changed')
+  const { durations, due } = (await client.call(invoiceOperatingEndpoints.getInvoiceFigures, {})).value
+  expect([durations[0]?.count, due]).toEqual([1, 0])
+})
+
+test('CR-145 a rejected invoice is listed with its reason, retried under its own number, and told to the store', async () => {
+  const { orderId } = await aShippedOrder(server)
+  await issueAll(server)
+  const client = await money()
+  const { id: invoiceId } = await ofOrder(orderId)
+  await query(
+    `update invoice.invoice set state = 'rejected', invoice_no = null, issued_at = null, failure = '购方税号不存在',
+      next_try_at = $2 where id = $1`,
+    [invoiceId, addMs(server.clock.read(), 3_600_000)],
+  )
+  const { list } = (await client.call(invoiceOperatingEndpoints.listInvoiceTroubles, { pageSize: 50 })).value
+  expect(list.map(row => [row.invoiceId, row.isRejected, row.failure, row.gross])).toEqual([
+    [invoiceId, true, '购方税号不存在', 9600],
+  ])
+  await client.call(invoiceOperatingEndpoints.tellStoreOfInvoice, { invoiceId, words: '请联系买家更正税号' })
+  const told = await query(`select title, body from message.staff_message`)
+  expect(told.rows).toEqual([
+    {
+      title: '发票未能开具，请协助处理',
+      body: `申请号 ${list[0]?.requestNo}，失败原因：购方税号不存在。平台说明：请联系买家更正税号`,
+    },
+  ])
+  await client.call(invoiceOperatingEndpoints.retryInvoice, { invoiceId })
+  expect((await ofOrder(orderId)).next_try_at).toEqual(server.clock.read())
+  await issueAll(server)
+  expect((await ofOrder(orderId)).state).toBe('issued')
+})
+
+test('listWatchedRedForms and extendRedForm: three more days while the buyer may still answer', async () => {
+  const { orderId, companyId } = await aShippedOrder(server)
+  await issueAll(server)
+  const client = await money()
+  const { id: invoiceId } = await ofOrder(orderId)
+  const now = server.clock.read()
+  const form = await query(
+    `insert into invoice.red_form (company_id, invoice_id, form_no, reason, state, opened_at, due_at)
+      values ($1, $2, 'HZ1', 'returned', 'waiting-buyer', $3, $4) returning id`,
+    [companyId, invoiceId, now, addMs(now, 3_600_000)],
+  )
+  const formId = String(form.rows[0]?.id)
+  const look = async () =>
+    (await client.call(invoiceOperatingEndpoints.listWatchedRedForms, { state: 'waiting-buyer', pageSize: 50 })).value
+      .list
+  const extend = () => client.call(invoiceOperatingEndpoints.extendRedForm, { formId, reason: '买家出差' })
+  expect((await look()).map(row => row.dueAt)).toEqual([addMs(now, 3_600_000)])
+  expect(await extend()).toMatchObject({ success: true })
+  expect((await look()).map(row => row.dueAt)).toEqual([addMs(now, 72 * 3_600_000)])
+  await query('update invoice.red_form set due_at = $2 where id = $1', [formId, now])
+  expect(reasonOf(await extend())).toBe('red-form-decided')
+  expect((await look()).map(row => row.dueAt)).toEqual([now])
+  await query('delete from invoice.red_form where id = $1', [formId])
+})
+
+test('listSpecialApplications shows every application with the bank account masked', async () => {
+  const { client: buyer } = await aShippedOrder(server)
+  await buyer.call(invoiceEndpoints.applyForSpecial, {
+    address: '武汉市武昌区中南路 1 号',
+    phone: '027-88886666',
+    bankName: '汉江银行武汉江汉支行',
+    bankAccount: '3202001509020000001',
+    proofFileIds: [await uploadedPicture(buyer, 'taxpayer-proof')],
+  })
+  const client = await money()
+  const { list } = (
+    await client.call(invoiceOperatingEndpoints.listSpecialApplications, { state: 'in-review', pageSize: 50 })
+  ).value
+  expect(list.map(row => [row.bankAccount, row.proofCount, row.state])).toEqual([['**** 0001', 1, 'in-review']])
+  expect(JSON.stringify(list)).not.toContain('3202001509020000001')
+})

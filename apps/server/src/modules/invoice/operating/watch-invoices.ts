@@ -1,0 +1,206 @@
+import {
+  APPLICATION_STATES,
+  type ApplicationStateName,
+  type DueOrderFilter,
+  type DueOrderRow,
+  type InvoiceFigures,
+  InvoiceTroubleFilter,
+  type InvoiceTrouble,
+  type RedFormFilter,
+  SpecialApplicationFilter,
+  type SpecialApplicationRow,
+  WATCHED_KINDS,
+  type WatchedRedForm,
+} from '@xiaojiu/contract/invoice/operating-schemas.ts'
+import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import type { ExportSource } from '#modules/file/public.ts'
+import { type Context, inSnapshot, type OperatorContext } from '#platform/context.ts'
+import type { Objection } from '#platform/review-desk.ts'
+import { loadOrders } from '../settle-due-orders.ts'
+import { ordersNamed } from '../tables/listing.ts'
+import {
+  countByWait,
+  countWatched,
+  stretchOfApplications,
+  stretchOfDue,
+  stretchOfForms,
+  stretchOfTroubles,
+  type TroubleRow,
+} from '../tables/watched.ts'
+
+const UNANSWERED_MS = 3_600_000
+const PERIOD_MS = 30 * 86_400_000
+const WAITS = ['5 分钟内', '1 小时内', '1 天内', '3 天内', '3 天以上'] as const
+const AT_ONCE = 500
+
+function cut<Row>(rows: readonly Row[], pageSize: number, idOf: (row: Row) => string) {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return { shown, next: rows.length > shown.length && last !== undefined ? idOf(last) : null }
+}
+
+/** A company outside the limits of whoever looks is not there, nor is what hangs on it. */
+async function within<Row extends { readonly companyId: string }>({ db }: Context, rows: readonly Row[]) {
+  const buyers = await companiesOf(db, [...new Set(rows.map(row => row.companyId))])
+  return rows.flatMap(row => {
+    const buyer = buyers.get(row.companyId)
+    return buyer ? [{ row, buyer }] : []
+  })
+}
+
+export function getInvoiceFigures(ctx: OperatorContext): Promise<InvoiceFigures> {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const waits = new Map((await countByWait(db, addMs(now, -PERIOD_MS))).map(one => [one.bucket, one.count]))
+    return {
+      ...(await countWatched(db, addMs(now, -UNANSWERED_MS))),
+      durations: WAITS.map((label, bucket) => ({ label, count: waits.get(bucket) ?? 0 })),
+    }
+  })
+}
+
+export function listInvoiceTroubles(ctx: OperatorContext, filter: InvoiceTroubleFilter) {
+  return inSnapshot(ctx, async tx => {
+    const rows = await stretchOfTroubles(tx.db, filter, addMs(tx.now, -UNANSWERED_MS))
+    const { shown, next } = cut(rows, filter.pageSize, row => row.id)
+    return { list: await presentTroubles(tx, shown), next }
+  })
+}
+
+async function presentTroubles(tx: Context, rows: readonly TroubleRow[]): Promise<InvoiceTrouble[]> {
+  const orders = await ordersNamed(
+    tx.db,
+    rows.map(row => row.id),
+  )
+  return (await within(tx, rows)).map(({ row: { id, state, colour, kind, gross, ...row } }) => ({
+    ...row,
+    invoiceId: id,
+    // The check constraints allow no other words.
+    colour: colour as InvoiceTrouble['colour'],
+    kind: kind as InvoiceTrouble['kind'],
+    isRejected: state === 'rejected',
+    gross: fen(gross),
+    orderNos: (orders.get(id) ?? []).map(order => order.orderNo),
+  }))
+}
+
+/** Orders whose invoices are due, each with what they say and what was kept: blue less red, paid less refunded. */
+export function listDueOrders(ctx: OperatorContext, filter: DueOrderFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { shown, next } = cut(await stretchOfDue(tx.db, filter, tx.now), filter.pageSize, row => row.orderId)
+    const loaded = new Map(
+      (
+        await loadOrders(
+          tx,
+          shown.map(row => row.orderId),
+        )
+      ).map(order => [order.orderId, order]),
+    )
+    const list = (await within(tx, shown)).map(
+      ({ row, buyer }): DueOrderRow => ({
+        ...row,
+        buyerName: buyer.name,
+        kept: loaded.get(row.orderId)?.kept ?? ZERO,
+        invoiced: loaded.get(row.orderId)?.invoiced ?? ZERO,
+      }),
+    )
+    return { list, next }
+  })
+}
+
+export function listWatchedRedForms(ctx: OperatorContext, filter: RedFormFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { shown, next } = cut(await stretchOfForms(tx.db, filter), filter.pageSize, row => row.id)
+    const list = (await within(tx, shown)).map(
+      ({ row: { id, reason, state, gross, ...row }, buyer }): WatchedRedForm => ({
+        ...row,
+        formId: id,
+        // The check constraints allow no other words.
+        reason: reason as WatchedRedForm['reason'],
+        state: state as WatchedRedForm['state'],
+        gross: fen(gross),
+        buyerName: buyer.name,
+      }),
+    )
+    return { list, next }
+  })
+}
+
+export function listSpecialApplications(ctx: OperatorContext, filter: SpecialApplicationFilter) {
+  return inSnapshot(ctx, tx => applications(tx, filter))
+}
+
+async function applications(tx: Context, filter: SpecialApplicationFilter) {
+  const { shown, next } = cut(await stretchOfApplications(tx.db, filter), filter.pageSize, row => row.id)
+  const list = (await within(tx, shown)).map(
+    ({ row }): SpecialApplicationRow => ({
+      applicationId: row.id,
+      companyId: row.companyId,
+      title: row.title,
+      taxNo: row.taxNo,
+      bankName: row.bankName,
+      bankAccount: `**** ${row.bankAccount.slice(-4)}`,
+      proofCount: row.proofFileIds.length,
+      // The check constraint allows no other word; objections are written by this module only.
+      state: row.state as ApplicationStateName,
+      objections: row.objections as unknown as Objection[],
+      submittedAt: row.submittedAt,
+      decidedAt: row.decidedAt,
+    }),
+  )
+  return { list, next }
+}
+
+/** 失败的发票 as a file. */
+export const invoiceTroublesSource: ExportSource<InvoiceTroubleFilter, InvoiceTrouble> = {
+  list: 'invoice.troubles',
+  title: '开具失败的发票',
+  faces: ['platform'],
+  right: 'invoice.act',
+  filter: InvoiceTroubleFilter,
+  columns: [
+    { of: 'invoice', label: '申请号', width: 34, kind: 'text', value: row => row.requestNo },
+    { of: 'invoice', label: '订单号', width: 24, kind: 'text', value: row => row.orderNos.join('、') },
+    { of: 'kind', label: '种类', width: 10, kind: 'text', value: row => WATCHED_KINDS[row.kind] },
+    { of: 'kind', label: '蓝红', width: 8, kind: 'text', value: row => (row.colour === 'red' ? '红字' : '蓝字') },
+    { of: 'parties', label: '购方', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'parties', label: '购方税号', width: 22, kind: 'text', value: row => row.buyerTaxNo },
+    { of: 'parties', label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+    { of: 'failure', label: '失败原因', width: 40, kind: 'text', value: row => row.failure },
+    { of: 'gross', label: '价税合计（元）', width: 16, kind: 'money', value: row => row.gross, isSummed: true },
+    { of: 'attempts', label: '次数', width: 8, kind: 'count', value: row => row.attempts },
+    { of: 'requestedAt', label: '申请时间', width: 20, kind: 'time', value: row => row.requestedAt },
+  ],
+  async read(tx, filter, after) {
+    const rows = await stretchOfTroubles(
+      tx.db,
+      { ...filter, after: after ?? undefined, pageSize: AT_ONCE },
+      addMs(tx.now, -UNANSWERED_MS),
+    )
+    const { shown, next } = cut(rows, AT_ONCE, row => row.id)
+    return { rows: await presentTroubles(tx, shown), next }
+  },
+}
+
+/** 增票资质 as a file. */
+export const specialApplicationsSource: ExportSource<SpecialApplicationFilter, SpecialApplicationRow> = {
+  list: 'invoice.special-applications',
+  title: '增票资质',
+  faces: ['platform'],
+  right: 'invoice.act',
+  filter: SpecialApplicationFilter,
+  columns: [
+    { of: 'title', label: '抬头', width: 30, kind: 'text', value: row => row.title },
+    { of: 'title', label: '税号', width: 22, kind: 'text', value: row => row.taxNo },
+    { of: 'bank', label: '开户银行', width: 30, kind: 'text', value: row => row.bankName },
+    { of: 'bank', label: '银行账号', width: 14, kind: 'text', value: row => row.bankAccount },
+    { of: 'submittedAt', label: '提交', width: 20, kind: 'time', value: row => row.submittedAt },
+    { of: 'decidedAt', label: '审核', width: 20, kind: 'time', value: row => row.decidedAt },
+    { of: 'state', label: '状态', width: 12, kind: 'text', value: row => APPLICATION_STATES[row.state] },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await applications(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    return { rows: list, next }
+  },
+}

@@ -1,0 +1,145 @@
+import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { inSystemTransaction } from '#platform/context.ts'
+import { isLate } from '#platform/jobs/cron-period.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { keepAlerts, raiseAlert } from '../public.ts'
+import { watchHouse } from './watch-house.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const list = async (client: TestClient, given: object = {}) =>
+  (await client.call(messageOperatingEndpoints.listOperatorMessages, { pageSize: 50, ...given })).value
+const trouble = (subject: string) => ({ subject, title: `任务 ${subject}`, body: '未运行', link: '/platform/jobs' })
+const late = (...subjects: string[]) =>
+  inSystemTransaction(server.context(), tx => keepAlerts(tx, 'job-late', subjects.map(trouble)))
+const rowsOf = async () =>
+  (await server.owner.pool.query('select rule, subject, settled_at, confirmed_name from message.operator_message')).rows
+
+for (const [name, endpoint] of Object.entries(messageOperatingEndpoints))
+  test(`${name} is for people of the platform`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsSeller(server)
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 401 })
+  })
+
+test('an alert is told once as long as it goes on, to people with the right alone', async () => {
+  await late('one', 'two')
+  await late('one', 'two')
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const { client: care } = await signInAsOperator(server, { role: 'care' })
+  const told = await list(client)
+  expect([told.unreadCount, told.openCount, told.list.map(row => row.title).toSorted()]).toEqual([
+    2,
+    2,
+    ['任务 one', '任务 two'],
+  ])
+  expect((await list(care)).list).toEqual([])
+  const messageId = told.list[0]?.messageId ?? ''
+  const before = await rowsOf()
+  expect(await care.send(messageOperatingEndpoints.confirmAlert, { messageId })).toMatchObject({ status: 404 })
+  expect(await care.send(messageOperatingEndpoints.readOperatorMessages, { messageIds: [messageId] })).toMatchObject({
+    status: 404,
+  })
+  expect(await rowsOf()).toEqual(before)
+  await late('two')
+  expect((await list(client)).list.map(row => [row.title, row.settledAt === null])).toEqual([
+    ['任务 two', true],
+    ['任务 one', false],
+  ])
+  await late()
+  await late('one')
+  expect((await list(client)).list).toHaveLength(3)
+  await late()
+})
+
+test('confirmAlert keeps who sees to it and when, once', async () => {
+  await late('confirmed')
+  const { client } = await signInAsOperator(server, { role: 'system', personName: '值班甲' })
+  const { client: other } = await signInAsOperator(server, { role: 'system', personName: '值班乙' })
+  const messageId = (await list(client)).list[0]?.messageId ?? ''
+  const confirm = (who: TestClient) => who.call(messageOperatingEndpoints.confirmAlert, { messageId })
+  expect(await confirm(client)).toMatchObject({ success: true })
+  expect(reasonOf(await confirm(other))).toBe('state-changed')
+  const seen = await list(other)
+  expect([seen.openCount, seen.list[0]?.confirmed?.by]).toEqual([0, '值班甲'])
+  await late()
+})
+
+test('muteRule hides a kind from the counts of one person and from nobody else', async () => {
+  await late('muted')
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const { client: other } = await signInAsOperator(server, { role: 'system' })
+  await client.call(messageOperatingEndpoints.muteRule, { rule: 'job-late', isMuted: true })
+  const open = async (who: TestClient) => (await list(who, { isOpen: true })).list.map(row => row.title)
+  expect([(await list(client)).openCount, await open(client)]).toEqual([0, []])
+  expect((await list(other)).openCount).toBe(1)
+  expect(await open(other)).toContain('任务 muted')
+  const rules = (await client.call(messageOperatingEndpoints.listAlertRules, {})).value.list
+  expect(rules.map(row => [row.rule, row.isMuted, row.openCount])).toEqual([
+    ['job-late', true, 1],
+    ['outbox-late', false, 0],
+    ['reaction-given-up', false, 0],
+    ['notice', false, 0],
+  ])
+  expect(reasonOf(await client.call(messageOperatingEndpoints.muteRule, { rule: 'many-reveals', isMuted: true }))).toBe(
+    'not-found',
+  )
+  await client.call(messageOperatingEndpoints.muteRule, { rule: 'job-late', isMuted: false })
+  expect((await list(client)).openCount).toBe(1)
+  await late()
+})
+
+test('readOperatorMessages marks for the reader alone; a notice is for everybody', async () => {
+  const { client } = await signInAsOperator(server, { role: 'content' })
+  const { client: other } = await signInAsOperator(server, { role: 'money' })
+  await inSystemTransaction(server.context(), tx =>
+    raiseAlert(tx, 'notice', { ...trouble('notice'), title: '今晚 23 点升级' }),
+  )
+  const [notice] = (await list(client, { isOpen: true })).list
+  await client.call(messageOperatingEndpoints.readOperatorMessages, { messageIds: [notice?.messageId ?? ''] })
+  expect([(await list(client)).unreadCount, (await list(other)).unreadCount]).toEqual([0, 1])
+})
+
+test('CR-198 an old outbox and a reaction that gave up are alerts, and settle when they are over', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const { db, pool } = server.owner
+  await pool.query(
+    `insert into platform.outbox (event, subject, payload, created_at) values ('order.shipped', 'x', '{}', $1)`,
+    [addMs(server.clock.read(), -61_000)],
+  )
+  await db
+    .insertInto('platform.failedReaction')
+    .values({
+      eventId: '01900000-0000-7000-8000-00000000000b',
+      ...{ subscriber: 'one', event: 'order.shipped', payload: '{}', error: 'Error', attempts: 8 },
+      retryAt: server.clock.read(),
+    })
+    .execute()
+  await watchHouse(server.context())
+  const open = async () =>
+    (await list(client)).list
+      .filter(row => row.settledAt === null && row.isAlert)
+      .map(row => row.rule)
+      .toSorted()
+  expect(await open()).toEqual(['outbox-late', 'reaction-given-up'])
+  await pool.query('delete from platform.outbox')
+  await pool.query('delete from platform.failed_reaction')
+  await watchHouse(server.context())
+  expect(await open()).toEqual([])
+})
+
+test('CR-198 a job is late once it missed three periods, unless it runs or rests', () => {
+  const now = new Date('2026-11-18T02:00:00Z')
+  const job = (minutes: number) => ({
+    ...{ cron: '*/5 * * * *', lastAt: addMs(now, -minutes * 60_000), plannedAt: addMs(now, -86_400_000) },
+    ...{ isRunning: false, paused: null },
+  })
+  expect([isLate(job(15), now), isLate(job(16), now)]).toEqual([false, true])
+  expect(isLate({ ...job(16), isRunning: true }, now)).toBe(false)
+  expect(isLate({ ...job(16), paused: { by: '甲', at: now, reason: '升级' } }, now)).toBe(false)
+  expect(isLate({ ...job(16), lastAt: null }, now)).toBe(true)
+})

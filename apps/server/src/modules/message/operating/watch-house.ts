@@ -1,0 +1,59 @@
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { countLeft } from '#platform/events/failed-tables.ts'
+import { MAX_ATTEMPTS } from '#platform/events/relay.ts'
+import { isLate } from '#platform/jobs/cron-period.ts'
+import { type JobRun, listJobRuns } from '#platform/jobs/job-tables.ts'
+import { lastCheck } from '#platform/trail/check-tables.ts'
+import { keepAlerts, type Trouble } from './alerts.ts'
+
+const OUTBOX_SECONDS = 60
+
+/** Tells the people on duty what runs late, lies about, was given up or was tampered with. */
+export function watchHouse(ctx: Context): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const { db, now } = tx
+    const late = (await listJobRuns(db, now)).filter(job => isLate(job, now))
+    await keepAlerts(tx, 'job-late', late.map(lateJob))
+    const left = await countLeft(db, now, MAX_ATTEMPTS)
+    await keepAlerts(tx, 'outbox-late', left.outboxSeconds > OUTBOX_SECONDS ? [lateOutbox(left)] : [])
+    await keepAlerts(tx, 'reaction-given-up', left.givenUpCount > 0 ? [givenUp(left.givenUpCount)] : [])
+    const chain = await lastCheck(db)
+    await keepAlerts(tx, 'chain-broken', chain?.outcome === 'broken' ? [brokenChain(chain.seq)] : [])
+  })
+}
+
+function lateJob({ name, cron }: JobRun): Trouble {
+  return {
+    subject: name,
+    title: `定时任务 ${name} 未按时运行`,
+    body: `计划 ${cron}，已错过三个周期。请在后台任务中查看失败记录，必要时立即运行。`,
+    link: '/platform/jobs',
+  }
+}
+
+function lateOutbox({ outboxCount, outboxSeconds }: { outboxCount: number; outboxSeconds: number }): Trouble {
+  return {
+    subject: 'outbox',
+    title: '后台事件积压',
+    body: `发现时有 ${outboxCount} 个事件待处理，最早的已等待 ${outboxSeconds} 秒。`,
+    link: '/platform/jobs',
+  }
+}
+
+function givenUp(count: number): Trouble {
+  return {
+    subject: 'reactions',
+    title: '有后台处理已放弃',
+    body: `发现时有 ${count} 项处理重试 8 次仍失败，须查明原因后重新处理或搁置。`,
+    link: '/platform/jobs?view=failed',
+  }
+}
+
+function brokenChain(seq: number): Trouble {
+  return {
+    subject: `chain ${seq}`,
+    title: '审计链校验未通过',
+    body: `第 ${seq} 条记录缺失或被改动，请保留现场并核查数据库访问记录。`,
+    link: '/platform/audit',
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface UnknownOutcome {
+  readonly kind: 'refund' | 'withdrawal'
+  readonly no: string
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** What a provider was asked for before a moment and has not answered for good. */
+export async function unknownOutcomes(db: Db, before: Date, limit: number): Promise<UnknownOutcome[]> {
+  const { rows } = await sql<UnknownOutcome>`
+    (select 'refund' as kind, refund_no as no, attempts, created_at from payment.refund
+      where state = 'waiting' and attempts > 0 and created_at < ${before} order by next_try_at limit ${limit})
+    union all
+    (select 'withdrawal', withdrawal_no, attempts, created_at from payment.withdrawal
+      where state = 'processing' and attempts > 0 and created_at < ${before} order by next_try_at limit ${limit})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Purses that hold something else than their last entry says. */
+export async function wrongPurses(db: Db, limit: number): Promise<{ readonly id: string; readonly kind: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select a.id, a.kind from payment.account a
+    left join lateral (select e.balance_after from payment.entry e where e.account_id = a.id order by e.id desc limit 1) last on true
+    where a.keeps_balance and a.balance <> coalesce(last.balance_after, 0) limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { aCompany } from '#modules/company/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { watchMoney } from './watch-money.ts'
+
+const server = useTestServer()
+const open = async () =>
+  (
+    await server.owner.pool.query(
+      'select rule, title from message.operator_message where settled_at is null order by rule, title',
+    )
+  ).rows
+
+test('CR-198 an outcome that is unknown for an hour and a purse that differs from the ledger are alerts until they end', async () => {
+  const { pool } = server.owner
+  const { companyId } = await aCompany(server.owner.db)
+  const at = (ms: number) => addMs(server.clock.read(), ms)
+  await pool.query(
+    `insert into payment.account (company_id, kind, keeps_balance, balance) values ($1, 'wallet', true, 100)`,
+    [companyId],
+  )
+  const refund = (no: string, createdAt: Date, attempts: number) =>
+    pool.query(
+      `set session_replication_role = replica; insert into payment.refund
+        (company_id, payment_id, refund_no, amount, reason, state, attempts, next_try_at, created_at)
+        values ('${companyId}', gen_random_uuid(), '${no}', 100, 'x', 'waiting', ${attempts}, now(), '${createdAt.toISOString()}');
+        set session_replication_role = origin`,
+    )
+  await refund('T-old', at(-3_601_000), 9)
+  await refund('T-young', at(-3_599_000), 9)
+  await refund('T-unasked', at(-7_200_000), 0)
+  await watchMoney(server.context())
+  expect(await open()).toEqual([
+    { rule: 'books-differ', title: '钱包余额与分录不一致' },
+    { rule: 'outcome-unknown', title: '退款 T-old 结果未知超过 1 小时' },
+  ])
+  await pool.query(`update payment.account set balance = 0 where company_id = $1`, [companyId])
+  await pool.query(`delete from payment.refund where refund_no = 'T-old'`)
+  await watchMoney(server.context())
+  expect(await open()).toEqual([])
+  await pool.query(`delete from payment.refund`)
+  await pool.query(`delete from payment.account where company_id = $1`, [companyId])
+})

@@ -1,0 +1,38 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { keepAlerts } from '#modules/message/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { unknownOutcomes, wrongPurses } from './watch-money-tables.ts'
+
+const UNKNOWN_MS = 3_600_000
+/** More of them are told when these are over. */
+const MOST_TOLD = 20
+const KINDS = { refund: '退款', withdrawal: '提现' } as const
+const PURSES: Readonly<Record<string, string>> = { wallet: '钱包', frozen: '冻结', coins: '九采币' }
+
+/** Tells the people who look after money what a provider leaves open, and purses that differ from the ledger. */
+export function watchMoney(ctx: Context): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const unknown = await unknownOutcomes(tx.db, addMs(tx.now, -UNKNOWN_MS), MOST_TOLD)
+    await keepAlerts(
+      tx,
+      'outcome-unknown',
+      unknown.map(({ kind, no, attempts }) => ({
+        subject: no,
+        title: `${KINDS[kind]} ${no} 结果未知超过 1 小时`,
+        body: `已向渠道查询 ${attempts} 次，仍没有确定结果。请向渠道核实，系统会继续以同一单号查询，不会重复付款。`,
+        link: '/platform/inbox',
+      })),
+    )
+    const wrong = await wrongPurses(tx.db, MOST_TOLD)
+    await keepAlerts(
+      tx,
+      'books-differ',
+      wrong.map(({ id, kind }) => ({
+        subject: id,
+        title: `${PURSES[kind] ?? '账户'}余额与分录不一致`,
+        body: `账户 ${id} 的余额与最后一笔分录不同，请停止该账户的人工操作并核对账簿。`,
+        link: '/platform/inbox',
+      })),
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { certificateEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { expect, test } from 'vitest'
+import { aCompany } from '#modules/company/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator } from '#testing/sign-in.ts'
+import { certified } from '../testing.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+/** A certificate of a new company, good until this day. */
+async function aCertificate(validUntil: string, name: string) {
+  const { companyId } = await aCompany(server.owner.db)
+  await certified(server.owner.db, companyId, validUntil)
+  const { rows } = await server.owner.pool.query<{ id: string }>(
+    `insert into qualification.certificate (company_id, serial, subject_name, credit_code, certificate_pem, private_key,
+      valid_from, valid_until) values ($1, $2, $3, '91420100MA4K12345X', '', '', '2026-01-01', $4) returning id`,
+    [companyId, `serial ${name}`, name, validUntil],
+  )
+  return { companyId, certificateId: String(rows[0]?.id) }
+}
+
+for (const [name, endpoint] of Object.entries(certificateEndpoints))
+  test(`${name} is for people of the platform who look after certificates`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { role: 'care' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  })
+
+test('listCertificates tells which are good, ending and ended, without their keys', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  await aCertificate('2036-01-01', '良好药房')
+  await aCertificate('2020-01-01', '过期药房')
+  const list = async (given: object) =>
+    (await client.call(certificateEndpoints.listCertificates, { pageSize: 50, ...given })).value
+  const all = await list({})
+  expect(all.list.map(row => [row.subjectName, row.holder, row.standing])).toEqual([
+    ['过期药房', 'company', 'ended'],
+    ['良好药房', 'company', 'good'],
+  ])
+  expect(all.counts).toEqual({ good: 1, ending: 0, ended: 1, revoked: 0 })
+  expect((await list({ tab: 'ended' })).list.map(row => row.subjectName)).toEqual(['过期药房'])
+  expect((await list({ keyword: '良好' })).list.map(row => row.subjectName)).toEqual(['良好药房'])
+  expect(JSON.stringify(all)).not.toContain('privateKey')
+})
+
+test('CR-039 revokeCertificate stops nothing before another person has agreed', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const { client: second } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
+  const { companyId, certificateId } = await aCertificate('2036-01-01', '吊销药房')
+  const kept = async () =>
+    (
+      await server.owner.pool.query(
+        `select c.revoke_reason, s.state from qualification.certificate c
+          join qualification.certification s on s.company_id = c.company_id where c.company_id = $1`,
+        [companyId],
+      )
+    ).rows
+  const revoke = () => client.call(certificateEndpoints.revokeCertificate, { certificateId, reason: '印章遗失' })
+  const { outcome, approvalId } = (await revoke()).value
+  expect(outcome).toBe('asked')
+  expect(await kept()).toEqual([{ revoke_reason: null, state: 'certified' }])
+  const decide = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
+  expect((await second.call(approvalEndpoints.decideApproval, decide)).success).toBe(true)
+  expect(await kept()).toEqual([{ revoke_reason: '平台吊销证书：印章遗失', state: 'voided' }])
+  expect(reasonOf(await revoke())).toBe('state-changed')
+})

@@ -1,0 +1,210 @@
+import {
+  PlatformTalkFilter,
+  type PlatformTalk,
+  type PlatformTalkQuery,
+  type PlatformTalkRow,
+  PORTAL_NAMES,
+  type ReadForeignTalk,
+  type TalkFigures,
+} from '@xiaojiu/contract/service/talk-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { getSettings } from '#modules/cms/public.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import { orderHeads, recentOrderIds } from '#modules/order/public.ts'
+import { claimsOf, colleaguesWith } from '#modules/staff/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { orderCards, presentChats } from '../chat/cards.ts'
+import { lastTexts, readChats } from '../chat/tables.ts'
+import { isOnDuty } from '../domain/service-hours.ts'
+import { CHAT_DESK } from '../selling/store-talks.ts'
+import {
+  countAnswers,
+  countByHour,
+  countPlatformWaiting,
+  findAnyTalk,
+  listPlatformTalkRows,
+  type PlatformTalkRecord,
+  talkNotes,
+} from './tables/talks.ts'
+
+const PAGE = 50
+const ORDERS_SHOWN = 8
+const PERIOD_MS = 7 * 86_400_000
+const WAITS = ['1 分钟内', '3 分钟内', '10 分钟内', '1 小时内', '更久'] as const
+
+/** The platform's talks, those who have waited longest first; of stores' talks only how they stand. */
+export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { serviceHours } = await getSettings(tx)
+    return {
+      list: await rowsOf(tx, filter),
+      waitingCount: await countPlatformWaiting(tx.db),
+      hours: serviceHours,
+      isOnDuty: isOnDuty(serviceHours, tx.now),
+    }
+  })
+}
+
+async function rowsOf(tx: StaffContext, { tab, pageSize }: PlatformTalkFilter): Promise<PlatformTalkRow[]> {
+  const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
+  const found = await listPlatformTalkRows(tx.db, {
+    isOfStores: tab === 'stores',
+    isWaiting: tab === 'waiting',
+    ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
+    pageSize,
+  })
+  return present(tx, found)
+}
+
+async function present(tx: StaffContext, rows: readonly PlatformTalkRecord[]): Promise<PlatformTalkRow[]> {
+  const { db, actor } = tx
+  // A store's words are read for a reason only.
+  const own = rows.filter(row => row.storeId === null).map(row => row.id)
+  const texts = await lastTexts(db, own)
+  const claims = new Map((await claimsOf(tx, CHAT_DESK)).map(claim => [claim.caseId, claim]))
+  const stores = await storesOf(
+    db,
+    rows.flatMap(row => row.storeId ?? []),
+  )
+  const buyers = await companiesOf(db, [...new Set(rows.map(row => row.companyId))])
+  return rows.flatMap(row => {
+    const buyer = buyers.get(row.companyId)
+    // A company outside the limits of whoever looks is not there.
+    if (!buyer) return []
+    const claim = claims.get(row.id)
+    return [
+      {
+        conversationId: row.id,
+        companyId: row.companyId,
+        buyerName: buyer.name,
+        lastText: row.storeId === null ? (texts.get(row.id) ?? '') : '',
+        lastAt: row.lastMessageAt,
+        waitingSince: row.waitingSince,
+        takenBy: claim?.accountName ?? null,
+        isMine: claim?.accountId === actor.accountId,
+        solvedAt: row.solvedAt,
+        portal: row.portal,
+        storeId: row.storeId,
+        storeName: row.storeId === null ? null : (stores.get(row.storeId)?.name ?? ''),
+      },
+    ]
+  })
+}
+
+/** One of the platform's own talks. */
+export async function getPlatformTalk(
+  ctx: OperatorContext,
+  { conversationId }: PlatformTalkQuery,
+): Promise<PlatformTalk> {
+  return withPictures(ctx, await inSnapshot(ctx, tx => whole(tx, conversationId, false)))
+}
+
+/** A store's talk, for a reason that stands in the trail. */
+export async function readForeignTalk(
+  ctx: OperatorContext,
+  { conversationId, reason }: ReadForeignTalk,
+): Promise<PlatformTalk> {
+  const found = await inTransaction(ctx, async tx => {
+    const talk = await whole(tx, conversationId, true)
+    await audit(tx, {
+      action: 'service.read-store-talk',
+      subject: conversationId,
+      reason,
+      details: { storeName: talk.talk.storeName, buyerName: talk.talk.buyerName },
+    })
+    return talk
+  })
+  return withPictures(ctx, found)
+}
+
+async function whole(tx: StaffContext, conversationId: string, isOfStore: boolean) {
+  const found = await findAnyTalk(tx.db, conversationId)
+  if (!found || (found.storeId !== null) !== isOfStore) throw new Refusal('not-found')
+  const [row] = await present(tx, [found])
+  if (!row) throw new Refusal('not-found')
+  const said = await readChats(tx.db, conversationId, undefined, PAGE + 1)
+  const rows = said.slice(0, PAGE).toReversed()
+  const { companyId, storeId } = found
+  const orderIds = await recentOrderIds(tx.db, { companyId, storeId }, ORDERS_SHOWN)
+  const cards = await orderCards(tx, orderIds)
+  const storeOf = new Map((await orderHeads(tx.db, orderIds)).map(head => [head.orderId, head.storeId]))
+  return {
+    talk: row,
+    hasEarlier: said.length > PAGE,
+    rows,
+    messages: await presentChats(tx, rows),
+    orders: orderIds.flatMap(id => {
+      const card = cards.get(id)
+      return card ? [{ ...card, storeId: storeOf.get(id) ?? '' }] : []
+    }),
+    notes: await talkNotes(tx.db, conversationId),
+  }
+}
+
+/** Pictures are the buyer's: they are read once the talk was found. */
+async function withPictures(
+  ctx: OperatorContext,
+  { talk, rows, messages, ...rest }: Awaited<ReturnType<typeof whole>>,
+): Promise<PlatformTalk> {
+  const files = await anyFilesOf(
+    ctx,
+    rows.flatMap(row => row.imageId ?? []),
+  )
+  return {
+    ...talk,
+    ...rest,
+    messages: messages.map((message, at) => {
+      const { imageId = null, staffName = null, author = '' } = rows[at] ?? {}
+      return {
+        ...message,
+        picture: imageId === null ? null : (files.get(imageId) ?? null),
+        staffName,
+        isRobot: author === 'staff' && staffName === null,
+      }
+    }),
+  }
+}
+
+export function listPlatformColleagues(ctx: OperatorContext) {
+  return inSnapshot(ctx, async tx => ({ list: await colleaguesWith(tx, 'service.act') }))
+}
+
+export function getTalkFigures(ctx: OperatorContext): Promise<TalkFigures> {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const since = addMs(now, -PERIOD_MS)
+    const hours = new Map((await countByHour(db, since)).map(one => [one.hour, one.count]))
+    const answers = new Map((await countAnswers(db, since)).map(one => [one.bucket, one.count]))
+    return {
+      byHour: Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? 0),
+      firstAnswers: WAITS.map((label, bucket) => ({ label, count: answers.get(bucket) ?? 0 })),
+    }
+  })
+}
+
+/** 平台会话 as a file: who came from where, who sees to it, how long they wait. */
+export const platformTalksSource: ExportSource<PlatformTalkFilter, PlatformTalkRow> = {
+  list: 'service.platform-talks',
+  title: '平台会话',
+  faces: ['platform'],
+  right: 'service.act',
+  filter: PlatformTalkFilter,
+  columns: [
+    { of: 'buyer', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'buyer', label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+    { of: 'portal', label: '来自', width: 12, kind: 'text', value: row => PORTAL_NAMES[row.portal] ?? null },
+    { of: 'taken', label: '接待', width: 12, kind: 'text', value: row => row.takenBy },
+    { of: 'waiting', label: '等待起', width: 20, kind: 'time', value: row => row.waitingSince },
+    { of: 'last', label: '最后消息', width: 20, kind: 'time', value: row => row.lastAt },
+    { of: 'solved', label: '解决', width: 20, kind: 'time', value: row => row.solvedAt },
+  ],
+  read: async (tx, filter) => ({ rows: await rowsOf(tx, { ...filter, pageSize: 5000 }), next: null }),
+}
+
+/** Whether somebody may read the company at all, within their limits. */
+export async function isWithinLimits({ db }: Context, companyId: string): Promise<boolean> {
+  return (await companiesOf(db, [companyId])).size > 0
+}

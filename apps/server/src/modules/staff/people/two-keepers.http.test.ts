@@ -1,0 +1,127 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { anyState } from '#testing/any-state.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+beforeEach(() => server.clock.set(TEST_NOON))
+
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const REASON = '岗位调整'
+const roleIds = new Map<string, string>()
+beforeAll(async () => {
+  const rows = await server.owner.db.selectFrom('staff.role').select(['id', 'key']).execute()
+  for (const { id, key } of rows) roleIds.set(key ?? '', id)
+})
+const roleId = (key: string) => roleIds.get(key) ?? ''
+const aKeeper = () => signInAsOperator(server, { role: 'security', isSteppedUp: true })
+const memberRow = (memberId: string) =>
+  server.owner.db.selectFrom('staff.membership').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
+async function change(client: TestClient, memberId: string, wanted: Partial<ChangeMember>) {
+  const { version, roleId: has, rights } = await memberRow(memberId)
+  const input = { memberId, version, roleId: has, rights, limits: null, reason: REASON, ...wanted }
+  return client.call(staffEndpoints.changeMember, input)
+}
+const agree = (client: TestClient, approvalId: string | null) =>
+  client.call(staffEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
+const rightsOf = async (client: TestClient) => (await client.call(staffEndpoints.whoAmI, {})).value.rights
+
+test('CR-039 a money right is given by two people: asked for it changes nothing, a colleague’s yes gives it', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const clerk = await signInAsOperator(server, { role: 'audit' })
+  const before = await memberRow(clerk.memberId)
+  const asked = await change(first.client, clerk.memberId, { roleId: roleId('money'), rights: null })
+  expect(asked.value).toMatchObject({ outcome: 'asked', approvalId: expect.any(String) })
+  expect(await memberRow(clerk.memberId)).toEqual(before)
+  const { approvalId } = asked.value
+  expect(reasonOf(await agree(first.client, approvalId))).toBe('own-request')
+  expect(reasonOf(await agree(clerk.client, approvalId))).toBe('step-up-needed')
+  expect(await memberRow(clerk.memberId)).toEqual(before)
+  expect((await agree(second.client, approvalId)).status).toBe(200)
+  expect(await rightsOf(clerk.client)).toContain('money.act')
+  expect(reasonOf(await agree(second.client, approvalId))).toBe('state-changed')
+  // Taking it away again takes one.
+  const back = await change(first.client, clerk.memberId, { roleId: roleId('audit'), rights: null })
+  expect(back.value).toEqual({ outcome: 'done', approvalId: null })
+  expect(await rightsOf(clerk.client)).toEqual(['audit.look', 'report.look'])
+})
+
+test('CR-033 nobody agrees to money rights of their own', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  await aKeeper()
+  const { approvalId } = (await change(first.client, second.memberId, { roleId: roleId('money'), rights: null })).value
+  const before = await memberRow(second.memberId)
+  expect(reasonOf(await agree(second.client, approvalId))).toBe('own-rights')
+  expect(await memberRow(second.memberId)).toEqual(before)
+})
+
+test('CR-035 what changed since it was asked for is not given', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const clerk = await signInAsOperator(server, { role: 'audit' })
+  const { approvalId } = (await change(first.client, clerk.memberId, { roleId: roleId('money'), rights: null })).value
+  await change(first.client, clerk.memberId, { roleId: roleId('care'), rights: null })
+  expect(reasonOf(await agree(second.client, approvalId))).toBe('approval-outdated')
+  expect(await rightsOf(clerk.client)).not.toContain('money.act')
+})
+
+test('CR-039 a role gets a money right by two people; without one it is saved at once', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const save = (input: { name: string; rights: string[]; reason?: string }) =>
+    first.client.call(staffEndpoints.saveRole, { copyOf: roleId('money'), ...input })
+  expect((await save({ name: '出纳查看', rights: ['money.look'] })).value).toMatchObject({
+    outcome: 'done',
+    role: { name: '出纳查看' },
+  })
+  expect(reasonOf(await save({ name: '出纳', rights: ['money.look', 'payout.act'] }))).toBe('reason-needed')
+  const asked = await save({ name: '出纳', rights: ['money.look', 'payout.act'], reason: '新设岗位' })
+  expect(asked.value).toMatchObject({ outcome: 'asked', role: null })
+  const named = () => server.owner.db.selectFrom('staff.role').select('rights').where('name', '=', '出纳').execute()
+  expect(await named()).toEqual([])
+  expect(reasonOf(await agree(first.client, asked.value.approvalId))).toBe('own-request')
+  expect(await named()).toEqual([])
+  expect((await agree(second.client, asked.value.approvalId)).status).toBe(200)
+  expect(await named()).toEqual([{ rights: ['money.look', 'payout.act'] }])
+})
+
+test('CR-041 disabling an operator takes one person, enabling takes two; in a store one does both', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const clerk = await signInAsOperator(server, { role: 'care' })
+  const act = { memberId: clerk.memberId, reason: REASON }
+  expect((await first.client.call(staffEndpoints.disableMember, act)).status).toBe(200)
+  const asked = await first.client.call(staffEndpoints.enableMember, act)
+  expect(asked.value.outcome).toBe('asked')
+  expect((await memberRow(clerk.memberId)).state).toBe('disabled')
+  expect(reasonOf(await agree(first.client, asked.value.approvalId))).toBe('own-request')
+  expect((await memberRow(clerk.memberId)).state).toBe('disabled')
+  expect((await agree(second.client, asked.value.approvalId)).status).toBe(200)
+  expect((await memberRow(clerk.memberId)).state).toBe('active')
+
+  const owner = await signInAsSeller(server, { isSteppedUp: true })
+  const depot = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-depot' })
+  await server.owner.db
+    .updateTable('staff.membership')
+    .set({ state: anyState('disabled') })
+    .where('id', '=', depot.memberId)
+    .execute()
+  const own = { memberId: depot.memberId, reason: REASON }
+  expect((await owner.client.call(staffEndpoints.enableMember, own)).value.outcome).toBe('done')
+})
+
+test('nobody is invited with a money right', async () => {
+  const keeper = await aKeeper()
+  const invited = await keeper.client.call(staffEndpoints.invite, {
+    ...{ name: '龚学文', mobile: '13700007001', roleId: roleId('money'), rights: null, limits: null },
+  })
+  expect([invited.status, reasonOf(invited)]).toEqual([409, 'money-rights-later'])
+  const rows = await server.owner.db
+    .selectFrom('staff.invitation')
+    .select('id')
+    .where('mobile', '=', '13700007001')
+    .execute()
+  expect(rows).toEqual([])
+})

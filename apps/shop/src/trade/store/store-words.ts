@@ -1,0 +1,11 @@
+import { GOODS_CLASSES, type GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
+
+/** `49` → `4.9`. */
+export function ratingText({ ratingTenths, ratingCount }: { ratingTenths: number; ratingCount: number }): string {
+  return ratingCount === 0 ? '暂无评分' : `${Math.floor(ratingTenths / 10)}.${ratingTenths % 10} 分`
+}
+
+/** What a store deals in, in words. */
+export function goodsClassNames(classes: readonly string[]): string[] {
+  return classes.flatMap(name => GOODS_CLASSES[name as GoodsClass] ?? [])
+}

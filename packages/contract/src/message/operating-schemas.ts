@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { PlatformRight } from '../staff/rights.ts'
+import { Id, Instant } from '../wire.ts'
+
+interface AlertTerms {
+  readonly label: string
+  /** Who is told. */
+  readonly right: PlatformRight | 'any'
+  /** When it is told. */
+  readonly when: string
+  /** Somebody on duty says that they see to it. */
+  readonly isAlert: boolean
+}
+
+/** What the people of the platform are told of, by their rights. */
+export const ALERT_RULES = {
+  'job-late': {
+    label: '定时任务未运行',
+    right: 'system.act',
+    when: '错过三个周期仍未完成',
+    isAlert: true,
+  },
+  'outbox-late': { label: '事件积压', right: 'system.act', when: '最早的事件等待超过 60 秒', isAlert: true },
+  'reaction-given-up': { label: '后台处理放弃', right: 'system.act', when: '重试 8 次仍失败', isAlert: true },
+  'outcome-unknown': {
+    label: '渠道结果未知',
+    right: 'money.act',
+    when: '退款或提现的渠道结果未知超过 1 小时',
+    isAlert: true,
+  },
+  'books-differ': { label: '账目不平', right: 'ledger.look', when: '钱包余额与分录合计不一致', isAlert: true },
+  'chain-broken': { label: '审计链断裂', right: 'audit.look', when: '校验发现缺失或被改动的记录', isAlert: true },
+  'many-reveals': {
+    label: '频繁查看明文',
+    right: 'staff.act',
+    when: '一人一小时内查看个人信息明文达到上限',
+    isAlert: true,
+  },
+  notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false },
+} as const satisfies Readonly<Record<string, AlertTerms>>
+export type AlertRule = keyof typeof ALERT_RULES
+const Rule = z.enum(Object.keys(ALERT_RULES) as [AlertRule])
+
+export const OperatorMessageFilter = z.strictObject({
+  rule: Rule.optional(),
+  /** Not read by the caller, or an alert that nobody has confirmed. */
+  isOpen: z.stringbool().or(z.boolean()).optional(),
+  isAlert: z.stringbool().or(z.boolean()).optional(),
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface OperatorMessageFilter extends z.output<typeof OperatorMessageFilter> {}
+
+export const OperatorMessage = z.object({
+  messageId: z.string(),
+  rule: Rule,
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  isAlert: z.boolean(),
+  createdAt: Instant,
+  isRead: z.boolean(),
+  /** What caused the alert is over since then. */
+  settledAt: Instant.nullable(),
+  confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
+})
+export interface OperatorMessage extends z.output<typeof OperatorMessage> {}
+export const OperatorMessagePage = z.object({
+  list: z.array(OperatorMessage),
+  next: z.string().nullable(),
+  unreadCount: z.int(),
+  /** Alerts that go on and that nobody has confirmed. */
+  openCount: z.int(),
+})
+
+export const ReadOperatorMessages = z.strictObject({ messageIds: z.array(Id).min(1).max(100) })
+export interface ReadOperatorMessages extends z.output<typeof ReadOperatorMessages> {}
+export const OperatorMessageRef = z.strictObject({ messageId: Id })
+export interface OperatorMessageRef extends z.output<typeof OperatorMessageRef> {}
+
+export const AlertRuleList = z.object({
+  list: z.array(
+    z.object({
+      rule: Rule,
+      isMuted: z.boolean(),
+      /** How many go on now. */
+      openCount: z.int(),
+      lastAt: Instant.nullable(),
+    }),
+  ),
+})
+export const MuteRule = z.strictObject({ rule: Rule, isMuted: z.boolean() })
+export interface MuteRule extends z.output<typeof MuteRule> {}

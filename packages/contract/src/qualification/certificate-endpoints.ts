@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
+import { Count, Id, Instant } from '../wire.ts'
+
+/** 证书 by how they stand. */
+export const CERTIFICATE_TABS = { good: '有效', ending: '30 天内到期', ended: '已到期', revoked: '已吊销' } as const
+export type CertificateTab = keyof typeof CERTIFICATE_TABS
+/** Whose it is. */
+export const CERTIFICATE_HOLDERS = { company: '企业', store: '店铺', platform: '平台' } as const
+export type CertificateHolder = keyof typeof CERTIFICATE_HOLDERS
+
+export const CertificateFilter = z.strictObject({
+  tab: z.enum(Object.keys(CERTIFICATE_TABS) as [CertificateTab]).optional(),
+  holder: z.enum(Object.keys(CERTIFICATE_HOLDERS) as [CertificateHolder]).optional(),
+  keyword: z.string().trim().max(60).optional(),
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface CertificateFilter extends z.output<typeof CertificateFilter> {}
+
+export const CertificateRow = z.object({
+  certificateId: z.string(),
+  holder: z.enum(Object.keys(CERTIFICATE_HOLDERS) as [CertificateHolder]),
+  companyId: z.string().nullable(),
+  subjectName: z.string(),
+  creditCode: z.string(),
+  serial: z.string(),
+  validFrom: Instant,
+  validUntil: z.iso.date(),
+  standing: z.enum(Object.keys(CERTIFICATE_TABS) as [CertificateTab]),
+  revokedAt: Instant.nullable(),
+  revokeReason: z.string().nullable(),
+})
+export interface CertificateRow extends z.output<typeof CertificateRow> {}
+
+export const RevokeCertificate = z.strictObject({
+  certificateId: Id,
+  reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
+})
+export interface RevokeCertificate extends z.output<typeof RevokeCertificate> {}
+
+/** CA 证书: whose are good, ending, revoked. */
+export const certificateEndpoints = {
+  listCertificates: endpoint({
+    method: 'GET',
+    path: '/qualification/certificates/list',
+    access: 'operator',
+    staffRight: 'ca.review',
+    summary: '企业、店铺和平台的数字证书',
+    input: CertificateFilter,
+    output: z.object({
+      list: z.array(CertificateRow),
+      next: z.string().nullable(),
+      counts: z.record(z.string(), Count),
+      /** Since when the key that signs certificates is in use. */
+      authoritySince: Instant.nullable(),
+    }),
+    refusals: [],
+  }),
+  revokeCertificate: endpoint({
+    method: 'POST',
+    path: '/qualification/certificates/revoke',
+    access: 'operator',
+    staffRight: 'ca.review',
+    isAct: true,
+    summary: '申请吊销企业的数字证书；由另一位同事复核后生效',
+    input: RevokeCertificate,
+    output: Outcome,
+    refusals: ['not-found', 'state-changed', 'reason-needed'],
+    errors: 'caller',
+  }),
+}

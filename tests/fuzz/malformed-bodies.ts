@@ -1,0 +1,119 @@
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { beforeAll } from 'vitest'
+import { z } from 'zod'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { type TestServer, useTestServer } from '../../apps/server/src/testing/server.ts'
+import { signInAsBuyer } from '../../apps/server/src/testing/sign-in.ts'
+import { BROKEN_BODIES, HOSTILE_JSON } from './hostile-values.ts'
+import { propertiesOf, sampleFor } from './sample-input.ts'
+
+/** A failure can be had again with FUZZ_SEED. */
+export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_116)
+
+interface Extent {
+  /** Bodies that no parser takes, of those there are, in turns: one parser reads them for all calls. */
+  readonly brokenPerCall: number
+  /** Bodies of the right form with something hostile in one of their fields. */
+  readonly hostilePerCall: number
+}
+
+const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
+)
+/** Small and seeded. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+interface Attempt {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly payload?: string
+  readonly headers?: Record<string, string>
+}
+
+function attemptsOn(endpoint: Endpoint, at: number, extent: Extent, random: () => number): Attempt[] {
+  const url = API_PREFIX + endpoint.path
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  const names = [...propertiesOf(schema).map(([name]) => name), 'companyId', 'price', '__proto__']
+  const attempts: Attempt[] = []
+  if (endpoint.method === 'POST')
+    for (let step = 0; step < extent.brokenPerCall; step++) {
+      const [type, payload] = BROKEN_BODIES[(at * extent.brokenPerCall + step) % BROKEN_BODIES.length] ?? ['', '']
+      attempts.push({ method: 'POST', url, payload, headers: type === '' ? {} : { 'content-type': type } })
+    }
+  for (let step = 0; step < extent.hostilePerCall; step++) {
+    const name = names[Math.floor(random() * names.length)] ?? ''
+    const hostile = HOSTILE_JSON[Math.floor(random() * HOSTILE_JSON.length)] ?? 'null'
+    const fields = Object.entries(sampleFor(schema, random) as Record<string, unknown>).filter(
+      ([each]) => each !== name,
+    )
+    if (endpoint.method === 'GET') {
+      const query = new URLSearchParams(fields.map(([each, value]): [string, string] => [each, String(value)]))
+      attempts.push({
+        method: 'GET',
+        url: `${url}?${query}&${encodeURIComponent(name)}=${encodeURIComponent(hostile.slice(0, 2000).toWellFormed())}`,
+      })
+    } else {
+      const payload = `{${[...fields.map(([each, value]) => `${JSON.stringify(each)}:${JSON.stringify(value)}`), `${JSON.stringify(name)}:${hostile}`].join(',')}}`
+      attempts.push({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
+    }
+  }
+  return attempts
+}
+
+/** Tells how many rows every table of the product holds; nonces and counters come and go with any request. */
+async function rowCounter({ owner }: TestServer): Promise<() => Promise<string>> {
+  const { rows } = await owner.pool.query<{ text: string }>(`
+    select string_agg(format('select %L || count(*) as n from %s', c.oid::regclass || '=', c.oid::regclass), ' union all ' order by c.oid::regclass::text) as text
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox')
+      and c.oid::regclass::text not in ('platform.nonce', 'platform.rate_limit', 'platform.audit')`)
+  const text = rows[0]?.text ?? ''
+  return async () => {
+    const counted = await owner.pool.query<{ n: string }>({ name: 'row-counts', text })
+    return counted.rows.map(({ n }) => n).join(' ')
+  }
+}
+
+/** Sends each call of the contract what it does not want, and collects what is answered wrongly or leaves a trace. */
+export function useFuzz(): (extent: Extent) => Promise<{ readonly wrong: readonly string[]; readonly sent: number }> {
+  const server = useTestServer({}, { areGoodsStill: true })
+  // Providers of the sandbox are reached over HTTP: what is well-formed by chance can then succeed.
+  beforeAll(() => server.listen(), 60_000)
+  return extent => fuzz(server, extent)
+}
+
+async function fuzz(server: TestServer, extent: Extent) {
+  const random = randomFrom(SEED)
+  const wrong: string[] = []
+  let sent = 0
+  let buyer: TestClient = (await signInAsBuyer(server)).client
+  const countRows = await rowCounter(server)
+  let before = await countRows()
+  for (const [at, { name, endpoint }] of entries.entries()) {
+    let hasSucceeded = false
+    for (const [index, attempt] of attemptsOn(endpoint, at, extent, random).entries()) {
+      const client = index % 3 === 0 ? server.client() : buyer
+      client.ip = `10.${index % 250}.${sent % 250}.7`
+      const answer = await client.inject(attempt)
+      sent++
+      hasSucceeded ||= answer.success || (answer.status < 300 && endpoint.answer === 'file')
+      const isClear = answer.success || /[一-龥]/.test(answer.msg) || endpoint.answer === 'file'
+      if (answer.status >= 500 || answer.code >= 500 || !isClear)
+        wrong.push(
+          `${name} ${answer.status} ${answer.msg} ← ${attempt.url.slice(0, 200)} ${(attempt.payload ?? '').slice(0, 200)}`,
+        )
+    }
+    if (endpoint.path.endsWith('/login/out')) buyer = (await signInAsBuyer(server)).client
+    const after = await countRows()
+    if (!hasSucceeded && after !== before && !endpoint.path.endsWith('/login/out')) wrong.push(`${name} left a trace`)
+    before = after
+  }
+  return { wrong, sent }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from '@playwright/test'
+import { APPLICANTS, joinTogether } from './join.ts'
+
+test('five companies with five forms of licence register from pictures and order prescription medicine', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  expect(APPLICANTS.length).toBe(5)
+  await joinTogether(browser, request, APPLICANTS)
+})
