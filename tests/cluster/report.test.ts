@@ -14,7 +14,7 @@ test('says what was not run when nothing was', () => {
     'not run |',
     'not run |',
     'not run |',
-    'first start in this run; both in `prepare-database.test.ts` |',
+    'not run; the seed is not of this run: `prepare-database.test.ts` |',
     '0 |',
     'not run |',
   ])
@@ -24,6 +24,7 @@ test('tells every figure in seconds, with the longest and the median of the kill
   const table = tableOf(
     {
       calmMs: 1200,
+      isStarted: true,
       kills: [18_000, 21_040, 17_000],
       switchMs: 4000,
       frozenMs: { 'with cuts': 22_000, 'without cuts': 23_000 },
@@ -50,7 +51,7 @@ test('tells every figure in seconds, with the longest and the median of the kill
     ON,
   )
   expect(table.split('\n')).toEqual([
-    'Seen on 2026-11-18; pauses without any fault were up to 1.2 s (a busy machine).',
+    'Seen on 2026-11-18; pauses without any fault were up to 1.2 s, and every limit is that much longer.',
     '',
     '| # | what | at most | seen |',
     '|--:|---|---|---|',
@@ -60,7 +61,7 @@ test('tells every figure in seconds, with the longest and the median of the kill
     '| 4 | all servers restarted one by one, 5 times: failed calls | 0 | 0 |',
     '| 5 | a change of the shelf right after a promotion is in every index | 2 s | 0.3 s |',
     '| 6 | written, then read with reads on replicas: stale | 0 | 0 of 500, 450 read at a standby |',
-    '| 7 | a fresh database as a plain owner: first start and seed | a test | first start in this run; both in `prepare-database.test.ts` |',
+    '| 7 | a fresh database as a plain owner: first start and seed | a test | started; the seed is not of this run: `prepare-database.test.ts` |',
     '| 8 | log lines per process and outage, at most | 20 | 12 |',
     '| 9 | paid, called off, sent under all of it: not exactly once, or not to the fen | 0 | 0 of 40 |',
     '',

@@ -2,6 +2,8 @@
 export interface Figures {
   /** As long as buyers waited for one another without any fault: busy machines pause too, so it is taken off. */
   calmMs: number
+  /** Whether a first start as a plain owner was seen. */
+  isStarted: boolean
   kills: number[]
   switchMs?: number
   frozenMs: { readonly [proxy: string]: number }
@@ -27,7 +29,7 @@ export interface Figures {
 }
 
 export function nothingMeasured(): Figures {
-  return { calmMs: 0, kills: [], frozenMs: {}, restartMs: {}, mostLines: 0, others: {} }
+  return { calmMs: 0, isStarted: false, kills: [], frozenMs: {}, restartMs: {}, mostLines: 0, others: {} }
 }
 
 const NOT_RUN = 'not run'
@@ -79,7 +81,7 @@ export function tableOf(figures: Figures, on: Date): string {
     [
       'a fresh database as a plain owner: first start and seed',
       'a test',
-      'first start in this run; both in `prepare-database.test.ts`',
+      `${figures.isStarted ? 'started' : NOT_RUN}; the seed is not of this run: \`prepare-database.test.ts\``,
     ],
     ['log lines per process and outage, at most', '20', String(figures.mostLines)],
     [
@@ -89,7 +91,7 @@ export function tableOf(figures: Figures, on: Date): string {
     ],
   ]
   return [
-    `Seen on ${on.toISOString().slice(0, 10)}; pauses without any fault were up to ${seconds(figures.calmMs)} (a busy machine).`,
+    `Seen on ${on.toISOString().slice(0, 10)}; pauses without any fault were up to ${seconds(figures.calmMs)}, and every limit is that much longer.`,
     '',
     '| # | what | at most | seen |',
     '|--:|---|---|---|',
