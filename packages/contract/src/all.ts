@@ -22,7 +22,7 @@ import { orderEndpoints } from './order/endpoints.ts'
 import { orderSellingEndpoints } from './order/selling-endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
-import { certificateEndpoints } from './qualification/certificate-endpoints.ts'
+import { qualificationOperatingEndpoints } from './qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
@@ -30,7 +30,6 @@ import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
-import { talkOperatingEndpoints } from './service/talk-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
@@ -45,7 +44,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
   store: { ...storeEndpoints, ...storeSellingEndpoints },
   staff: staffEndpoints,
-  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...certificateEndpoints },
+  qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...qualificationOperatingEndpoints },
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,
   search: searchEndpoints,
@@ -58,7 +57,6 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
     ...serviceEndpoints,
     ...serviceSellingEndpoints,
     ...serviceOperatingEndpoints,
-    ...talkOperatingEndpoints,
   },
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,

@@ -50,7 +50,7 @@ export const invoiceOperatingEndpoints = {
   }),
   listWatchedRedForms: endpoint({
     method: 'GET',
-    path: '/invoice/watch/red-forms',
+    path: '/invoice/watch/redForms',
     access: 'operator',
     staffRight: 'invoice.act',
     summary: '红字发票信息确认单，最近到期的在前',
@@ -106,7 +106,7 @@ export const invoiceOperatingEndpoints = {
   }),
   tellStoreOfInvoice: endpoint({
     method: 'POST',
-    path: '/invoice/watch/tell-store',
+    path: '/invoice/watch/tellStore',
     access: 'operator',
     staffRight: 'invoice.act',
     isAct: true,

@@ -41,7 +41,7 @@ export const RevokeCertificate = z.strictObject({
 export interface RevokeCertificate extends z.output<typeof RevokeCertificate> {}
 
 /** CA 证书: whose are good, ending, revoked. */
-export const certificateEndpoints = {
+export const qualificationOperatingEndpoints = {
   listCertificates: endpoint({
     method: 'GET',
     path: '/qualification/certificates/list',

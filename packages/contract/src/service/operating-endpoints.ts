@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Id, Instant, RequestId } from '../wire.ts'
 import { z } from 'zod'
+import { talkOperatingEndpoints } from './talk-endpoints.ts'
 import { Complaint, COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, ComplaintReply } from './schemas.ts'
 
 export const WatchedComplaintFilter = z.strictObject({
@@ -47,8 +48,9 @@ export const CloseComplaint = z.strictObject({
 })
 export interface CloseComplaint extends z.output<typeof CloseComplaint> {}
 
-/** 投诉建议, as the platform answers them. */
+/** 投诉建议 and 在线客服, as the platform answers them. */
 export const serviceOperatingEndpoints = {
+  ...talkOperatingEndpoints,
   listWatchedComplaints: endpoint({
     method: 'GET',
     path: '/service/complaints/watch',

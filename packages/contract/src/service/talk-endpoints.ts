@@ -25,7 +25,7 @@ export const talkOperatingEndpoints = {
   listPlatformTalks: endpoint({
     ...LOOK,
     method: 'GET',
-    path: '/service/platform-talks/list',
+    path: '/service/platformTalks/list',
     summary: '平台会话，等得最久的在前；店铺会话只列概况',
     input: PlatformTalkFilter,
     output: PlatformTalkList,
@@ -34,7 +34,7 @@ export const talkOperatingEndpoints = {
   getPlatformTalk: endpoint({
     ...LOOK,
     method: 'GET',
-    path: '/service/platform-talks/detail',
+    path: '/service/platformTalks/detail',
     summary: '一个平台会话：聊天记录、客户近期订单、内部备注',
     input: PlatformTalkQuery,
     output: PlatformTalk,
@@ -43,7 +43,7 @@ export const talkOperatingEndpoints = {
   }),
   readForeignTalk: endpoint({
     ...ACT,
-    path: '/service/platform-talks/read-store',
+    path: '/service/platformTalks/readStore',
     summary: '说明原因后查看店铺与买家的会话，记入审计',
     input: ReadForeignTalk,
     output: PlatformTalk,
@@ -52,7 +52,7 @@ export const talkOperatingEndpoints = {
   listPlatformColleagues: endpoint({
     ...LOOK,
     method: 'GET',
-    path: '/service/platform-talks/colleagues',
+    path: '/service/platformTalks/colleagues',
     summary: '可以转接的平台同事',
     input: Nothing,
     output: Colleagues,
@@ -61,7 +61,7 @@ export const talkOperatingEndpoints = {
   getTalkFigures: endpoint({
     ...LOOK,
     method: 'GET',
-    path: '/service/platform-talks/figures',
+    path: '/service/platformTalks/figures',
     summary: '近 7 天平台会话的忙闲和首次回复用时',
     input: Nothing,
     output: TalkFigures,
@@ -69,7 +69,7 @@ export const talkOperatingEndpoints = {
   }),
   takePlatformTalk: endpoint({
     ...ACT,
-    path: '/service/platform-talks/take',
+    path: '/service/platformTalks/take',
     summary: '接待一个平台会话',
     input: PlatformTalkQuery,
     output: Done,
@@ -77,7 +77,7 @@ export const talkOperatingEndpoints = {
   }),
   passPlatformTalk: endpoint({
     ...ACT,
-    path: '/service/platform-talks/pass',
+    path: '/service/platformTalks/pass',
     summary: '把自己接待的会话转给同事',
     input: PassPlatformTalk,
     output: Done,
@@ -85,7 +85,7 @@ export const talkOperatingEndpoints = {
   }),
   passTalkToStore: endpoint({
     ...ACT,
-    path: '/service/platform-talks/pass-to-store',
+    path: '/service/platformTalks/passToStore',
     summary: '把买家的问题转给店铺客服，店铺会话中留下说明',
     input: PassTalkToStore,
     output: Done,
@@ -93,7 +93,7 @@ export const talkOperatingEndpoints = {
   }),
   answerPlatformTalk: endpoint({
     ...ACT,
-    path: '/service/platform-talks/answer',
+    path: '/service/platformTalks/answer',
     summary: '以平台客服名义回复买家，或发送订单卡片',
     input: AnswerPlatformTalk,
     output: StaffChatMessage,
@@ -102,7 +102,7 @@ export const talkOperatingEndpoints = {
   }),
   solvePlatformTalk: endpoint({
     ...ACT,
-    path: '/service/platform-talks/solve',
+    path: '/service/platformTalks/solve',
     summary: '标记已解决，放回会话',
     input: PlatformTalkQuery,
     output: Done,
@@ -110,7 +110,7 @@ export const talkOperatingEndpoints = {
   }),
   noteTalk: endpoint({
     ...ACT,
-    path: '/service/platform-talks/note',
+    path: '/service/platformTalks/note',
     summary: '给同事留内部备注，买家和店铺看不到',
     input: NoteTalk,
     output: Done,
@@ -118,7 +118,7 @@ export const talkOperatingEndpoints = {
   }),
   openComplaint: endpoint({
     ...ACT,
-    path: '/service/platform-talks/open-complaint',
+    path: '/service/platformTalks/openComplaint',
     summary: '代买家登记投诉',
     input: OpenComplaint,
     output: z.object({ complaintId: z.string() }),

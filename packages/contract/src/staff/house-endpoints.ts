@@ -102,7 +102,7 @@ export const houseEndpoints = {
   }),
   setAsideReaction: endpoint({
     method: 'POST',
-    path: '/staff/house/set-aside',
+    path: '/staff/house/setAside',
     access: 'operator',
     staffRight: 'system.act',
     isAct: true,
@@ -114,7 +114,7 @@ export const houseEndpoints = {
   }),
   listSetAside: endpoint({
     method: 'GET',
-    path: '/staff/house/set-aside-list',
+    path: '/staff/house/setAsideList',
     access: 'operator',
     staffRight: 'system.act',
     summary: '已搁置的后台处理，最近的在前',

@@ -1,4 +1,4 @@
-import { certificateEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
@@ -7,7 +7,7 @@ import { listCertificates, revokeCertificate } from './operating/certificates.ts
 
 /** 首营审核 at the console of a store, 数字证书 at the platform's. */
 export function qualificationConsoleRoutes(mounting: Mounting): void {
-  mount(mounting, certificateEndpoints, {
+  mount(mounting, qualificationOperatingEndpoints, {
     listCertificates: (ctx, filter) => listCertificates(ctx, filter),
     revokeCertificate: (ctx, given) => revokeCertificate(ctx, given),
   })

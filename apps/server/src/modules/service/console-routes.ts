@@ -1,5 +1,4 @@
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
-import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import type { Duty } from '#modules/staff/public.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -53,7 +52,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
   )
   mount(
     mounting,
-    talkOperatingEndpoints,
+    serviceOperatingEndpoints,
     {
       listPlatformTalks: (ctx, filter) => listPlatformTalks(ctx, filter),
       getPlatformTalk: (ctx, asked) => getPlatformTalk(ctx, asked),
@@ -67,17 +66,15 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       solvePlatformTalk: (ctx, ref) => done(solvePlatformTalk(ctx, ref)),
       noteTalk: (ctx, given) => done(noteTalk(ctx, given)),
       openComplaint: (ctx, given) => openComplaint(ctx, given),
+      listWatchedComplaints: (ctx, filter) => listWatchedComplaints(ctx, filter),
+      answerComplaint: (ctx, { complaintId, content }) => {
+        const { name, accountId } = ctx.actor
+        return done(answerComplaint(ctx, { complaintId, content, by: name, staffAccountId: accountId }))
+      },
+      closeComplaint: (ctx, given) => done(closeComplaint(ctx, given)),
     },
     { takePlatformTalk: atThePost, answerPlatformTalk: atThePost },
   )
-  mount(mounting, serviceOperatingEndpoints, {
-    listWatchedComplaints: (ctx, filter) => listWatchedComplaints(ctx, filter),
-    answerComplaint: (ctx, { complaintId, content }) => {
-      const { name, accountId } = ctx.actor
-      return done(answerComplaint(ctx, { complaintId, content, by: name, staffAccountId: accountId }))
-    },
-    closeComplaint: (ctx, given) => done(closeComplaint(ctx, given)),
-  })
 }
 
 async function done(act: Promise<void>): Promise<Record<string, never>> {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   CERTIFICATE_HOLDERS,
   CERTIFICATE_TABS,
-  certificateEndpoints,
+  qualificationOperatingEndpoints,
   type CertificateHolder,
   type CertificateRow,
   type CertificateTab,
@@ -70,7 +70,7 @@ export function CertificateList() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [revoking, setRevoking] = useState<CertificateRow | null>(null)
-  const known = useQuery(query(certificateEndpoints.listCertificates, { pageSize: 1 }, { errors: 'caller' }))
+  const known = useQuery(query(qualificationOperatingEndpoints.listCertificates, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
       { id: 'all', label: '全部' },
@@ -90,13 +90,13 @@ export function CertificateList() {
   }
   const certificates = useQuery(
     query(
-      certificateEndpoints.listCertificates,
+      qualificationOperatingEndpoints.listCertificates,
       { ...filter, after: after === '' ? undefined : after, pageSize: 50 },
       { errors: 'caller' },
     ),
   )
   const revoke = async ({ certificateId }: CertificateRow, reason: string) => {
-    await call(certificateEndpoints.revokeCertificate, { certificateId, reason })
+    await call(qualificationOperatingEndpoints.revokeCertificate, { certificateId, reason })
     showNotice('success', '已提交复核，由另一位同事确认后生效')
     setRevoking(null)
     await queries.invalidateQueries()

@@ -1,4 +1,4 @@
-import { certificateEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { expect, test } from 'vitest'
 import { aCompany } from '#modules/company/testing.ts'
@@ -21,7 +21,7 @@ async function aCertificate(validUntil: string, name: string) {
   return { companyId, certificateId: String(rows[0]?.id) }
 }
 
-for (const [name, endpoint] of Object.entries(certificateEndpoints))
+for (const [name, endpoint] of Object.entries(qualificationOperatingEndpoints))
   test(`${name} is for people of the platform who look after certificates`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsOperator(server, { role: 'care' })
@@ -33,7 +33,7 @@ test('listCertificates tells which are good, ending and ended, without their key
   await aCertificate('2036-01-01', '良好药房')
   await aCertificate('2020-01-01', '过期药房')
   const list = async (given: object) =>
-    (await client.call(certificateEndpoints.listCertificates, { pageSize: 50, ...given })).value
+    (await client.call(qualificationOperatingEndpoints.listCertificates, { pageSize: 50, ...given })).value
   const all = await list({})
   expect(all.list.map(row => [row.subjectName, row.holder, row.standing])).toEqual([
     ['过期药房', 'company', 'ended'],
@@ -57,7 +57,8 @@ test('CR-039 revokeCertificate stops nothing before another person has agreed', 
         [companyId],
       )
     ).rows
-  const revoke = () => client.call(certificateEndpoints.revokeCertificate, { certificateId, reason: '印章遗失' })
+  const revoke = () =>
+    client.call(qualificationOperatingEndpoints.revokeCertificate, { certificateId, reason: '印章遗失' })
   const { outcome, approvalId } = (await revoke()).value
   expect(outcome).toBe('asked')
   expect(await kept()).toEqual([{ revoke_reason: null, state: 'certified' }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints.ts'
+import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
 import { aStore } from '#modules/store/testing.ts'
@@ -13,9 +13,9 @@ const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const care = (personName: string) => signInAsOperator(server, { role: 'care', personName })
 const answer = (client: TestClient, conversationId: string, content = '您好，马上为您核实') =>
-  client.call(talkOperatingEndpoints.answerPlatformTalk, { conversationId, content, requestId: randomUUID() })
+  client.call(serviceOperatingEndpoints.answerPlatformTalk, { conversationId, content, requestId: randomUUID() })
 const read = async (client: TestClient, conversationId: string) =>
-  (await client.call(talkOperatingEndpoints.getPlatformTalk, { conversationId })).value
+  (await client.call(serviceOperatingEndpoints.getPlatformTalk, { conversationId })).value
 const messageCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from service.chat_message')).rows[0]?.n as number
 
@@ -33,7 +33,7 @@ async function aTalk(storeId?: string) {
   return { buyer, conversationId }
 }
 
-for (const [name, endpoint] of Object.entries(talkOperatingEndpoints))
+for (const [name, endpoint] of Object.entries(serviceOperatingEndpoints))
   test(`${name} is for people of the platform who answer buyers`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsOperator(server, { role: 'review' })
@@ -44,14 +44,14 @@ test('CR-173 CR-174 one answers at a time, the buyer reads the platform, colleag
   const { buyer, conversationId } = await aTalk()
   const first = await care('客服甲')
   const second = await care('客服乙')
-  const list = (await first.client.call(talkOperatingEndpoints.listPlatformTalks, { tab: 'waiting', pageSize: 50 }))
+  const list = (await first.client.call(serviceOperatingEndpoints.listPlatformTalks, { tab: 'waiting', pageSize: 50 }))
     .value.list
   expect(list.find(talk => talk.conversationId === conversationId)).toMatchObject({
     lastText: '发票抬头开错了',
     storeName: null,
     portal: 2,
   })
-  await first.client.call(talkOperatingEndpoints.takePlatformTalk, { conversationId })
+  await first.client.call(serviceOperatingEndpoints.takePlatformTalk, { conversationId })
   const before = await messageCount()
   expect(reasonOf(await answer(second.client, conversationId))).toBe('claimed-by-other')
   expect(reasonOf(await answer(first.client, conversationId, '加我微信 abc'))).toBe('chat-outside-contact')
@@ -63,18 +63,18 @@ test('CR-173 CR-174 one answers at a time, the buyer reads the platform, colleag
   ])
   const seen = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list
   expect(JSON.stringify(seen)).not.toContain('客服甲')
-  const colleagues = (await first.client.call(talkOperatingEndpoints.listPlatformColleagues, {})).value.list
+  const colleagues = (await first.client.call(serviceOperatingEndpoints.listPlatformColleagues, {})).value.list
   expect(colleagues.map(one => one.name)).toContain('客服乙')
-  await first.client.call(talkOperatingEndpoints.passPlatformTalk, { conversationId, accountId: second.accountId })
+  await first.client.call(serviceOperatingEndpoints.passPlatformTalk, { conversationId, accountId: second.accountId })
   expect(reasonOf(await answer(first.client, conversationId))).toBe('claimed-by-other')
-  await second.client.call(talkOperatingEndpoints.solvePlatformTalk, { conversationId })
+  await second.client.call(serviceOperatingEndpoints.solvePlatformTalk, { conversationId })
   expect((await read(second.client, conversationId)).solvedAt).not.toBeNull()
 })
 
 test('CR-105 a note for colleagues is never shown to the buyer', async () => {
   const { buyer, conversationId } = await aTalk()
   const { client } = await care('客服甲')
-  await client.call(talkOperatingEndpoints.noteTalk, { conversationId, content: '老客户，语气急' })
+  await client.call(serviceOperatingEndpoints.noteTalk, { conversationId, content: '老客户，语气急' })
   expect((await read(client, conversationId)).notes).toMatchObject([{ by: '客服甲', content: '老客户，语气急' }])
   const seen = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value
   expect(JSON.stringify(seen)).not.toContain('语气急')
@@ -84,14 +84,18 @@ test('CR-050 a store’s talk is read for a reason that stands in the trail, and
   const { storeId } = await aStore(server.owner.db)
   const { conversationId } = await aTalk(storeId)
   const { client } = await care('客服甲')
-  const rows = (await client.call(talkOperatingEndpoints.listPlatformTalks, { tab: 'stores', pageSize: 50 })).value.list
+  const rows = (await client.call(serviceOperatingEndpoints.listPlatformTalks, { tab: 'stores', pageSize: 50 })).value
+    .list
   expect(rows.find(row => row.conversationId === conversationId)?.lastText).toBe('')
   const before = await messageCount()
-  expect(await client.call(talkOperatingEndpoints.getPlatformTalk, { conversationId })).toMatchObject({ status: 404 })
+  expect(await client.call(serviceOperatingEndpoints.getPlatformTalk, { conversationId })).toMatchObject({
+    status: 404,
+  })
   expect(await answer(client, conversationId)).toMatchObject({ status: 404 })
   expect(await messageCount()).toBe(before)
-  const talk = (await client.call(talkOperatingEndpoints.readForeignTalk, { conversationId, reason: '买家投诉店铺' }))
-    .value
+  const talk = (
+    await client.call(serviceOperatingEndpoints.readForeignTalk, { conversationId, reason: '买家投诉店铺' })
+  ).value
   expect(talk.messages.map(one => one.content)).toEqual(['发票抬头开错了'])
   const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
   const { list } = (await auditor.call(auditEndpoints.searchAudit, { action: 'service.read', pageSize: 5 })).value
@@ -102,7 +106,7 @@ test('passTalkToStore puts the question into the queue of the store and lets the
   const seller = await signInAsSeller(server, { role: 'seller-care' })
   const { conversationId } = await aTalk()
   const { client } = await care('客服甲')
-  await client.call(talkOperatingEndpoints.passTalkToStore, {
+  await client.call(serviceOperatingEndpoints.passTalkToStore, {
     conversationId,
     storeId: seller.storeId,
     words: '买家要求换开发票',
@@ -118,7 +122,7 @@ test('openComplaint takes down what the buyer said in a talk, once for a request
   const { client } = await care('客服甲')
   const requestId = randomUUID()
   const open = () =>
-    client.call(talkOperatingEndpoints.openComplaint, {
+    client.call(serviceOperatingEndpoints.openComplaint, {
       ...{ conversationId, topic: 'invoice' as const, content: '发票抬头开错，店铺不理', requestId },
     })
   const { complaintId } = (await open()).value
@@ -132,10 +136,10 @@ test('openComplaint takes down what the buyer said in a talk, once for a request
 test('getTalkFigures counts what buyers wrote by the hour and answers by the wait', async () => {
   const { conversationId } = await aTalk()
   const { client } = await care('客服甲')
-  const before = (await client.call(talkOperatingEndpoints.getTalkFigures, {})).value
+  const before = (await client.call(serviceOperatingEndpoints.getTalkFigures, {})).value
   server.clock.advance(120_000)
   await answer(client, conversationId)
-  const after = (await client.call(talkOperatingEndpoints.getTalkFigures, {})).value
+  const after = (await client.call(serviceOperatingEndpoints.getTalkFigures, {})).value
   const total = (figures: typeof before) => figures.byHour.reduce((sum, one) => sum + one, 0)
   expect(total(after)).toBe(total(before))
   expect((after.firstAnswers[1]?.count ?? 0) - (before.firstAnswers[1]?.count ?? 0)).toBe(1)

@@ -1,4 +1,4 @@
-import { decisionEndpoints } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
@@ -7,9 +7,9 @@ import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 const server = useTestServer()
 
 test('listDecisions is for people of the platform', async () => {
-  expect(await server.client().send(decisionEndpoints.listDecisions, {})).toMatchObject({ status: 401 })
+  expect(await server.client().send(staffEndpoints.listDecisions, {})).toMatchObject({ status: 401 })
   const { client } = await signInAsSeller(server)
-  expect(await client.send(decisionEndpoints.listDecisions, {})).toMatchObject({ status: 401 })
+  expect(await client.send(staffEndpoints.listDecisions, {})).toMatchObject({ status: 401 })
 })
 
 test('listDecisions shows what was decided at desks whose right one holds, with who, why and how long', async () => {
@@ -29,8 +29,7 @@ test('listDecisions shows what was decided at desks whose right one holds, with 
     .execute()
   const { client } = await signInAsOperator(server, { role: 'review' })
   const look = async (given: object = {}) =>
-    (await client.call(decisionEndpoints.listDecisions, { desks: 'certification,merchant', pageSize: 50, ...given }))
-      .value
+    (await client.call(staffEndpoints.listDecisions, { desks: 'certification,merchant', pageSize: 50, ...given })).value
   const { list, figures } = await look()
   expect(list.map(row => [row.title, row.verdict, row.reason, row.by, row.minutes])).toEqual([
     ['甲药房', 'approved', '', '审核甲', 10],
