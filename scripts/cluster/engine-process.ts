@@ -35,7 +35,7 @@ export function startEngine(
       PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: join(engines.placeOf(folder), home),
       LC_ALL: 'C.UTF-8',
-      [markName]: mark,
+      ...markOf(mark),
     },
   })
   closeSync(log)
@@ -77,8 +77,10 @@ interface EngineCommand {
   readonly mark: string
 }
 
-/** The variable that holds the mark. */
-export const markName = 'XIAOJIU_CLUSTER'
+/** The mark as a variable of the process. */
+export function markOf(mark: string): { readonly XIAOJIU_CLUSTER: string } {
+  return { XIAOJIU_CLUSTER: mark }
+}
 
 interface CommandLine {
   readonly command: string

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { markName } from './engine-process.ts'
+import { markOf } from './engine-process.ts'
 import { endLeftovers } from './testing.ts'
 
-const sleeper = (mark: string) => spawn('sleep', ['600'], { env: { PATH: process.env['PATH'], [markName]: mark } })
+const sleeper = (mark: string) => spawn('sleep', ['600'], { env: { PATH: process.env['PATH'], ...markOf(mark) } })
 
 test.runIf(process.platform === 'linux')(
   'ends what a killed run has left frozen, and nothing of another run',

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { childrenOf, killAll, markName, readText } from './engine-process.ts'
+import { childrenOf, killAll, markOf, readText } from './engine-process.ts'
 import { enginesTree, missingOnMachine } from './engines.ts'
 
 /** Ends what a run that was killed has left behind, frozen or not: every process with its mark, and their children. */
 export function endLeftovers(mark: string): void {
+  const line = `XIAOJIU_CLUSTER=${markOf(mark).XIAOJIU_CLUSTER}`
   const marked = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
-    .filter(pid => readText(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`))
+    .filter(pid => readText(`/proc/${pid}/environ`).split('\0').includes(line))
   killAll([...new Set(marked.flatMap(pid => [pid, ...descendantsOf(pid)]))])
 }
 

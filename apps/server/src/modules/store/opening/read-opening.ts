@@ -1,4 +1,9 @@
-import { CONFIRMED_STEPS, type OpeningStep, type OpeningStepView } from '@xiaojiu/contract/store/opening-schemas.ts'
+import {
+  CONFIRMED_STEPS,
+  OPENING_GOODS,
+  type OpeningStep,
+  type OpeningStepView,
+} from '@xiaojiu/contract/store/opening-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,8 +25,6 @@ export interface OpeningParts {
   ) => Promise<{ readonly listed: number; readonly stocked: number }>
 }
 
-const MOST_COUNTED = 10
-
 export interface OpeningFacts {
   readonly known: Preparing
   readonly steps: readonly OpeningStepView[]
@@ -38,7 +41,7 @@ export async function readOpening(
   if (!store) throw new Refusal('not-found')
   const today = dayOf(now)
   const confirmed = await readConfirmedSteps(db, storeId)
-  const shelf = await shelfOf(db, storeId, today, MOST_COUNTED)
+  const shelf = await shelfOf(db, storeId, today, OPENING_GOODS)
   const known: Preparing = {
     store,
     today,
@@ -73,7 +76,7 @@ export function whyNotYet({ known, steps }: OpeningFacts, labels: Readonly<Recor
   const lapsed = lapsedLicences(known)
   if (lapsed.length > 0) return new Refusal('store-licence-lapsed', { licences: lapsed.join('、') })
   if (known.qualityNames.length === 0) return new Refusal('quality-person-missing')
-  if (known.stockedCount < MOST_COUNTED) return new Refusal('goods-too-few', { count: known.stockedCount })
+  if (known.stockedCount < OPENING_GOODS) return new Refusal('goods-too-few', { count: known.stockedCount })
   const open = steps.filter(({ isDone }) => !isDone)
   if (open.length === 0) return null
   return new Refusal('opening-step-missing', {
