@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cronText, eventText, jobText, moduleText } from './job-text.ts'
+import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { eventText, moduleText } from './job-text.ts'
 
 test.each([
   ['* * * * *', '每分钟'],
