@@ -343,7 +343,7 @@ test('returns the coins that paid a part of the refunded goods, to the last coin
   }
 })
 
-test('moves overdue cases on when nobody acts', async () => {
+test('escalates a case left unanswered for two days, and closes a refused one when its time is over', async () => {
   const { client, orderId } = await aSale(server)
   const file = async () =>
     (await fileCase(client, await aWish(client, orderId, 'refund-only', 'quality', [1]))).value.caseId

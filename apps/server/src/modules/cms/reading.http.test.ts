@@ -107,7 +107,7 @@ test('shows adverts at their place while they run', async () => {
   expect((await nobody().call(cmsEndpoints.listAdverts, { place: 'top-strip' })).value.list).toEqual([])
 })
 
-describe('who is asking', () => {
+describe('refreshReader and getAnalyticsProfile', () => {
   test('EP-102 refreshReader returns nulls to visitors and the ids, kind and province to members', async () => {
     expect((await nobody().call(cmsEndpoints.refreshReader, {})).value).toEqual({
       isSignedIn: false,

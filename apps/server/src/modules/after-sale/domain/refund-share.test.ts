@@ -9,7 +9,7 @@ test('gives the rounding remainder to the last unit and throws when more units a
   expect(sharesOf({ units: 10, amount: fen(0) }, [4, 6])).toEqual([0, 0])
   expect(() => shareOf({ units: 3, amount: fen(100) }, 4)).toThrow('4 of 3')
 })
-test('refunds a price drop once and only down to the present price', () => {
+test('refunds the difference to the present price, and nothing when no more than that was paid', () => {
   expect(priceDrop({ units: 10, amount: fen(1000) }, 10, fen(900))).toBe(100)
   expect(priceDrop({ units: 10, amount: fen(900) }, 10, fen(900))).toBe(0)
   expect(priceDrop({ units: 10, amount: fen(800) }, 10, fen(900))).toBe(0)
@@ -76,7 +76,7 @@ test.each([
   [{ a: 1, b: 1 }, 1],
   [{ a: 2 }, 1],
   [{ a: 3, b: 10 }, 1],
-])('asks back the gift for reaching 500.00 when it is no longer earned: after %o came back, %i', (back, count) => {
+])('asks back an unearned gift for reaching 500.00: with %o returned, %i to give back', (back, count) => {
   expect(unearnedCount(once, backOf(back))).toBe(count)
 })
 

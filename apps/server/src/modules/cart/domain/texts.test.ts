@@ -16,7 +16,7 @@ test.each([
   expect(postageText(given)).toBe(text)
 })
 
-test('writes the postage rule itself', () => {
+test('writes the postage rule of a store as text', () => {
   expect(postageRuleText({ freeFrom: fen(10_000), freeFromCount: 20, postage: fen(800) })).toBe(
     '满 ¥100.00或满 20 件 包邮',
   )

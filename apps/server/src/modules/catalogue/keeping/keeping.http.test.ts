@@ -31,7 +31,7 @@ beforeAll(async () => {
   stranger = await signInAsBuyer(server)
 })
 
-test('returns 401 without a session for every call that keeps something', async () => {
+test('returns 401 without a session for all calls except categories, goods detail and price history', async () => {
   const { getPriceHistory: _, getCategoryTree: __, getGoodsDetail: ___, ...kept } = catalogueEndpoints
   for (const endpoint of Object.values(kept)) expect((await server.client().send(endpoint, {})).status).toBe(401)
 })
@@ -64,7 +64,7 @@ describe('browse history', () => {
   })
 })
 
-describe('attention', () => {
+describe('followed goods and stores', () => {
   const follow = (kind: 'store' | 'goods', id: string) =>
     buyer.client.call(catalogueEndpoints.addAttention, { kind, id })
   test('follows goods once and keeps the price of the day they were followed', async () => {

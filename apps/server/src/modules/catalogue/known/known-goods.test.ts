@@ -68,7 +68,7 @@ test('does not cache stock that was read before the notification of its change',
   expect(await reading).toBe(50)
   expect(await countNow()).toBe(7)
 })
-test('answers from memory, forgets only the offers it is told of, and nothing while distrusted', async () => {
+test('answers from memory until told of a change, and returns nothing while distrusted', async () => {
   const { offerId, sell } = await anArticle()
   const other = await anArticle()
   const known = new KnownGoods(server.parts.database.db)

@@ -293,7 +293,7 @@ test('sends a binding to the platform’s desk when the login asks to be main or
   expect(await rowOf(orphan.companyId, heir.accountId)).toMatchObject({ state: 'active', isMain: true })
 })
 
-test('R-219 R-220 return all companies of the caller’s own login, and none of another, by both look-ups', async () => {
+test('R-219 R-220 returns all companies of the caller’s own login, and none of another, by both look-ups', async () => {
   const { accountId, loginName } = await anAccount(owner())
   for (let index = 0; index < 52; index++)
     await boundTo(owner(), { accountId, ...(await aCompany(owner())) }, { isMain: false })

@@ -78,7 +78,7 @@ test('CR-145 lists a rejected invoice with its reason, notifies the store and is
   expect((await ofOrder(orderId)).state).toBe('issued')
 })
 
-test('extendRedForm sets three more days while the buyer may still answer, and refuses afterwards', async () => {
+test('listWatchedRedForms shows the due time, and extendRedForm sets it three days ahead while still open', async () => {
   const { orderId, companyId } = await aShippedOrder(server)
   await issueAll(server)
   const client = await money()
