@@ -64,7 +64,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/company/company.http.test.ts',
-      title: 'whoever is taken out of the company acts for none from the next request on, but stays signed in',
+      title: 'stops acting for a company from the next request when unbound, but keeps the session',
     },
   },
   {
@@ -77,7 +77,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: "    .where('id', 'in', sessionIds)\n",
       },
     ],
-    test: { file: SESSION_TEST, title: 'another device can be signed out, another login’s cannot' },
+    test: { file: SESSION_TEST, title: 'ends another device’s session and returns 404 for another login’s' },
   },
   {
     name: 'news-told-to-all',
@@ -137,7 +137,10 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     name: 'disabled-login-goes-on',
     means: 'a login that was disabled works on until it expires',
     edits: [{ file: AUTHENTICATE_SQL, find: "a.state = 'enabled' and ", put: '' }],
-    test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
+    test: {
+      file: SESSION_TEST,
+      title: 'ends sessions with the next request when the login is disabled, deleted or its password changed',
+    },
   },
   {
     name: 'old-password-goes-on',
@@ -149,13 +152,16 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
+    test: {
+      file: SESSION_TEST,
+      title: 'ends sessions with the next request when the login is disabled, deleted or its password changed',
+    },
   },
   {
     name: 'guard-not-compared',
     means: 'the half of the token that script can read opens the door alone',
     edits: [{ file: AUTHENTICATE_SQL, find: ' and s.guard_hash = asked.guard_hash', put: '' }],
-    test: { file: SIGNATURE_TEST, title: 'the hidden half alone opens nothing, nor does the half of another session' },
+    test: { file: SIGNATURE_TEST, title: 'refuses the guard cookie alone or with the token of another session' },
   },
   {
     name: 'nonce-of-another-server-passes',
@@ -165,7 +171,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SIGNATURE_TEST,
-      title: 'the same request a second time is refused, also by another server and by twenty at once',
+      title: 'refuses a replayed request, also on another server and among twenty in parallel',
     },
   },
   {
@@ -185,7 +191,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SIGNATURE_TEST,
-      title: 'refuses what was signed before the nonces were lost, with the time of the server',
+      title: 'refuses requests signed before the nonces were lost and returns the server’s time',
     },
   },
   {
@@ -213,7 +219,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '  timingSafeEqual(expected, expected)\n',
       },
     ],
-    test: { file: SIGNATURE_TEST, title: 'R-211 a request changed in any part after signing is refused' },
+    test: { file: SIGNATURE_TEST, title: 'R-211 refuses a request when any part was changed after signing' },
   },
   {
     name: 'sms-counted-too-late',
@@ -225,13 +231,16 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: CODES_TEST, title: 'two hundred parallel requests over two servers send exactly one SMS' },
+    test: { file: CODES_TEST, title: 'sends exactly one SMS for 200 parallel requests over two servers' },
   },
   {
     name: 'guesses-not-counted',
     means: 'a code can be guessed at until it is found',
     edits: [{ file: CODES, find: "    .where('tryCount', '<', CODE_TRIES)\n", put: '' }],
-    test: { file: CODES_TEST, title: 'of two hundred parallel guesses over two servers five are looked at' },
+    test: {
+      file: CODES_TEST,
+      title: 'checks five of 200 parallel guesses over two servers, then refuses the right code',
+    },
   },
   {
     name: 'address-from-a-header',
@@ -243,7 +252,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: "clientIp: String(request.headers['x-forwarded-for'] ?? request.ip) })",
       },
     ],
-    test: { file: CODES_TEST, title: 'an address made up in a header is not counted in place of the true one' },
+    test: { file: CODES_TEST, title: 'ignores forwarded-address headers from the client when counting by IP address' },
   },
   {
     name: 'every-proxy-believed',

@@ -148,7 +148,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: AT_DESK_TEST,
-      title: 'CR-032 a yes to much money at the desk waits for a colleague, as on the page of the case',
+      title: 'CR-032 waits for a colleague’s approval when a large refund is agreed to at the desk',
     },
   },
   {
@@ -157,7 +157,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: AT_DESK, find: 'isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) :', put: '' }],
     test: {
       file: AT_DESK_TEST,
-      title: 'CR-107 a fault is not refused at the desk without evidence, and nothing changes',
+      title: 'CR-107 refuses to reject a fault claim at the desk without evidence, and changes nothing',
     },
   },
   {
@@ -166,15 +166,17 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: CUT, find: ' || amount > fen(refundAmount)', put: '' }],
     test: {
       file: AT_DESK_TEST,
-      title:
-        'CR-108 CR-111 a part award at the desk names its bearer, is shared over the lines to the fen, and never passes the share',
+      title: 'CR-108 CR-111 splits a partial award over the lines to the fen, records the bearer and caps the amount',
     },
   },
   {
     name: 'refunds-split-past-the-limit',
     means: 'many small refunds of one order need no second person',
     edits: [{ file: ANSWER, find: 'fen(found.refundAmount + earlier)', put: 'fen(found.refundAmount)' }],
-    test: { file: AT_DESK_TEST, title: 'CR-042 refunds of one order by one person within a day count together' },
+    test: {
+      file: AT_DESK_TEST,
+      title: 'CR-042 adds up refunds of one order by one person within 24 hours against the limit',
+    },
   },
   {
     name: 'awards-split-past-the-limit',
@@ -186,7 +188,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: 'awardedOf(found, given)',
       },
     ],
-    test: { file: AT_DESK_TEST, title: 'CR-042 awards of one order by one person within a day count together' },
+    test: { file: AT_DESK_TEST, title: 'CR-042 adds up awards of one order by one person within a day' },
   },
   {
     name: 'proposal-past-the-limit',
@@ -198,7 +200,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: PROPOSAL_TEST, title: 'CR-037 what takes a second person cannot be offered' },
+    test: { file: PROPOSAL_TEST, title: 'CR-037 refuses a proposal over the limit that needs a second person' },
   },
   {
     name: 'proposal-of-another-buyer',
@@ -212,7 +214,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: PROPOSAL_TEST,
-      title: 'CR-013 a proposal of another buyer’s case, or to another store’s, is not there',
+      title: 'CR-013 returns 404 for a proposal on another buyer’s or another store’s case',
     },
   },
   {
@@ -230,6 +232,6 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: "'agree-refund': { from: ['waiting-seller', 'completed'], to: 'completed' }",
       },
     ],
-    test: { file: PROPOSAL_TEST, title: 'once the store agreed to the whole, the offer is void' },
+    test: { file: PROPOSAL_TEST, title: 'voids the proposal when the store agrees to the whole refund' },
   },
 ]

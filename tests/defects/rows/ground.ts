@@ -165,13 +165,19 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: "bodyHash: hashOf(endpoint.encoding === 'form' ? 'scene=login' : (request.rawBody ?? '')) }",
       },
     ],
-    test: { file: `${SERVER}/modules/identity/signature.http.test.ts`, title: 'R-212 a form is signed' },
+    test: {
+      file: `${SERVER}/modules/identity/signature.http.test.ts`,
+      title: 'R-212 requires a signature, both token halves and the same origin for a form body too',
+    },
   },
   {
     name: 'upload-unsigned',
     means: 'an uploaded file can be exchanged on its way',
     edits: [{ file: MULTIPART, find: '!== request.formHash)', put: "!== request.formHash && text === '')" }],
-    test: { file: `${SERVER}/modules/file/file.http.test.ts`, title: 'what was signed is what is kept' },
+    test: {
+      file: `${SERVER}/modules/file/file.http.test.ts`,
+      title: 'refuses an upload whose bytes, fields or name differ from what was signed, and a replay',
+    },
   },
   {
     name: 'audit-without-key',
@@ -209,7 +215,10 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: 'ACTIVE.test(objects) ||',
       },
     ],
-    test: { file: `${SERVER}/modules/file/file.http.test.ts`, title: 'each hostile file is refused' },
+    test: {
+      file: `${SERVER}/modules/file/file.http.test.ts`,
+      title: 'refuses each hostile file with its own message and keeps nothing',
+    },
   },
   {
     name: 'bad-address-bare',

@@ -227,7 +227,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/after-sale/after-sale.http.test.ts',
-      title: 'coins that paid a part of it come back with it, to the last one',
+      title: 'returns the coins that paid a part of the refunded goods, to the last coin',
     },
   },
   {
@@ -242,7 +242,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/after-sale/domain/refund-share.test.ts',
-      title: 'whatever is filed, given up and protected: never more than was paid',
+      title: 'refunds exactly the amount paid in total, whatever is filed, withdrawn and price-protected',
     },
   },
   {

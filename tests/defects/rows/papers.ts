@@ -19,7 +19,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     edits: [{ file: RED, find: 'wanted: over[index]?.amount ?? ZERO', put: 'wanted: ZERO' }],
     test: {
       file: RED_TEST,
-      title: 'a refund without return makes a red invoice over the line and packs that were short, and no other',
+      title: 'issues a red invoice for exactly the line and packs that were refunded without a return',
     },
   },
   {
@@ -28,7 +28,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     edits: [{ file: RED, find: 'quantity: count === 0 ? 0 : -count,', put: 'quantity: 0,' }],
     test: {
       file: RED_TEST,
-      title: 'a refund without return makes a red invoice over the line and packs that were short, and no other',
+      title: 'issues a red invoice for exactly the line and packs that were refunded without a return',
     },
   },
   {
@@ -41,7 +41,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: RED_TEST, title: 'a second refund names its own line' },
+    test: { file: RED_TEST, title: 'names the refunded line in each further red invoice' },
   },
   {
     name: 'statement-owes-unpaid',
@@ -95,7 +95,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '{ pageNum: 1,',
       },
     ],
-    test: { file: EXPORTS_TEST, title: 'invoices: red ones negative' },
+    test: {
+      file: EXPORTS_TEST,
+      title: 'exports invoices with negative red amounts, dates and the total, by the filter of the page',
+    },
   },
   {
     name: 'receipt-beyond-sent',
@@ -119,7 +122,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '),',
       },
     ],
-    test: { file: CASES_TEST, title: 'each difference leads to its case over the packs that differ' },
+    test: {
+      file: CASES_TEST,
+      title: 'accepts a case of the fitting kind for each difference registered at receipt, up to its quantity',
+    },
   },
   {
     name: 'zip-without-dates',
@@ -148,7 +154,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/invoice/papers/batch-reports.http.test.ts',
-      title: 'the report of a batch is there for members while it is on sale',
+      title: 'shows a batch report to all members while the goods are on sale, and to its buyers afterwards',
     },
   },
   {

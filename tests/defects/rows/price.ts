@@ -78,7 +78,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/cart/cart.http.test.ts',
-      title: 'says nothing of a changed price when another quantity only reaches a step of the ladder',
+      title: 'reports no price change when a new quantity only reaches a ladder price',
     },
   },
   {

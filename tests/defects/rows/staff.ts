@@ -142,7 +142,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
-      title: 'a list is exported with the right to see it only, at the start, in the background and at the download',
+      title: 'requires the right to see the list at start, in the background and at download',
     },
   },
   {
@@ -157,7 +157,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
-      title: 'CR-013 jobs of another store and of colleagues answer 404 and stay as they are',
+      title: 'CR-013 returns 404 for jobs of another store or of colleagues and leaves them unchanged',
     },
   },
   {
@@ -217,7 +217,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/identity/recovery/recovery.http.test.ts',
-      title: 'CR-029 staff get no password by the shop’s way back: neither listed nor changed',
+      title: 'CR-029 neither lists nor resets staff accounts by the shop’s password recovery',
     },
   },
   {

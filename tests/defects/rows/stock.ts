@@ -43,7 +43,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     name: 'stock-checked-then-taken',
     means: 'there is enough when it is looked at, and it is taken without looking again',
     edits: [NO_LOCK, ADD_UNCHECKED],
-    test: { file: RESERVING, title: '1,000 wish one of 100: exactly 100 get one' },
+    test: { file: RESERVING, title: 'reserve exactly 100 units when 1,000 requests compete for 100' },
   },
   {
     name: 'stock-oversold',
@@ -94,7 +94,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     name: 'stock-row-count-ignored',
     means: 'a batch that could not give what was asked counts as one that did',
     edits: [{ file: STOCK, find: 'return Number(numAffectedRows ?? 0) === sums.length', put: 'return true' }],
-    test: { file: RESERVING, title: 'never more than is held' },
+    test: { file: RESERVING, title: 'refuse more units than are reserved' },
   },
   {
     name: 'stock-lines-not-added-up',
@@ -106,7 +106,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'const sums = [...parts]\n  if (sums.length === 0)',
       },
     ],
-    test: { file: RESERVING, title: 'release frees what was held, shipping takes it out' },
+    test: { file: RESERVING, title: 'free reserved units on release and take them out of stock on shipping' },
   },
   {
     name: 'stock-locks-unsorted',
@@ -118,7 +118,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'order by case pg_backend_pid() % 2 when 0 then b.id end, b.id desc for update of b`',
       },
     ],
-    test: { file: RESERVING, title: 'baskets of eight in any order never wait in a circle' },
+    test: { file: RESERVING, title: 'do not deadlock when 200 baskets reserve eight offers in random order' },
   },
   {
     name: 'stock-of-the-last-to-expire',
@@ -130,7 +130,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'return onA < onB ? 1 : -1',
       },
     ],
-    test: { file: RESERVING, title: 'takes the first to expire, over several batches' },
+    test: { file: RESERVING, title: 'takes from the batch that expires first, over several batches' },
   },
   {
     name: 'stock-about-to-expire-sold',
@@ -142,7 +142,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'b.expires_on >= c.usable_on - 1)\n    order by b.id',
       },
     ],
-    test: { file: RESERVING, title: 'leaves batches that do not last as long as the store promises' },
+    test: { file: RESERVING, title: 'skips batches with less shelf life than the store promises' },
   },
   {
     name: 'reservation-released-twice',
