@@ -94,7 +94,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/qualification/licences/paper-form.test.ts',
-      title: 'fills what is empty and leaves what a person wrote, offered beside it',
+      title: 'fills empty fields, keeps what a person typed and lists the difference',
     },
   },
   {
@@ -148,7 +148,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/company/overview/next-steps.dom.test.ts',
-      title: 'what has ended, what ends within sixty days and what is missing says which goods and what to do',
+      title: 'lists expired, soon expiring and missing papers with the goods affected and the action',
     },
   },
 ]

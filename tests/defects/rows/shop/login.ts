@@ -9,7 +9,7 @@ const FIRMS = `${SHOP}/trade/firm-list.ts`
 const IDENTITY = `${SHOP}/areas/identity`
 const GUEST_WORDS = 'R-112 R-204 R-205 R-206 the guest is told, in these words'
 const LOG_IN_SENDS =
-  'R-091 R-092 R-093 R-282 R-129 sends the payload with the device, then goes where the buyer wanted to go'
+  'R-091 R-092 R-093 R-282 R-129 sends login and device, then goes to the return address and stores no password'
 
 /** Who is signed in, and how one gets there. */
 export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
@@ -97,7 +97,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${IDENTITY}/LoginPage.tsx`,
       find: "  { key: 'scan', label: '扫码登录', Form: ScanPanel },\n",
       put: '',
-      title: 'R-003 offers account, mobile and scan code',
+      title: 'R-003 offers log-in by account, mobile and QR code',
     },
     {
       name: 'shop-log-in-name-lost',
@@ -132,7 +132,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${IDENTITY}/parts/CodeForm.tsx`,
       find: 'if (choice.user) finishLogin(queries, choice.user, redirect)',
       put: 'void [finishLogin, queries, redirect]',
-      title: 'R-130 a mobile with several accounts asks which, then signs in',
+      title: 'R-130 asks which account when the mobile has several, then signs in',
     },
   ]),
   ...foundBy(`${IDENTITY}/use-scan-login.test.tsx`, [
@@ -142,7 +142,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${IDENTITY}/use-scan-login.ts`,
       find: 'user => finishLogin(queries, user, redirect),',
       put: 'user => void [finishLogin, queries, user, redirect],',
-      title: 'R-131 the session opens once the phone has confirmed, and the code is asked about no more',
+      title: 'R-131 opens the session after the phone confirmed and stops polling the code',
     },
   ]),
   ...foundBy(`${SESSION}/visitor.dom.test.ts`, [
@@ -253,7 +253,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: FIRMS,
       find: "return firms.filter(firm => String(firm.dataType) !== '2')",
       put: "return firms.filter(firm => String(firm.dataType) !== '2').slice(0, 1)",
-      title: "R-001 R-078 R-095 the companies that can be chosen, with their state; '2' is not offered",
+      title: 'R-001 R-078 R-095 lists the selectable companies with their state and leaves out type 2',
       rules: ['R-001'],
     },
     {
@@ -262,7 +262,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/areas/company/use-firms.ts`,
       find: 'call(companyEndpoints.chooseCompany, { userBasicId, companyId })',
       put: 'call(companyEndpoints.chooseCompany, { userBasicId: userBasicId && companyId, companyId })',
-      title: 'R-094 C-018 taking another sends user and company, tells the other tabs, and leads on',
+      title: 'R-094 C-018 sends user and company, notifies the other tabs and goes to the return address',
     },
     {
       name: 'shop-company-name-not-sent',
@@ -270,7 +270,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/areas/company/use-firms.ts`,
       find: 'call(companyEndpoints.listFirms, { companyName, scene,',
       put: 'call(companyEndpoints.listFirms, { scene,',
-      title: 'R-095 searching asks the server by name and keeps the word in the address',
+      title: 'R-095 searches the companies by name on the server and keeps the typed word',
     },
   ]),
 ]

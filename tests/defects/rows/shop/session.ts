@@ -14,13 +14,13 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     name: 'shop-draft-of-another-company',
     means: 'a remark typed for one company stands in the order of the next',
     edits: [{ file: `${SESSION}/session.ts`, find: '  claimTab(session.user)\n', put: '' }],
-    test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left for another company, taken in this tab' },
+    test: { file: DRAFT_TEST, title: 'R-135 drops the draft when another company is chosen in this tab' },
   },
   {
     name: 'shop-draft-after-another-tab',
     means: 'a tab keeps its settlement when another tab changed the account',
     edits: [{ file: START, find: '  forgetTab()\n', put: '' }],
-    test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left when another tab changed the account' },
+    test: { file: DRAFT_TEST, title: 'R-135 drops the draft when another tab changed the account' },
   },
   {
     name: 'shop-pending-after-log-out',
@@ -30,7 +30,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/order/settlement/draft.dom.test.ts',
-      title: 'R-117 is gone with a log-out on purpose',
+      title: 'R-117 removes the pending commit on a deliberate log-out',
     },
   },
   {
@@ -96,7 +96,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/company/company-pages.test.tsx',
-      title: 'R-126 whoever logs out instead of choosing is asked for the company at the next log-in',
+      title: 'R-126 requires the company choice at the next log-in after a log-out from the choice page',
     },
   },
   {
@@ -135,18 +135,18 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
         put: "admit(screen, target().split('#')[0] ?? '', {",
       },
     ],
-    test: { file: ROUTES_TEST, title: 'R-106 the way back keeps the hash' },
+    test: { file: ROUTES_TEST, title: 'R-106 keeps the hash in the return address' },
   },
   {
     name: 'shop-data-id-kept',
     means: 'the analytics cookie stays on the log-in page',
     edits: [{ file: 'apps/shop/src/app/admission.ts', find: "  removeCookie('data_id')\n", put: '' }],
-    test: { file: ROUTES_TEST, title: 'R-109 arriving at the log-in page clears data_id' },
+    test: { file: ROUTES_TEST, title: 'R-109 clears the data_id cookie when the log-in page opens' },
   },
   {
     name: 'shop-withdrawn-goes-home',
     means: 'a tab of a company with a cancelled licence goes home',
     edits: [{ file: START, find: "isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/'", put: "'/'" }],
-    test: { file: START_TEST, title: 'R-137 a cancelled licence leads to /licenseWithdraw' },
+    test: { file: START_TEST, title: 'R-137 goes to /licenseWithdraw when the licence is cancelled' },
   },
 ]
