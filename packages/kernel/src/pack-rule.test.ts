@@ -15,11 +15,11 @@ const stored: PackRule = {
 const rule = (given: Partial<PackRule> = {}) => packRule({ ...stored, ...given })
 const plenty: Room = { stock: 10_000 }
 
-describe('the rule as stored is made to fit', () => {
-  test('a minimum that is no multiple of the step is raised', () => {
+describe('normalising a stored rule', () => {
+  test('raises a minimum that is not a multiple of the step', () => {
     expect(rule({ minQuantity: 12 })).toMatchObject({ minQuantity: 15, stepQuantity: 5 })
   })
-  test('unsplittable goods go by the middle pack', () => {
+  test('uses the middle pack as step for goods that cannot be split', () => {
     expect(rule({ isSplittable: false })).toMatchObject({ minQuantity: 12, stepQuantity: 12 })
   })
 })
@@ -86,7 +86,7 @@ const anyRule = fc
 const anyRoom = fc.record({ stock: fc.integer({ min: 0, max: 500 }), boughtCount: fc.integer({ min: 0, max: 400 }) })
 const anyWish = fc.integer({ min: 1, max: 600 })
 
-test('a fitted quantity is 0 or needs no explanation', () => {
+test('returns 0 with an explanation or a quantity that needs none', () => {
   fc.assert(
     fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
       const fitted = fitQuantity(given, wish, room)
@@ -96,7 +96,7 @@ test('a fitted quantity is 0 or needs no explanation', () => {
   )
 })
 
-test('what needs no explanation is already fitted', () => {
+test('leaves a quantity that needs no explanation unchanged', () => {
   fc.assert(
     fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
       if (explainQuantity(given, wish, room) === null) expect(fitQuantity(given, wish, room)).toBe(wish)
@@ -104,7 +104,7 @@ test('what needs no explanation is already fitted', () => {
   )
 })
 
-test('no right quantity is larger than the most', () => {
+test('never accepts a quantity above the maximum', () => {
   fc.assert(
     fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
       if (explainQuantity(given, wish, room) === null) expect(wish).toBeLessThanOrEqual(mostQuantity(given, room))

@@ -37,7 +37,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/reckon.test.ts',
-      title: 'is what the engine charges for the line, whatever the campaigns, limits and quantity',
+      title: 'equals what the pricing engine charges for any campaigns, limits and quantity',
     },
   },
   {
@@ -46,7 +46,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [{ file: RECKON, find: 'endsAt.getTime() > nowMs', put: 'endsAt.getTime() > 0 * nowMs' }],
     test: {
       file: 'apps/shop/src/trade/offer/use-offer-price.test.tsx',
-      title: 'goes back to the usual price when the campaign ends while the page is open',
+      title: 'returns to the usual price when the campaign ends while the page is open',
     },
   },
   {
@@ -93,7 +93,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/price-cart.test.ts',
-      title: 'leaves the gap of a store alone when a coupon of the platform is shared with goods of another store',
+      title: 'keeps the free-delivery gap of a store when a platform coupon is shared with another store',
     },
   },
   {

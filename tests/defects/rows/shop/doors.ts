@@ -98,7 +98,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/redirect.ts',
       find: "fullPath === undefined || fullPath === '/'",
       put: 'fullPath === undefined',
-      title: 'R-107 carries nothing for the home page',
+      title: 'R-107 contains no return address for the home page',
     },
   ]),
   ...foundBy(`${SHOP}/app/routes.test.tsx`, [
@@ -136,7 +136,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/chunk-reload.ts',
       find: 'localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS',
       put: 'localNow() - reloadedAt < 0 * CHUNK_RELOAD_GUARD_MS',
-      title: 'R-251 R-258 once in 60 s; the second time it is said instead',
+      title: 'R-251 R-258 is reloaded once in 60 s, and a warning is shown the second time',
       rules: ['R-251', 'R-258'],
     },
   ]),

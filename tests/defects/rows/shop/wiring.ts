@@ -170,21 +170,21 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: SERVICE, find: 'const portal = PORTALS[from]', put: 'const portal = PORTALS.default + (from ? 0 : 1)' },
     ],
-    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-275', 'R-276', 'R-277'],
   },
   {
     name: 'shop-service-default-portal',
     means: 'a question from any other page bears the portal of another',
     edits: [{ file: 'packages/contract/src/service/chat-schemas.ts', find: 'default: 1,', put: 'default: 4,' }],
-    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-274'],
   },
   {
     name: 'shop-service-without-platform',
     means: 'the customer centre is asked without the number of the platform',
     edits: [{ file: SERVICE, find: 'platformId: IM_PLATFORM_ID', put: 'platformId: 0 * IM_PLATFORM_ID' }],
-    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-278'],
   },
   {
@@ -197,7 +197,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: '{ portal: PORTALS.default, ...subject }',
       },
     ],
-    test: { file: SERVICE_TEST, title: 'R-279 the platform is asked by its link, which is portal 103' },
+    test: { file: SERVICE_TEST, title: 'R-279 requests the service link of the platform with portal 103' },
   },
   {
     name: 'shop-service-without-phone',
@@ -209,7 +209,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: 'if (!answer.ok) return void ((..._: unknown[]) => showNotice)(',
       },
     ],
-    test: { file: SERVICE_TEST, title: 'R-248 when the address cannot be had, the phone is told' },
+    test: { file: SERVICE_TEST, title: 'R-248 shows the phone number when the chat address cannot be loaded' },
   },
   {
     name: 'shop-no-mark-of-answers',
@@ -253,7 +253,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
-      title: 'R-157 the type %s, which no dialog knows, shows the tip of the server',
+      title: 'R-157 shows the tip of the server for the unknown type %s',
     },
   },
   {
@@ -268,7 +268,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
-      title: 'R-158 a refusal with a target opens the order-submit status page',
+      title: 'R-158 opens the order-submit status page on a refusal with a target',
     },
   },
   {
@@ -288,7 +288,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
-      title: 'R-175 R-176 R-177 R-178 %s on a card is asked for as %s',
+      title: 'R-175 R-176 R-177 R-178 requests the source %s as %s',
     },
     rules: ['R-178'],
   },
@@ -304,7 +304,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
-      title: 'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
+      title: 'R-171 R-172 R-173 R-174 shows the default picture for the source %s',
     },
     rules: ['R-172', 'R-173', 'R-174'],
   },

@@ -29,7 +29,7 @@ function Cell({ quantity, endsAt }: { quantity: number; endsAt: number }) {
   )
 }
 
-test('shows the price of the campaign, the usual one struck out, and the sum of both beyond the limit', () => {
+test('shows the campaign price with the usual one and the sum of both beyond the limit', () => {
   const endsAt = serverClock.now() + 60_000
   const { box, rerender } = mount(<Cell quantity={10} endsAt={endsAt} />)
   expect(box.textContent).toBe('¥8.00/盒原价¥9.60小计 ¥80.00')
@@ -37,7 +37,7 @@ test('shows the price of the campaign, the usual one struck out, and the sum of 
   expect(box.textContent).toBe('¥8.00/盒原价¥9.60小计 ¥256.00')
 })
 
-test('goes back to the usual price when the campaign ends while the page is open', () => {
+test('returns to the usual price when the campaign ends while the page is open', () => {
   const { box } = mount(<Cell quantity={10} endsAt={serverClock.now() + 60_000} />)
   during(() => vi.advanceTimersByTime(59_000))
   expect(box.textContent).toContain('¥8.00')
