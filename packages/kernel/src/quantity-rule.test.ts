@@ -52,7 +52,7 @@ test('keeps steps inside the bounds', () => {
   expect(stepBy(10, 10, rule())).toBe(110)
 })
 
-test('parses typed quantities', () => {
+test('reads typed quantities', () => {
   expect(readQuantity('１２０')).toBe(120)
   expect(readQuantity(' 1,200 ')).toBe(1200)
   expect(readQuantity('0.5')).toBe(0.5)

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a page whose script is gone', () => {
-  test('R-250 is opened by a reload', () => {
+  test('R-250 is opened by reloading', () => {
     const reload = vi.fn()
     expect(reloadForChunk('/cart', reload)).toBe(true)
     expect(reload).toHaveBeenCalledExactlyOnceWith('/cart')

@@ -19,7 +19,7 @@ describe('the return address', () => {
     '/search?keyword=100%25',
     '/personal/myOrder?state=1#top',
     '/goodDetail?name=a%2Fb',
-  ])('keeps %s as an own page', path => expect(safeRedirect(path)).toBe(path))
+  ])('accepts %s as a page of this site', path => expect(safeRedirect(path)).toBe(path))
 
   test.each([
     'https://evil.example/',

@@ -11,7 +11,7 @@ const Query = z.object({
 const read = (search: string) => readQuery(Query, new URLSearchParams(search))
 
 describe('the state of a page in its address', () => {
-  test('R-023 is parsed by the schema', () => {
+  test('R-023 is read by the schema', () => {
     expect(read('?keyword=a%20b&pageNum=3&sort=price')).toEqual({ keyword: 'a b', pageNum: 3, sort: 'price' })
   })
 

@@ -30,7 +30,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     name: 'code-of-zeros',
     means: 'eighteen zeros pass for a company, since their check digit fits',
     edits: [{ file: CREDIT_CODE, find: ' || NOBODYS.test(code)', put: '' }],
-    test: { file: CHECKS_TEST, title: 'refuses %s although its check digits fit', of: '000000000000000000' },
+    test: { file: CHECKS_TEST, title: 'refuses %s although every character is allowed', of: '000000000000000000' },
   },
   {
     name: 'early-code-refused',

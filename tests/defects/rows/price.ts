@@ -46,7 +46,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [{ file: RECKON, find: 'endsAt.getTime() > nowMs', put: 'endsAt.getTime() > 0 * nowMs' }],
     test: {
       file: 'apps/shop/src/trade/offer/use-offer-price.test.tsx',
-      title: 'returns to the usual price when the campaign ends while the page is open',
+      title: 'goes back to the usual price when the campaign ends while the page is open',
     },
   },
   {

@@ -46,7 +46,7 @@ describe('统一社会信用代码', () => {
   test('does not treat a typing error in the organisation part as an early code', () =>
     expect(isGenuineCreditCode('914403001922038116')).toBe(false))
   test.each(['000000000000000000', '91000000708461136T', '914403000000000000'])(
-    'refuses %s although its check digits fit',
+    'refuses %s although every character is allowed',
     code => expect([checkCreditCode(code), isGenuineCreditCode(code)]).toEqual(['format', false]),
   )
   test('normalises full-width and spaced input', () => {
@@ -93,7 +93,7 @@ test('normalises a mobile number however it was typed or pasted', () => {
     '13800001234',
   ])
 })
-test('accepts company accounts of 8 to 32 digits that are not all zeros', () => {
+test('accepts company accounts of digits, but not all zeros, letters, 7 or 33 digits', () => {
   expect(normalAccountNumber('３２０２-0140 1920—0001')).toBe('3202014019200001')
   expect(['00000000', '0000 0000 0000 0000'].map(isCompanyAccount)).toEqual([false, false])
   expect(['42001865908050001234', '3202-0140-1920-0001', '12345678'].map(isCompanyAccount)).toEqual([true, true, true])

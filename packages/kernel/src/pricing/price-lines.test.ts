@@ -128,6 +128,6 @@ test('adds up shares exactly and equals replay, reordering and naive computation
   checkSameFen(2000)
 })
 
-test('never makes other lines dearer when goods are added, on 2,000 random carts', () => {
+test('raises the sum by at most the list price of added goods on 2,000 carts with full reductions', () => {
   checkMoreNeverDearer(2000)
 })

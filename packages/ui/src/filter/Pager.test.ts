@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageWindow } from './Pager.tsx'
 
-test('lists every page when there are few', () => {
+test('offers every page when there are few', () => {
   expect(pageWindow(1, 1)).toEqual([1])
   expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })

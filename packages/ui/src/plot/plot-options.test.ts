@@ -15,7 +15,7 @@ interface Drawn {
 }
 const drawn = (spec: Parameters<typeof optionOf>[0]) => optionOf(spec) as unknown as Drawn
 
-test('draws the current period solid with an area and the comparison dashed in grey', () => {
+test('draws this period solid with an area and the comparison dashed in grey', () => {
   const { series, yAxis } = drawn({
     kind: 'line',
     unit: '元',
@@ -59,7 +59,7 @@ test('colours the late part of a stack and uses whole numbers on the axis', () =
   expect(yAxis.minInterval).toBe(1)
 })
 
-test('puts the first row of a ranking on top', () => {
+test('puts the first of a ranking on top', () => {
   expect(drawn({ kind: 'ranking', unit: '元', labels: ['a', 'b'], values: [9, 3] }).yAxis.inverse).toBe(true)
 })
 

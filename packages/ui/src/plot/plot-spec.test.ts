@@ -37,7 +37,7 @@ test('adds up bars and stacks exactly', () => {
   expect(tableOf(stacked).sum).toBe(4)
 })
 
-test('lists a heat map as a table of its rows', () => {
+test('gives a heat map as a table of its rows', () => {
   const spec = { kind: 'heat', unit: '单', columns: ['9', '10'], rows: ['周一'], values: [[3, 5]] } as const
   expect(tableOf(spec)).toEqual({ heads: ['', '9', '10'], rows: [['周一', '3', '5']], sum: 8 })
 })

@@ -48,7 +48,7 @@ test('shows the empty text without rows and no table while loading', () => {
   expect(shown.box.querySelector('table')).toBeNull()
 })
 
-test('renders only part of a long list', () => {
+test('draws only a part of a long list', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: `n${at}`, amount: at }))
   shown = mount(<DataTable columns={columns} rows={many} rowKey={rowKey} label="账单" empty="没有账单" />)
   expect(shown.box.querySelectorAll('tbody tr').length).toBeLessThan(60)

@@ -114,5 +114,5 @@ describe('technical messages', () => {
     expect(failure(answer({ code: 0, msg, data: null, success: false })).msg).toBe(TROUBLE)
   })
 
-  test('keeps other messages as they are', () => expect(friendlyText('该商品已下架')).toBe('该商品已下架'))
+  test('keeps other texts as they are', () => expect(friendlyText('该商品已下架')).toBe('该商品已下架'))
 })

@@ -253,7 +253,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: FIRMS,
       find: "return firms.filter(firm => String(firm.dataType) !== '2')",
       put: "return firms.filter(firm => String(firm.dataType) !== '2').slice(0, 1)",
-      title: 'R-001 R-078 R-095 lists the selectable companies with their state and leaves out type 2',
+      title: 'R-001 R-078 R-095 lists the selectable companies with their state and leaves out dataType 2',
       rules: ['R-001'],
     },
     {

@@ -129,7 +129,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: `${CONTRACT}/envelope.ts`,
       find: 'SUCCESS_CODE = 200',
       put: 'SUCCESS_CODE = 0',
-      title: '%s is set to %d',
+      title: '%s: has the value %d',
       rules: ['R-253'],
     },
   ]),

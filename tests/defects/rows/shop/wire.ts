@@ -280,7 +280,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${WEB}/use-query-state.ts`,
       find: 'return schema.parse(given)',
       put: 'return schema.parse(given && {})',
-      title: 'R-023 is parsed by the schema',
+      title: 'R-023 is read by the schema',
     },
   ]),
 ]

@@ -35,7 +35,7 @@ const { choice } = aPrice(96_000)
 const until = (ms: number) => aLine(`until-${ms}`, { choice: { ...choice, until: new Date(ms) } })
 const cart = (...lines: ReturnType<typeof aLine>[]) => aCart([aCartStore('s', lines)])
 
-test('refetches when the first campaign in the cart ends, after 1 s if overdue, never for one days ahead', () => {
+test('refetches when the first campaign in the cart ends, after 1 s if overdue, not for one days ahead', () => {
   expect(untilPriceEnds(cart(until(90_000), until(60_000), aLine('plain')), 10_000)).toBe(50_000)
   expect(untilPriceEnds(cart(until(9000)), 10_000)).toBe(1000)
   expect(untilPriceEnds(cart(until(900_000_000)), 10_000)).toBe(false)

@@ -69,7 +69,7 @@ test('R-126 requires the company choice at the next log-in after a log-out from 
 })
 
 describe('choosing a company', () => {
-  test('R-001 R-078 R-095 lists the selectable companies with their state and leaves out type 2', async () => {
+  test('R-001 R-078 R-095 lists the selectable companies with their state and leaves out dataType 2', async () => {
     const sent = answerCalls(firms, noBindings)
     open(<CompanySelectPage />, '/companySelect')
     await until(() => expect(buttons()).toEqual(['继续使用：江岸区安康大药房', '选择：惠仁中医诊所']))

@@ -37,7 +37,7 @@ test('shows the campaign price with the usual one and the sum of both beyond the
   expect(box.textContent).toBe('¥8.00/盒原价¥9.60小计 ¥256.00')
 })
 
-test('returns to the usual price when the campaign ends while the page is open', () => {
+test('goes back to the usual price when the campaign ends while the page is open', () => {
   const { box } = mount(<Cell quantity={10} endsAt={serverClock.now() + 60_000} />)
   during(() => vi.advanceTimersByTime(59_000))
   expect(box.textContent).toContain('¥8.00')

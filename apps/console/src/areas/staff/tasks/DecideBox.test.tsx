@@ -78,7 +78,7 @@ test('focuses the text field when refusing without a selected reason', () => {
   expect(shown.box.querySelector('[role="alertdialog"]')).toBeNull()
 })
 
-test('goes to the next case with the key n', () => {
+test('goes to the next case with n', () => {
   show(null)
   press(document.body, 'n')
   expect(onNext).toHaveBeenCalledTimes(1)
