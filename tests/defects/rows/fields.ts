@@ -13,8 +13,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'packages/contract/src/wire.ts', find: '.overwrite(normalMobile)', put: '.trim()' }],
     test: {
       file: 'packages/contract/src/wire.test.ts',
-      title:
-        'every number and name that is sent is written in one way, whatever spaces, hyphens and widths it came with',
+      title: 'normalises every number and name sent, whatever its spaces, hyphens and character width',
     },
   },
   {
@@ -23,7 +22,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'packages/ui/src/form/number-kinds.ts', find: 'const LONGEST = 100', put: 'const LONGEST = 11' }],
     test: {
       file: 'packages/ui/src/form/TextInput.test.tsx',
-      title: 'a %s pasted with spaces, hyphens and full-width signs is whole',
+      title: 'normalises a %s pasted with spaces, hyphens and full-width characters',
       of: 'mobile',
     },
   },
@@ -31,7 +30,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     name: 'code-of-zeros',
     means: 'eighteen zeros pass for a company, since their check digit fits',
     edits: [{ file: CREDIT_CODE, find: ' || NOBODYS.test(code)', put: '' }],
-    test: { file: CHECKS_TEST, title: '%s is nobody’s, though made of digits that fit', of: '000000000000000000' },
+    test: { file: CHECKS_TEST, title: 'refuses %s although every character is allowed', of: '000000000000000000' },
   },
   {
     name: 'early-code-refused',
@@ -94,7 +93,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/qualification/licences/paper-form.test.ts',
-      title: 'fills what is empty and leaves what a person wrote, offered beside it',
+      title: 'fills empty fields, keeps what a person typed and lists the difference',
     },
   },
   {
@@ -148,7 +147,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/company/overview/next-steps.dom.test.ts',
-      title: 'what has ended, what ends within sixty days and what is missing says which goods and what to do',
+      title: 'lists expired, soon expiring and missing papers with the goods affected and the action',
     },
   },
 ]

@@ -88,7 +88,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/search/import/summary-text.test.ts',
-      title: 'a line whose quantity could not be read does not go into the cart',
+      title: 'leaves out lines whose quantity could not be read',
     },
   },
   {
@@ -150,7 +150,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/cart/planning/needs.test.ts',
-      title: 'rows with one candidate of the same name can be taken at once',
+      title: 'selects only rows whose sole candidate has the same name',
     },
   },
 ]

@@ -295,6 +295,6 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: 'return new Date(Date.parse(`${on}T00:00:00Z`))',
       },
     ],
-    test: { file: 'packages/kernel/src/time.test.ts', title: 'a day begins at 16:00 UTC of the day before' },
+    test: { file: 'packages/kernel/src/time.test.ts', title: 'starts a day at 16:00 UTC of the day before' },
   },
 ]

@@ -37,7 +37,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/reckon.test.ts',
-      title: 'is what the engine charges for the line, whatever the campaigns, limits and quantity',
+      title: 'equals what the pricing engine charges for any campaigns, limits and quantity',
     },
   },
   {
@@ -93,7 +93,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/price-cart.test.ts',
-      title: 'leaves the gap of a store alone when a coupon of the platform is shared with goods of another store',
+      title: 'keeps the free-delivery gap of a store when a platform coupon is shared with another store',
     },
   },
   {

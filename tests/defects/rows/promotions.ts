@@ -279,7 +279,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: 'return fen(Math.max(0, off))',
       },
     ],
-    test: { file: PRICE_TEST, title: 'a coupon leaves one fen to be paid' },
+    test: { file: PRICE_TEST, title: 'leaves at least one fen to pay after a coupon' },
   },
   {
     name: 'largest-rival-wins',
@@ -291,7 +291,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: 'return largestFirst(rivals)',
       },
     ],
-    test: { file: PRICE_TEST, title: 'rivals in a lane: the choice that gives most wins, not the largest single one' },
+    test: {
+      file: PRICE_TEST,
+      title: 'chooses the combination of competing rules that saves most, not the largest single one',
+    },
   },
   {
     name: 'coins-count-for-postage',
@@ -305,7 +308,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/price-cart.test.ts',
-      title: 'counts a coupon of the store against free delivery, not one of the platform nor coins',
+      title: 'subtracts a store coupon from the free-delivery amount but not a platform coupon or coins',
     },
   },
   {

@@ -120,7 +120,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'apps/shop/src/trade/store/contact-store.tsx',
       find: 'title: name || PLATFORM_SERVICE,',
       put: 'title: name || PLATFORM_SERVICE.slice(4),',
-      title: 'R-249 a service without a name is that of the platform',
+      title: 'R-249 shows the title 平台客服 for a service point without a name',
     },
   ]),
 ]

@@ -62,7 +62,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     edits: [{ file: NEED, find: "(need !== 'main-account' && rights.includes(need))", put: "need !== 'main-account'" }],
     test: {
       file: 'apps/shop/src/shell/lack/use-lack-words.dom.test.ts',
-      title: 'names the first thing that is missing',
+      title: 'returns the first missing right or state',
     },
   },
 ]
