@@ -264,7 +264,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     name: 'licence-a-day-short',
     means: 'a licence is not good on its last day',
     edits: [{ file: GATE, find: 'return end === null || today <= end', put: 'return end === null || today < end' }],
-    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+    test: { file: GATE_TEST, title: 'accepts a paper on its last day but not on the next, and counts the earlier of two ends' },
   },
   {
     name: 'licence-to-the-end-of-the-month',
@@ -276,7 +276,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: 'return end === null || today.slice(0, 7) <= end.slice(0, 7)',
       },
     ],
-    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+    test: { file: GATE_TEST, title: 'accepts a paper on its last day but not on the next, and counts the earlier of two ends' },
   },
   {
     name: 'prohibited-goods-sold',
@@ -288,7 +288,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: GATE_TEST, title: 'what may not be sold online is refused to everybody, whatever the papers' },
+    test: { file: GATE_TEST, title: 'refuses goods banned from online sale to every buyer, whatever the papers' },
   },
   {
     name: 'lapsed-licence-pays',
@@ -302,7 +302,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/settle/licences.http.test.ts',
-      title: 'a licence that lapsed after the order stops the payment, and nothing changes',
+      title: 'refuses the payment and changes nothing when a licence expired after the order',
     },
   },
   {
@@ -317,7 +317,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/ship/shipment.http.test.ts',
-      title: 'nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves',
+      title: 'refuses to ship when a licence has expired, and ships after its renewal',
     },
   },
   {

@@ -64,7 +64,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: SCOPE, find: ".replace(/[^、,;:。\\n]*除外/g, '')", put: '' }],
     test: {
       file: 'apps/server/src/modules/qualification/domain/gate.table.test.ts',
-      title: 'every class of goods for every set of papers, as the rules of the trade say',
+      title: 'decides every class of goods for every set of papers as the trade rules say',
     },
   },
   {
@@ -107,7 +107,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: "if (paper.expires === ' ') say",
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'an end that a licence must have is asked for, and 长期 is none' },
+    test: { file: REGISTRATION_TEST, title: 'requires an end date for the drug licence and refuses 长期' },
   },
   {
     name: 'explanation-not-heard',
@@ -119,7 +119,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'explained, what was refused stays as it is and a person decides it' },
+    test: { file: REGISTRATION_TEST, title: 'leaves an explained objection unchanged to a reviewer' },
   },
   {
     name: 'typed-end-unchecked',
@@ -133,7 +133,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/qualification/licences/changes.http.test.ts',
-      title: 'a new paper is compared with its picture; explained, a person decides it',
+      title: 'compares a new paper with its picture, and raises no objection once the difference is explained',
     },
   },
   {

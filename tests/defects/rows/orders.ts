@@ -40,7 +40,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "if (endpoint.idempotencyKey !== 'nothing') return",
       },
     ],
-    test: { file: ORDER_TEST, title: 'the same key fifty times at once: one order, fifty equal answers' },
+    test: { file: ORDER_TEST, title: 'places one order and returns 50 equal answers for 50 concurrent commits with one token' },
   },
   {
     name: 'idempotency-in-a-transaction-of-its-own',
@@ -66,7 +66,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: ORDER_TEST,
-      title: 'sent again it is answered alike; with any field of it changed it is refused and changes nothing',
+      title: 'returns the same answer to a retry, and refuses a retry with any field changed',
     },
   },
   {
@@ -238,7 +238,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     name: 'amount-shown-not-compared',
     means: 'something is ordered for another amount than the page showed',
     edits: [{ file: COMMIT, find: 'if (plan.priced.payable === commit.payable && ', put: 'if (' }],
-    test: { file: ORDER_TEST, title: 'an amount other than the page showed is refused' },
+    test: { file: ORDER_TEST, title: 'refuses an amount other than the page showed' },
   },
   {
     name: 'token-of-anybody',
@@ -250,7 +250,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '.update([salt, digest]',
       },
     ],
-    test: { file: ORDER_TEST, title: 'a token of another buyer opens nothing' },
+    test: { file: ORDER_TEST, title: 'refuses a token of another buyer, used or unused, with the same answer' },
   },
   {
     name: 'token-good-twice',
@@ -262,7 +262,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ORDER_TEST, title: 'after the kept answer is forgotten, the token still cannot order twice' },
+    test: { file: ORDER_TEST, title: 'refuses a used token after its stored answer has been deleted' },
   },
   {
     name: 'cart-not-locked',
@@ -275,7 +275,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       },
       { file: COMMIT, find: 'ahead(lockCart(tx.db, companyId))', put: 'Promise.resolve(lockCart)' },
     ],
-    test: { file: ORDER_TEST, title: 'two tabs that settled the same cart press at once, twenty times over' },
+    test: { file: ORDER_TEST, title: 'places one order when two tabs commit the same cart at once, in each of 20 rounds' },
   },
   {
     name: 'ticks-of-the-company',
@@ -287,7 +287,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "(${accountId}::uuid is not null and checked_by <> '{}') as is_checked",
       },
     ],
-    test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },
+    test: { file: BUY_NOW_TEST, title: 'keeps cart ticks per login and settles only the ticks of that login' },
   },
   {
     name: 'ticks-undone-by-others',
@@ -299,7 +299,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "const others = sql`array_remove('{}'::uuid[], ${accountId}::uuid)`",
       },
     ],
-    test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },
+    test: { file: BUY_NOW_TEST, title: 'keeps cart ticks per login and settles only the ticks of that login' },
   },
   {
     name: 'bought-at-once-with-the-cart',
@@ -311,6 +311,6 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '  if (buyNow && lineIds)\n',
       },
     ],
-    test: { file: BUY_NOW_TEST, title: 'buys goods without the cart' },
+    test: { file: BUY_NOW_TEST, title: 'buys goods without the cart and changes neither its lines nor its ticks' },
   },
 ]

@@ -53,7 +53,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+    test: { file: BILLS_TEST, title: 'lists what is owed line by line with the source document, without orders never paid' },
   },
   {
     name: 'statement-hides-refunds',
@@ -65,7 +65,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: "when j.kind = 'payment-arrived' then 'paid'",
       },
     ],
-    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+    test: { file: BILLS_TEST, title: 'lists what is owed line by line with the source document, without orders never paid' },
   },
   {
     name: 'workbook-money-as-words',
@@ -107,7 +107,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '> 1_000_000)',
       },
     ],
-    test: { file: RECEIPT_TEST, title: 'differences of a batch are kept in any mixture' },
+    test: { file: RECEIPT_TEST, title: 'records any mixture of receipt differences, and refuses more than was sent' },
   },
   {
     name: 'surplus-sent-twice',
@@ -163,7 +163,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/frequent/frequent.http.test.ts',
-      title: 'the last three purchases of a product with the price after discounts',
+      title: 'lists the last three purchases of a product, with prices only for those who may see amounts',
     },
   },
 ]

@@ -108,14 +108,14 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/settle/settlement.http.test.ts',
-      title: 'settles a line of a group buy alone while others stay ticked in the cart',
+      title: 'settles a group-buy line alone while others stay ticked in the cart',
     },
   },
   {
     name: 'search-by-base-price',
     means: 'goods are sorted by prices that nobody on the page sees',
     edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n', put: '' }],
-    test: { file: WALK_FILE, title: 'sorts by the prices that are shown, over all pages, and filters by them' },
+    test: { file: WALK_FILE, title: 'sorts and filters by the displayed prices across all pages' },
   },
   {
     name: 'search-keeps-own-prices',

@@ -172,7 +172,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'CR-120 fifty thousand yuan take one person, a fen more takes two',
+      title: 'CR-120 grants up to 50,000 yuan by one person and requires two above it',
     },
   },
   {
@@ -187,7 +187,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'who saw an older line is told, and nothing changes; a closed line keeps its debts',
+      title: 'refuses a change based on an outdated version, and closes a line once',
     },
   },
   {

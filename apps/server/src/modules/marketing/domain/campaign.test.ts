@@ -15,6 +15,6 @@ test.each([
 ])('%s', (_, asked, now, index) => {
   expect(pickSession(day, asked, now)).toBe(day[index])
 })
-test('no session at all', () => {
+test('returns null when there is no session', () => {
   expect(pickSession([], undefined, at(10))).toBeNull()
 })

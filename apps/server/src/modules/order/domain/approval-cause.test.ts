@@ -19,7 +19,7 @@ for (const [limits, payable, spent, cause] of [
     )
   })
 
-test('the sentence names the limit and what was spent', () => {
+test('names the limit and the amount spent in the reason', () => {
   expect(approvalCause({ ...FREE, monthLimit: fen(10_000) }, { payable: fen(5_000), spent: fen(6_050) })?.why).toBe(
     '本单超出您的月度限额 ¥100.00（本月已下单 ¥60.50）',
   )

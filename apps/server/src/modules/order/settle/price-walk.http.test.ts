@@ -222,7 +222,7 @@ describe.each(KINDS)('$name', kind => {
   })
 })
 
-test('sorts by the prices that are shown, over all pages, and filters by them', async () => {
+test('sorts and filters by the displayed prices across all pages', async () => {
   const { client } = buyer
   const all = (await search(client, { keyword: '走价', sort: 'price-asc', pageSize: 100 })).list
   const prices = all.map(row => row.price?.choice.unitPrice ?? never())

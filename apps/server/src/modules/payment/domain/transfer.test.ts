@@ -4,7 +4,7 @@ import { judgeArrival, matchTransfer } from './transfer.ts'
 
 const payment = { amount: fen(12_345), buyerName: '武汉仁和大药房（江岸）有限公司', channel: 'transfer' }
 
-test('brackets and spaces of the bank do not matter', () => {
+test('matches payer names despite brackets and spaces of the bank', () => {
   expect(matchTransfer({ payerName: '武汉仁和大药房(江岸) 有限公司', amount: fen(12_345) }, payment)).toEqual({
     isMatched: true,
   })
@@ -19,7 +19,7 @@ test.each([
     { ...payment, channel: 'wechat' },
     '附言中没有可识别的付款码',
   ],
-])('%s waits for a person', (_, transfer, named, reason) => {
+])('leaves a transfer with %s for manual matching', (_, transfer, named, reason) => {
   expect(matchTransfer(transfer, named)).toEqual({ isMatched: false, reason })
 })
 
