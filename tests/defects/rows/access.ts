@@ -91,7 +91,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/chat/chat.http.test.ts',
-      title: 'open pages of the company hear of new words, those of others do not',
+      title: 'pushes new messages to pages of the own company only',
     },
   },
   {

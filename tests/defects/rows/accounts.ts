@@ -295,7 +295,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/operating/complaints.http.test.ts',
-      title: 'findByNumber finds a company by the beginning of its code, for whoever may see companies alone',
+      title: 'findByNumber finds a company by the beginning of its code when the operator may see companies',
     },
   },
 ]

@@ -39,7 +39,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: CREDIT_CODE, find: " === 'ok' || hasGoodOrganisationCode(text)", put: " === 'ok'" }],
     test: {
       file: 'apps/server/src/modules/store/store-more.http.test.ts',
-      title: 'takes an early code with letters as registration does, and no code of zeros',
+      title: 'accepts an early credit code with letters and refuses a code of zeros',
     },
   },
   {

@@ -253,7 +253,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: 'if (!isOwnPage(request, publicUrl) && publicUrl === "") throw',
       },
     ],
-    test: { file: `${SERVER}/modules/service/chat/chat.http.test.ts`, title: 'only pages of this site may listen' },
+    test: { file: `${SERVER}/modules/service/chat/chat.http.test.ts`, title: 'refuses a WebSocket opened from another origin with 403' },
   },
   {
     name: 'permissions-unsaid',

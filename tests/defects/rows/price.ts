@@ -129,7 +129,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/search/engine/memory/search-index.test.ts',
-      title: 'gives everybody the base price back after a search with prices of one buyer',
+      title: 'restores the base prices after a search with the prices of one buyer',
     },
   },
 ]

@@ -111,7 +111,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/search/schemas.ts',
       find: "SEARCH_PLATFORM = 'JZZC'",
       put: "SEARCH_PLATFORM = 'B2B'",
-      title: 'R-224 is added with the platform value JZZC, and with no other',
+      title: 'R-224 accepts the platform value JZZC and refuses any other',
     },
   ]),
   ...foundBy('apps/shop/src/app/wiring.test.tsx', [
