@@ -131,7 +131,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'asks the headquarters of a chain store, and approval does not answer for the headquarters' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'asks the headquarters of a chain store, and approval does not answer for the headquarters',
+    },
   },
   {
     name: 'wechat-bound-unproven',
@@ -266,7 +269,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'create unique index company_credit_code_unique on company.company (credit_code);',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'EP-038 EP-043 frees the credit code for a new company when withdrawn, and keeps the papers for reuse' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'EP-038 EP-043 frees the credit code for a new company when withdrawn, and keeps the papers for reuse',
+    },
   },
   {
     name: 'main-account-closed',

@@ -49,8 +49,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DESKS_TEST,
-      title:
-        'CR-057 gives a case to one of two concurrent claims, until it is returned or 15 minutes have passed',
+      title: 'CR-057 gives a case to one of two concurrent claims, until it is returned or 15 minutes have passed',
     },
   },
   {
@@ -105,8 +104,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'apps/server/src/platform/audit.ts', find: 'if (altered !== null)', put: 'if (altered === "")' }],
     test: {
       file: AUDIT_TEST,
-      title:
-        'CR-047 CR-048 verifies and anchors the chain in the background, and names the row of an altered act',
+      title: 'CR-047 CR-048 verifies and anchors the chain in the background, and names the row of an altered act',
     },
   },
   {
@@ -134,7 +132,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     name: 'robot-decides-claimed-case',
     means: 'a made-up person decides what a person has open',
     edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
-    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has opened to decide' },
+    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has claimed' },
   },
   {
     name: 'desk-past-the-second-pair',

@@ -79,7 +79,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/gateways/ocr/paper-text.test.ts',
-      title: 'names without any sign between them end at the next label',
+      title: 'ends names at the next label when no sign stands between them',
     },
   },
   {

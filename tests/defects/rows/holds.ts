@@ -14,7 +14,10 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     name: 'unpaid-holds-unbounded',
     means: 'a company holds all a store has without paying',
     edits: [{ file: PLACE, find: '  refuseHoldingMore(plan)\n', put: '' }],
-    test: { file: HOLDS_TEST, title: 'refuses one unpaid order more than the store allows, at settlement and commit, and changes nothing' },
+    test: {
+      file: HOLDS_TEST,
+      title: 'refuses one unpaid order more than the store allows, at settlement and commit, and changes nothing',
+    },
   },
   {
     name: 'unpaid-value-of-one-order',
@@ -58,7 +61,11 @@ export const HOLD_DEFECTS: readonly Defect[] = [
         put: 'if (payBefore <= ctx.now) return false',
       },
     ],
-    test: { file: CLAIMS_TEST, title: 'does not extend the payment deadline when %s is chosen or claimed without a receipt', of: 'transfer' },
+    test: {
+      file: CLAIMS_TEST,
+      title: 'does not extend the payment deadline when %s is chosen or claimed without a receipt',
+      of: 'transfer',
+    },
   },
   {
     name: 'wallet-held-twice',
@@ -115,7 +122,11 @@ export const HOLD_DEFECTS: readonly Defect[] = [
         put: "  if (checked.length === 0) throw new Refusal('nothing-checked')\n",
       },
     ],
-    test: { file: SETTLEMENT_TEST, title: 'names goods that are %s before the order with the reason, at settlement and commit', of: 'sold out' },
+    test: {
+      file: SETTLEMENT_TEST,
+      title: 'names goods that are %s before the order with the reason, at settlement and commit',
+      of: 'sold out',
+    },
   },
   {
     name: 'sold-out-unnamed',
@@ -123,7 +134,10 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     edits: [
       { file: 'apps/server/src/modules/order/place/commit-order.ts', find: '  refuseBlocked(plan.leftOut)\n', put: '' },
     ],
-    test: { file: SETTLEMENT_TEST, title: 'names sold-out goods at the commit and leaves them out of the next settlement' },
+    test: {
+      file: SETTLEMENT_TEST,
+      title: 'names sold-out goods at the commit and leaves them out of the next settlement',
+    },
   },
   {
     name: 'ledger-account-by-expression',

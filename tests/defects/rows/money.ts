@@ -150,13 +150,19 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: 'if (amount > availableOf(line) + 1) return',
       },
     ],
-    test: { file: CREDIT_TEST, title: 'refuses credit above the limit, without a line or with a wrong password, and owes nothing' },
+    test: {
+      file: CREDIT_TEST,
+      title: 'refuses credit above the limit, without a line or with a wrong password, and owes nothing',
+    },
   },
   {
     name: 'overdue-line-open',
     means: 'who has not paid in time may owe more',
     edits: [{ file: CREDIT_PROBLEM, find: 'if (line.overdue > 0) return', put: 'if (line.overdue < 0) return' }],
-    test: { file: CREDIT_TEST, title: 'blocks an overdue line, notifies the company once and reopens the line after repayment' },
+    test: {
+      file: CREDIT_TEST,
+      title: 'blocks an overdue line, notifies the company once and reopens the line after repayment',
+    },
   },
   {
     name: 'newest-debt-first',

@@ -18,7 +18,7 @@ const LEFT_BEHIND = {
 }
 const NEVER_TOLD = {
   file: 'apps/server/src/platform/events/relay.test.ts',
-  title: 'an event whose cause was rolled back is never told',
+  title: 'never delivers an event whose transaction was rolled back',
 }
 
 /** Lets code get at the database past the open transaction. */
@@ -40,7 +40,10 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "if (endpoint.idempotencyKey !== 'nothing') return",
       },
     ],
-    test: { file: ORDER_TEST, title: 'places one order and returns 50 equal answers for 50 concurrent commits with one token' },
+    test: {
+      file: ORDER_TEST,
+      title: 'places one order and returns 50 equal answers for 50 concurrent commits with one token',
+    },
   },
   {
     name: 'idempotency-in-a-transaction-of-its-own',
@@ -93,7 +96,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/states/move.test.ts',
-      title: 'lets one of many movers win when they come at once',
+      title: 'lets one of ten concurrent moves win',
     },
   },
   {
@@ -108,7 +111,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/context.test.ts',
-      title: 'throws when work of another scope is begun inside an open transaction',
+      title: 'throws when a transaction of another scope begins inside an open one',
     },
   },
   {
@@ -150,7 +153,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [{ file: FLIGHT, find: 'if (this.#isOver) return', put: 'if (this.#isOver && this.#isCorked) return' }],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'refuses a statement that comes after the end of its transaction',
+      title: 'refuses a statement after the end of its transaction',
     },
   },
   {
@@ -161,7 +164,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'takes everything back when a failure is swallowed by the work',
+      title: 'rolls back everything when the work swallows a failure',
     },
   },
   {
@@ -191,7 +194,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'no connection of the server changes when a commit counts',
+      title: 'keeps the commit settings the database was started with',
     },
   },
   {
@@ -206,7 +209,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/database/assert-durable-settings.test.ts',
-      title: 'the databases of tests forget, and are refused',
+      title: 'refuses the non-durable settings of the test database',
     },
   },
   {
@@ -231,7 +234,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [{ file: TRANSACTION, find: 'if (attempt >= attempts ||', put: 'if (attempt >= 1 ||' }],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'two that wait for each other are both done in the end',
+      title: 'retries after a deadlock until both transactions commit',
     },
   },
   {
@@ -275,7 +278,10 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       },
       { file: COMMIT, find: 'ahead(lockCart(tx.db, companyId))', put: 'Promise.resolve(lockCart)' },
     ],
-    test: { file: ORDER_TEST, title: 'places one order when two tabs commit the same cart at once, in each of 20 rounds' },
+    test: {
+      file: ORDER_TEST,
+      title: 'places one order when two tabs commit the same cart at once, in each of 20 rounds',
+    },
   },
   {
     name: 'ticks-of-the-company',

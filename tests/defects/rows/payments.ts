@@ -47,7 +47,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/gateways/pay-alipay/notice.test.ts',
-      title: 'a good notice tells of the paid trade in fen',
+      title: 'reads the paid trade of a valid notice in fen',
     },
   },
   {
@@ -123,7 +123,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: '    body: Buffer.from(JSON.stringify(jsonOf(raw.body))),\n',
       },
     ],
-    test: { file: WECHAT_TEST, title: 'the same JSON written differently is refused: the raw body is what was signed' },
+    test: { file: WECHAT_TEST, title: 'refuses the same JSON formatted differently, because the raw body is signed' },
   },
   {
     name: 'notice-unsigned',
@@ -137,7 +137,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     edits: [
       { file: WECHAT_NOTICE, find: "  if (!isFresh(timestamp, now)) return { ok: false, flaw: 'stale' }\n", put: '' },
     ],
-    test: { file: WECHAT_TEST, title: 'a notice kept and sent again ten minutes later is refused' },
+    test: { file: WECHAT_TEST, title: 'refuses a notice replayed ten minutes later' },
   },
   {
     name: 'notice-of-another-merchant',
@@ -191,7 +191,10 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: 'const paidAt = null',
       },
     ],
-    test: { file: UNTOLD_TEST, title: 'treats an order as paid at its deadline when its payment event is late, and ignores the event then' },
+    test: {
+      file: UNTOLD_TEST,
+      title: 'treats an order as paid at its deadline when its payment event is late, and ignores the event then',
+    },
   },
   {
     name: 'paid-and-called-off',

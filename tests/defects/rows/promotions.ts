@@ -111,7 +111,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: COUPON_TEST, title: 'chooses the best coupons, lets the buyer change them, uses them once and returns them once' },
+    test: {
+      file: COUPON_TEST,
+      title: 'chooses the best coupons, lets the buyer change them, uses them once and returns them once',
+    },
   },
   {
     name: 'quota-not-conditional',
@@ -126,7 +129,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     name: 'limit-not-counted',
     means: 'a company buys more at the price than it may',
     edits: [{ file: HOLDS, find: '    if (Number(counted) !== 1) return false\n', put: '' }],
-    test: { file: RACES, title: 'applies a limit of 3 to the company across five logins under 1,000 concurrent requests' },
+    test: {
+      file: RACES,
+      title: 'applies a limit of 3 to the company across five logins under 1,000 concurrent requests',
+    },
   },
   {
     name: 'quota-given-back-twice',
@@ -186,7 +192,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: "    if (!isFree && lottery.name === '') await payWithCoins(",
       },
     ],
-    test: { file: LOTTERY_TEST, title: 'gives one free draw a day, then draws for coins up to the daily limit; one request draws once' },
+    test: {
+      file: LOTTERY_TEST,
+      title: 'gives one free draw a day, then draws for coins up to the daily limit; one request draws once',
+    },
   },
   {
     name: 'odds-shifted',
@@ -213,7 +222,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: '  await lockPurse(ctx.db, cause.companyId)\n',
       },
     ],
-    test: { file: LOTTERY_TEST, title: 'gives one free draw a day, then draws for coins up to the daily limit; one request draws once' },
+    test: {
+      file: LOTTERY_TEST,
+      title: 'gives one free draw a day, then draws for coins up to the daily limit; one request draws once',
+    },
   },
   {
     name: 'coin-purse-unlocked',

@@ -100,6 +100,9 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'or ${TIMELINE} <> ${timeline} and false as are_forgotten',
       },
     ],
-    test: { file: `${SEARCH}/tables/changes.test.ts`, title: 'requires a new load after a standby took over, even when its transaction numbers have caught up' },
+    test: {
+      file: `${SEARCH}/tables/changes.test.ts`,
+      title: 'requires a new load after a standby took over, even when its transaction numbers have caught up',
+    },
   },
 ]

@@ -30,7 +30,10 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     name: 'evaluation-before-receipt',
     means: 'goods are judged that nobody has received',
     edits: [{ file: EVALUATE, find: '    if (lack) throw new Refusal(lack)\n', put: '    void lack\n' }],
-    test: { file: EVALUATION_TEST, title: 'refuses orders of others, orders not received and orders received too long ago' },
+    test: {
+      file: EVALUATION_TEST,
+      title: 'refuses orders of others, orders not received and orders received too long ago',
+    },
   },
   {
     name: 'evaluation-unread',
@@ -48,7 +51,10 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
         put: "shownName(company?.name ?? '', false)",
       },
     ],
-    test: { file: EVALUATION_TEST, title: 'shows an evaluation to others only after its review, and averages the shown ones' },
+    test: {
+      file: EVALUATION_TEST,
+      title: 'shows an evaluation to others only after its review, and averages the shown ones',
+    },
   },
   {
     name: 'card-of-another-store',

@@ -17,13 +17,19 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     name: 'staff-face-not-asked',
     means: 'a session of one console opens the other under the names of its cookies',
     edits: [{ file: 'db/migrations/0400_staff.sql', find: ' and s.face = asked_face', put: '' }],
-    test: { file: SESSION_TEST, title: 'CR-017 accepts the cookies of the shop and of each console only for their own calls' },
+    test: {
+      file: SESSION_TEST,
+      title: 'CR-017 accepts the cookies of the shop and of each console only for their own calls',
+    },
   },
   {
     name: 'staff-sessions-in-shop',
     means: 'a session of a console opens the shop',
     edits: [{ file: 'db/migrations/0402_shop_sessions.sql', find: " and s.face = 'shop'", put: '' }],
-    test: { file: SESSION_TEST, title: 'CR-017 accepts the cookies of the shop and of each console only for their own calls' },
+    test: {
+      file: SESSION_TEST,
+      title: 'CR-017 accepts the cookies of the shop and of each console only for their own calls',
+    },
   },
   {
     name: 'staff-right-not-asked',
@@ -35,7 +41,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ACCESS_TEST, title: 'staff needs the right, or one of several' },
+    test: { file: ACCESS_TEST, title: 'requires a staff right, or one of several, and names it and who can grant it' },
   },
   {
     name: 'step-up-never-old',
@@ -47,7 +53,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'provenAt !== null',
       },
     ],
-    test: { file: ACCESS_TEST, title: 'CR-025 a proof of the second factor is fresh for ten minutes' },
+    test: { file: ACCESS_TEST, title: 'CR-025 accepts a second-factor proof for ten minutes' },
   },
   {
     name: 'totp-code-twice',
@@ -83,7 +89,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: KEEPERS_TEST, title: 'CR-006 keeps the last owner of a store under 50 concurrent disabling requests' },
+    test: {
+      file: KEEPERS_TEST,
+      title: 'CR-006 keeps the last owner of a store under 50 concurrent disabling requests',
+    },
   },
   {
     name: 'people-not-locked',
@@ -95,7 +104,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'await sql`select ${storeId ?? null}::text`.execute(db)',
       },
     ],
-    test: { file: KEEPERS_TEST, title: 'CR-006 keeps the last owner of a store under 50 concurrent disabling requests' },
+    test: {
+      file: KEEPERS_TEST,
+      title: 'CR-006 keeps the last owner of a store under 50 concurrent disabling requests',
+    },
   },
   {
     name: 'own-rights-changed',
@@ -107,7 +119,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: PEOPLE_TEST, title: 'CR-005 refuses to give a right the giver does not have, or to change own rights' },
+    test: {
+      file: PEOPLE_TEST,
+      title: 'CR-005 refuses to give a right the giver does not have, or to change own rights',
+    },
   },
   {
     name: 'right-given-not-own',
@@ -119,7 +134,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'if (missing.length >= 0) return',
       },
     ],
-    test: { file: PEOPLE_TEST, title: 'CR-005 refuses to give a right the giver does not have, or to change own rights' },
+    test: {
+      file: PEOPLE_TEST,
+      title: 'CR-005 refuses to give a right the giver does not have, or to change own rights',
+    },
   },
   {
     name: 'address-rule-at-the-door-only',
@@ -232,8 +250,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: PASSWORD_TEST,
-      title:
-        'CR-029 requires a new password on the platform after 180 days, and not a second earlier',
+      title: 'CR-029 requires a new password on the platform after 180 days, and not a second earlier',
     },
   },
   {

@@ -85,7 +85,7 @@ async function flawOf(raw: RawNotice, keys: readonly ProviderKey[] = [OLD], now 
 
 const good = signed(noticeBody(transaction))
 
-test('a good notice tells of the paid trade in fen', async () => {
+test('reads the paid trade of a valid notice in fen', async () => {
   expect(await gateway([OLD]).readNotice(good)).toEqual({
     ok: true,
     notice: {
@@ -130,7 +130,7 @@ describe('signatures', () => {
   ]
   for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
-  test('the same JSON written differently is refused: the raw body is what was signed', async () => {
+  test('refuses the same JSON formatted differently, because the raw body is signed', async () => {
     const pretty = Buffer.from(JSON.stringify(JSON.parse(good.body.toString()), null, 1))
     expect(await flawOf({ ...good, body: pretty })).toBe('bad-signature')
     const escaped = Buffer.from(good.body.toString().replace('支付', '\\u652f\\u4ed8'))
@@ -151,13 +151,13 @@ describe('time', () => {
       expect(await flawOf(signed(noticeBody(transaction), { at: addMs(NOW, seconds * 1000) }))).toBe(flaw)
     })
 
-  test('a notice kept and sent again ten minutes later is refused', async () => {
+  test('refuses a notice replayed ten minutes later', async () => {
     expect(await flawOf(good)).toBe('none')
     expect(await flawOf(good, [OLD], addMs(NOW, 600_000))).toBe('stale')
   })
 
   for (const timestamp of ['', '1e9', '-1', '1763265600.5', '17632656000', 'NaN'])
-    test(`a timestamp of ${JSON.stringify(timestamp)} is refused`, async () => {
+    test(`refuses a timestamp of ${JSON.stringify(timestamp)}`, async () => {
       expect(await flawOf(withHeaders(good, { 'wechatpay-timestamp': timestamp }))).toBe('stale')
     })
 })
@@ -165,18 +165,18 @@ describe('time', () => {
 describe('keys', () => {
   const byNew = signed(noticeBody(transaction), { serial: NEW.serial, privatePem: newKeys.privatePem })
 
-  test('on the day a key changes both are good, each under its own serial', async () => {
+  test('accepts the old and the new key during a key change, each under its own serial', async () => {
     expect(await flawOf(good, [OLD, NEW])).toBe('none')
     expect(await flawOf(byNew, [OLD, NEW])).toBe('none')
     expect(await flawOf(withHeaders(byNew, { 'wechatpay-serial': OLD.serial }), [OLD, NEW])).toBe('bad-signature')
   })
 
-  test('a key that was taken out is good no more', async () => {
+  test('refuses a removed key', async () => {
     expect(await flawOf(good, [NEW])).toBe('unknown-key')
     expect(await flawOf(byNew, [NEW])).toBe('none')
   })
 
-  test('a certificate is good until it ends', async () => {
+  test('accepts a certificate until it expires', async () => {
     const certificate = selfSigned(oldKeys, { validFrom: addMs(NOW, -10 * DAY_MS), validDays: 10.5 })
     const key = { serial: certificate.serial, pem: certificate.pem }
     // Beside a public key, so that nothing is fetched.
@@ -211,7 +211,7 @@ describe('the sealed part', () => {
   ]
   for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
-  test('sealed with another key', async () => {
+  test('refuses a notice encrypted with another key', async () => {
     const body = noticeBody(transaction, notice => {
       notice['resource'] = seal('f'.repeat(32), JSON.stringify(transaction), 'transaction')
     })
@@ -245,7 +245,7 @@ describe('content', () => {
     expect(await flawOf(signed('['.repeat(20_000)))).toBe('malformed')
   })
 
-  test('a refund notice names its refund', async () => {
+  test('reads the refund of a refund notice', async () => {
     const refund = {
       mchid: merchant.mchid,
       refund_id: '50300000001',
@@ -263,7 +263,7 @@ describe('content', () => {
   })
 })
 
-test('answers to notices are what WeChat Pay asks for', () => {
+test('answers notices as WeChat Pay requires', () => {
   const wechat = gateway([OLD])
   expect(wechat.answerNotice('accepted')).toMatchObject({ status: 200, body: '{"code":"SUCCESS","message":"成功"}' })
   expect(wechat.answerNotice('refused').status).toBe(401)

@@ -70,7 +70,7 @@ describe('Alibaba Cloud', () => {
 })
 
 describe('Tencent Cloud', () => {
-  test('sends the values in the order of the gaps', async () => {
+  test('sends the values in the order of the placeholders', async () => {
     const { outbound, requests } = recording(200, {
       Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success', SerialNo: '5000:1' }], RequestId: 'r' },
     })
@@ -104,7 +104,7 @@ describe('Tencent Cloud', () => {
       expect(await tencent(recording(code, body).outbound).send(message)).toMatchObject(expected))
 })
 
-test('every template can be filled and leaves no gap', () => {
+test('fills every placeholder of every template', () => {
   for (const template of Object.keys(smsTemplates) as SmsTemplate[]) {
     const params = Object.fromEntries(gapsOf(template).map(gap => [gap, '值']))
     expect(renderSms(template, params)).not.toMatch(/[{}]/)

@@ -307,41 +307,44 @@ test('lists combo and full-reduction zones and searches inside one activity', as
   ).toEqual([['套餐：感冒套餐', 1000]])
 })
 
-test.each(['flash-sale', 'special-price', 'clearance'])('applies %s prices exactly from the first millisecond to the one before the end', async kind => {
-  const { db } = server.owner
-  const store = await aStore(db)
-  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
-  const { client } = await aReadyPharmacy(server)
-  const goods = [{ offerId, unitPrice: 50_000 }]
-  const campaignId = await aCampaign(db, { kind, store, goods, fromHours: 1, toHours: 2 })
-  const atMs = (ms: number) => server.clock.set(new Date(TEST_NOON.getTime() + ms))
-  atMs(3_600_000 - 1)
-  const before = await aSettlement(client, [{ offerId, quantity: 10 }])
-  expect(before.payable).toBe(10_000)
-  const settled = async (ms: number) => {
-    atMs(ms)
-    return (await client.call(orderEndpoints.confirmOrder, {})).value
-  }
-  for (const [ms, payable] of [
-    [3_600_000, 5000],
-    [7_200_000 - 1, 5000],
-    [7_200_000, 10_000],
-  ] as const)
-    expect({ ms, payable: (await settled(ms)).payable }).toEqual({ ms, payable })
-  const atTheLast = await settled(7_200_000 - 1)
-  for (const lateMs of [0, 1]) {
-    atMs(7_200_000 + lateMs)
-    expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).data).toMatchObject({
-      reason: 'settlement-outdated',
-    })
-  }
-  const { taken } = await db
-    .selectFrom('marketing.campaignGoods')
-    .select('taken')
-    .where('campaignId', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  expect(taken).toBe(0)
-  atMs(7_200_000 - 1)
-  expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).value.payable).toBe(5000)
-  server.clock.set(TEST_NOON)
-})
+test.each(['flash-sale', 'special-price', 'clearance'])(
+  'applies %s prices exactly from the first millisecond to the one before the end',
+  async kind => {
+    const { db } = server.owner
+    const store = await aStore(db)
+    const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+    const { client } = await aReadyPharmacy(server)
+    const goods = [{ offerId, unitPrice: 50_000 }]
+    const campaignId = await aCampaign(db, { kind, store, goods, fromHours: 1, toHours: 2 })
+    const atMs = (ms: number) => server.clock.set(new Date(TEST_NOON.getTime() + ms))
+    atMs(3_600_000 - 1)
+    const before = await aSettlement(client, [{ offerId, quantity: 10 }])
+    expect(before.payable).toBe(10_000)
+    const settled = async (ms: number) => {
+      atMs(ms)
+      return (await client.call(orderEndpoints.confirmOrder, {})).value
+    }
+    for (const [ms, payable] of [
+      [3_600_000, 5000],
+      [7_200_000 - 1, 5000],
+      [7_200_000, 10_000],
+    ] as const)
+      expect({ ms, payable: (await settled(ms)).payable }).toEqual({ ms, payable })
+    const atTheLast = await settled(7_200_000 - 1)
+    for (const lateMs of [0, 1]) {
+      atMs(7_200_000 + lateMs)
+      expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).data).toMatchObject({
+        reason: 'settlement-outdated',
+      })
+    }
+    const { taken } = await db
+      .selectFrom('marketing.campaignGoods')
+      .select('taken')
+      .where('campaignId', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    expect(taken).toBe(0)
+    atMs(7_200_000 - 1)
+    expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).value.payable).toBe(5000)
+    server.clock.set(TEST_NOON)
+  },
+)

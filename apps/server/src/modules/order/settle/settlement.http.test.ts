@@ -93,23 +93,20 @@ test.each([
       `delete from qualification.licence where code = 'DL' and company_id = '${companyId}'`,
     '',
   ],
-])(
-  'names goods that are %s before the order with the reason, at settlement and commit',
-  async (_, change, text) => {
-    const { client, companyId, lines } = await aPharmacyWithGoods()
-    const settlement = await aSettlement(client, lines)
-    await server.owner.pool.query(change(lines[0]?.offerId ?? '', companyId))
-    const blocked = {
-      status: 409,
-      msg: expect.stringMatching(new RegExp(`^阿莫西林胶囊：${text}`)),
-      data: { reason: 'settlement-blocked', problems: [expect.stringMatching(/^阿莫西林胶囊：.{4}/)] },
-    }
-    expect(await client.call(orderEndpoints.confirmOrder, {})).toMatchObject(blocked)
-    expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject(blocked)
-    expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject(blocked)
-    expect(await ordersOf(companyId)).toEqual([])
-  },
-)
+])('names goods that are %s before the order with the reason, at settlement and commit', async (_, change, text) => {
+  const { client, companyId, lines } = await aPharmacyWithGoods()
+  const settlement = await aSettlement(client, lines)
+  await server.owner.pool.query(change(lines[0]?.offerId ?? '', companyId))
+  const blocked = {
+    status: 409,
+    msg: expect.stringMatching(new RegExp(`^阿莫西林胶囊：${text}`)),
+    data: { reason: 'settlement-blocked', problems: [expect.stringMatching(/^阿莫西林胶囊：.{4}/)] },
+  }
+  expect(await client.call(orderEndpoints.confirmOrder, {})).toMatchObject(blocked)
+  expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject(blocked)
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject(blocked)
+  expect(await ordersOf(companyId)).toEqual([])
+})
 
 test('names sold-out goods at the commit and leaves them out of the next settlement', async () => {
   const { client, companyId, lines } = await aPharmacyWithGoods()

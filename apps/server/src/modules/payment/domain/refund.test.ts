@@ -18,9 +18,12 @@ test.each([
   ['merchant', 'succeeded', 100, 0, '已退入钱包余额'],
   ['credit', 'succeeded', 100, 0, '已冲减账期欠款，额度同步恢复；已还清的部分退入钱包余额'],
   ['alipay', 'failed', 100, 0, '支付渠道未能退回，客服会联系您确认收款账户'],
-])('describes where a refund goes: channel %s, state %s, amount %i and wallet part %i', (channel, state, amount, walletPart, text) => {
-  expect(refundWhereabouts({ channel, state, amount: fen(amount), walletPart: fen(walletPart) })).toBe(text)
-})
+])(
+  'describes where a refund goes: channel %s, state %s, amount %i and wallet part %i',
+  (channel, state, amount, walletPart, text) => {
+    expect(refundWhereabouts({ channel, state, amount: fen(amount), walletPart: fen(walletPart) })).toBe(text)
+  },
+)
 
 const left = { channel: fen(700), wallet: fen(300) }
 

@@ -24,9 +24,6 @@ test.each([
   expect(isWeakPayPassword(digits)).toBe(true)
 })
 
-test.each(['123465', '730932', '731321', '258369', '914073', '213600', '199900', '860231'])(
-  'accepts %s',
-  digits => {
-    expect(isWeakPayPassword(digits)).toBe(false)
-  },
-)
+test.each(['123465', '730932', '731321', '258369', '914073', '213600', '199900', '860231'])('accepts %s', digits => {
+  expect(isWeakPayPassword(digits)).toBe(false)
+})

@@ -6,11 +6,14 @@ import { signInAsOperator } from '#testing/sign-in.ts'
 
 const server = useTestServer()
 
-test.each(Object.entries(houseEndpoints))('%s returns 401 to strangers and 403 to operators without the right', async (_, endpoint) => {
-  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
-  const { client } = await signInAsOperator(server, { role: 'care' })
-  expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
-})
+test.each(Object.entries(houseEndpoints))(
+  '%s returns 401 to strangers and 403 to operators without the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { role: 'care' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
 
 test('CR-197 shows a failed reaction masked and retries it alone or with all others', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
