@@ -5,7 +5,7 @@ const CART = 'apps/server/src/modules/cart/present-cart.ts'
 const COLUMNS = 'apps/server/src/modules/search/engine/memory/offer-columns.ts'
 const RECKON = 'packages/kernel/src/pricing/reckon.ts'
 const WALK_FILE = 'apps/server/src/modules/order/settle/price-walk.http.test.ts'
-const WALK = { file: WALK_FILE, title: 'costs the same on every surface and in the order, at %s packs', of: '6' }
+const WALK = { file: WALK_FILE, title: 'shows the same price on every surface and in the order, at %s packs', of: '6' }
 
 /** One price on every screen: what is shown is what the order charges. */
 export const PRICE_DEFECTS: readonly Defect[] = [

@@ -60,7 +60,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     name: 'card-of-another-store',
     means: 'an order is shown to a store that has no part in it',
     edits: [{ file: SAYABLE, find: ' || (storeId !== null && order.storeId !== storeId)', put: '' }],
-    test: { file: CARDS_TEST, title: "refuses another's order or picture, and cards of another store" },
+    test: { file: CARDS_TEST, title: 'refuses an order or picture of another company, and cards of another store' },
   },
   {
     name: 'lack-unseen',

@@ -75,7 +75,7 @@ test('refuses the server the right to delete history', async () => {
   await expect(alter).rejects.toMatchObject({ code: '42501' })
 })
 
-describe('a head that is kept elsewhere', () => {
+describe('the head of the audit chain kept in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-audit-'))
   const file = join(folder, 'audit-head.json')
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -75,7 +75,7 @@ for (const name of ['disk', 's3']) {
   })
 }
 
-describe('the disk alone', () => {
+describe('on disk only', () => {
   test('never shows a half-written file and leaves no temporary file', async () => {
     const large = Buffer.alloc(2_000_000, 1)
     await disk.put('big.bin', large, 'application/octet-stream')

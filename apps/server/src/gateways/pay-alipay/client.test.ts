@@ -65,7 +65,8 @@ describe('answers', () => {
     ],
   ]
   for (const [name, body, expected] of cases)
-    test(`${name}`, async () => expect(await gateway(answering(body)).queryTrade('XJ1')).toMatchObject(expected))
+    test(`returns a failure for the answer: ${name}`, async () =>
+      expect(await gateway(answering(body)).queryTrade('XJ1')).toMatchObject(expected))
 
   test('does not download a bill from a foreign host', async () => {
     const member = '{"code":"10000","msg":"Success","bill_download_url":"http://169.254.169.254/latest"}'
@@ -97,7 +98,7 @@ test('signs all parameters of a request and sends the content in the body', asyn
   expect(isAlipayRequest(publicKey, { ...params, sign_type: 'RSA' })).toBe(false)
 })
 
-describe('cutting a member out of the raw text', () => {
+describe('extracting a member from the raw text', () => {
   test('ignores braces and quotes inside strings and the same name deeper down', () => {
     const json = '{"a":{"r":{"x":1}},"r" : {"t":"}\\"{","u":[{"v":"\\\\"}]},"sign":"s"}'
     expect(memberText(json, 'r')).toBe('{"t":"}\\"{","u":[{"v":"\\\\"}]}')

@@ -87,7 +87,8 @@ describe('forgeries', () => {
     ['nothing', '', 'bad-signature'],
     ['too much', 'a'.repeat(70_000), 'too-large'],
   ]
-  for (const [name, form, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(form)).toBe(flaw))
+  for (const [name, form, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(form)).toBe(flaw))
 })
 
 describe('content', () => {
@@ -103,7 +104,7 @@ describe('content', () => {
     ['no moment', { gmt_payment: '2026-13-40 99:00:00' }, 'malformed'],
   ]
   for (const [name, change, flaw] of cases)
-    test(`well signed, but ${name}: ${flaw}`, async () => expect(await flawOf(signed(change))).toBe(flaw))
+    test(`validly signed, but ${name}: returns ${flaw}`, async () => expect(await flawOf(signed(change))).toBe(flaw))
 
   test('reads a closed trade without a payment', async () => {
     const reading = await gateway.readNotice(raw(signed({ trade_status: 'TRADE_CLOSED' })))

@@ -128,7 +128,8 @@ describe('signatures', () => {
     ['a space more at the end', { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) }, 'bad-signature'],
     ['ten megabytes', { ...good, body: Buffer.alloc(10_485_760) }, 'too-large'],
   ]
-  for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
+  for (const [name, raw, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
   test('refuses the same JSON formatted differently, because the raw body is signed', async () => {
     const pretty = Buffer.from(JSON.stringify(JSON.parse(good.body.toString()), null, 1))
@@ -147,7 +148,7 @@ describe('time', () => {
     [301, 'stale'],
     [-600, 'stale'],
   ] as const)
-    test(`signed ${seconds} s from now: ${flaw}`, async () => {
+    test(`signed ${seconds} s from now: returns ${flaw}`, async () => {
       expect(await flawOf(signed(noticeBody(transaction), { at: addMs(NOW, seconds * 1000) }))).toBe(flaw)
     })
 
@@ -188,7 +189,7 @@ describe('keys', () => {
   })
 })
 
-describe('the sealed part', () => {
+describe('the encrypted part', () => {
   const resealed = (change: (resource: Record<string, string>) => void) =>
     signed(noticeBody(transaction, notice => change(notice['resource'] as Record<string, string>)))
   const flip = (text: string, at: number) => {
@@ -209,7 +210,8 @@ describe('the sealed part', () => {
     ['shorter than its tag', resealed(r => (r['ciphertext'] = 'AAAA')), 'undecryptable'],
     ['another algorithm', resealed(r => (r['algorithm'] = 'AEAD_SM4_GCM')), 'malformed'],
   ]
-  for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
+  for (const [name, raw, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
   test('refuses a notice encrypted with another key', async () => {
     const body = noticeBody(transaction, notice => {
@@ -237,7 +239,8 @@ describe('content', () => {
     ['1e21', total(1e21), 'malformed'],
     ['null', total(null), 'malformed'],
   ]
-  for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
+  for (const [name, raw, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
   test('refuses a signed body that is not JSON', async () => {
     expect(await flawOf(signed('not json'))).toBe('malformed')

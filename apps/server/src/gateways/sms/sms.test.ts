@@ -65,7 +65,7 @@ describe('Alibaba Cloud', () => {
     [200, ['no'], { kind: 'unknown', reason: 'bad-answer' }],
   ]
   for (const [status, body, expected] of cases)
-    test(`${status} ${JSON.stringify(body)}`, async () =>
+    test(`maps the answer ${status} ${JSON.stringify(body)} to a result`, async () =>
       expect(await aliyun(recording(status, body).outbound).send(message)).toMatchObject(expected))
 })
 
@@ -100,7 +100,7 @@ describe('Tencent Cloud', () => {
     [200, null, { kind: 'unknown', reason: 'bad-answer' }],
   ]
   for (const [code, body, expected] of cases)
-    test(`${code} ${JSON.stringify(body)}`, async () =>
+    test(`maps the answer ${code} ${JSON.stringify(body)} to a result`, async () =>
       expect(await tencent(recording(code, body).outbound).send(message)).toMatchObject(expected))
 })
 

@@ -100,7 +100,7 @@ describe('a server does not start', () => {
   })
 })
 
-describe('where passwords are asked for', () => {
+describe('with password authentication', () => {
   const scratch = makeScratchFolder()
   const dataDir = join(scratch.path, 'data')
   let postgres: Postgres

@@ -114,7 +114,7 @@ function subs(outcome: string) {
 const outcomeFor = (target: Endpoint, persona: string) =>
   refusalFor(target, personas[persona] ?? { kind: 'nobody' }, NOW)?.reason ?? OK
 
-describe.each(Object.entries(table))('an endpoint for %s', (access, row) => {
+describe.each(Object.entries(table))('an endpoint with access %s', (access, row) => {
   test.each(Object.entries(row))('%s: %s', (persona, outcome) => {
     expect(outcomeFor(entry(access as Access), persona)).toBe(outcome)
   })

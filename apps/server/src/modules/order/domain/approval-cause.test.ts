@@ -13,7 +13,7 @@ for (const [limits, payable, spent, cause] of [
   [{ monthLimit: fen(10_000) }, 4_001, 6_000, 'month-limit'],
   [{ orderLimit: fen(10_000), monthLimit: fen(5_000) }, 6_000, 0, 'month-limit'],
 ] as const)
-  test(`${JSON.stringify(limits)}: ${payable} after ${spent} → ${cause}`, () => {
+  test(`with the limits ${JSON.stringify(limits)}: ${payable} after ${spent} → ${cause}`, () => {
     expect(approvalCause({ ...FREE, ...limits }, { payable: fen(payable), spent: fen(spent) })?.cause ?? null).toBe(
       cause,
     )

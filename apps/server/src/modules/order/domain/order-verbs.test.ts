@@ -25,6 +25,6 @@ test.each([
   ['paid when the rest was given up', [off, paid], { state: 'paid', shown: [paid] }],
   ['given up when all were', [off, off], { state: 'cancelled', shown: [off, off] }],
   ['nothing when there is none', [], { state: 'cancelled', shown: [] }],
-])('%s', (_, payOrders, expected) => {
+])('shows several pay orders as %s', (_, payOrders, expected) => {
   expect(payOrdersShown(payOrders)).toEqual(expected)
 })

@@ -167,7 +167,7 @@ async function imported(listId: string) {
 }
 
 describe.each(KINDS)('$name', kind => {
-  test.each(QUANTITIES)('costs the same on every surface and in the order, at %s packs', async quantity => {
+  test.each(QUANTITIES)('shows the same price on every surface and in the order, at %s packs', async quantity => {
     const { client } = buyer
     const { offerId, productId } = goods.get(kind.name) ?? never()
     const surfaces = await surfacesOf(kind)

@@ -103,7 +103,7 @@ test('refuses an application without purchases, a second one and one not above t
   expect(await customer.apply({ limit: 15_000, termDays: 60 })).toMatchObject({ success: true })
 })
 
-test('refuses an application above the recent purchases or without them, gives the reason, and allows a new one', async () => {
+test('refuses an application above or without recent purchases, gives the reason and allows a new one', async () => {
   const customer = await aCustomer(3)
   const objectionsTo = async (limit: number, now = TEST_NOON) => {
     const { applicationId } = (await customer.apply({ limit })).value

@@ -16,7 +16,7 @@ test.each([
     { ...good, limit: fen(9_000_000), overdue: fen(12_345), purchaseCount: 0, purchased: fen(0) },
     ['有 123.45 元逾期未还，请还清后再申请', '近 90 天在本店成交 0 笔，满 3 笔后可再申请'],
   ],
-] as const)('%s', (_, asked, reasons) => {
+] as const)('lists the objections to an application: %s', (_, asked, reasons) => {
   expect(creditObjections(asked).map(({ reason }) => reason)).toEqual(reasons)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['a fen more', line, 5001, '江城医药可用额度不足，剩余 50.00 元'],
   ['anything while overdue', { ...line, overdue: fen(1) }, 1, '江城医药有逾期欠款 0.01 元，还清后恢复'],
   ['anything once closed', { ...line, isClosed: true }, 1, '江城医药已停止授信'],
-])('%s', (_, facts, amount, problem) => {
+])('checks an amount against the credit line: %s', (_, facts, amount, problem) => {
   expect(creditProblem(facts, amount)).toBe(problem)
 })
 test('leaves nothing available when the limit is lowered below what is used', () => {

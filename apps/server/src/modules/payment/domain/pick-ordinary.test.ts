@@ -38,7 +38,7 @@ test.each([
   ['nothing is not', payment, 0, [[], 0]],
   ['money after we gave up is not', { ...payment, state: 'closed' }, 1000, [[], 0]],
   ['what was judged before needs only to be written down', { ...payment, state: 'succeeded' }, 1000, [[], 1]],
-] as const)('%s', (_, one, amount, picked) => {
+] as const)('picks ordinary payments: %s', (_, one, amount, picked) => {
   expect(pick([{ ...one, covers: [] }], [told('P1', amount)])).toEqual(picked)
 })
 

@@ -40,6 +40,6 @@ test.each([
   ],
   ['a repeated word changes nothing', { ...expected, state: 'succeeded' }, arrival, 'known'],
   ['nor does one on a payment a person looks at', { ...expected, state: 'abnormal' }, arrival, 'known'],
-] as const)('%s', (_, payment, money, verdict) => {
+] as const)('judges money that arrives: %s', (_, payment, money, verdict) => {
   expect(judgeArrival(payment, money)).toBe(verdict)
 })

@@ -315,17 +315,17 @@ for (const [name, rows] of Object.entries({ WHO, LICENCES, SCOPE, OFFERS, TRADE 
       })
   })
 
-describe('the last day of a licence', () => {
+describe('expiry of a licence', () => {
   const withDl = (expiresOn: string | null): Row => ({
     when: '',
     buyer: { licences: [BL, { ...DL, expiresOn: expiresOn === null ? null : day(expiresOn) }, PA] },
     gives: '',
   })
-  test('still allows the purchase', () => expect(inShort(judged(withDl('2026-11-16')))).toBe('price'))
+  test('allows the purchase on the last day', () => expect(inShort(judged(withDl('2026-11-16')))).toBe('price'))
   test('refuses the purchase on the day after', () =>
     expect(inShort(judged(withDl('2026-11-15')))).toBe('complete-licences hidden 2 DL'))
-  test('never comes for 长期', () => expect(inShort(judged(withDl(null)))).toBe('price'))
-  test('of a practice licence is also the day its 校验 ends', () => {
+  test('never refuses 长期', () => expect(inShort(judged(withDl(null)))).toBe('price'))
+  test('refuses a practice licence after its 校验 has ended', () => {
     const checked = (checkedUntil: string): Row => ({
       when: '',
       buyer: kind('clinic', { ...ML, checkedUntil: day(checkedUntil) }, PA),
@@ -338,7 +338,7 @@ describe('the last day of a licence', () => {
   })
 })
 
-describe('goods ordered before', () => {
+describe('goods ordered earlier', () => {
   const ship = (licences: readonly Licence[], store: StoreFacts = openStore) =>
     judgeShipment({ ...pharmacy, licences }, capsules, store, TODAY)
   test('may be shipped only while the licence is in force', () => {

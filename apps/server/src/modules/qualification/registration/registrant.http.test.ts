@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-describe('a login of one’s own', () => {
+describe('own login', () => {
   const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
   const ticketFor = async (client: TestClient, mobile: string) => {
     await client.call(identityEndpoints.sendCode, { mobile, purpose: 'register' })

@@ -303,7 +303,7 @@ describe('files', () => {
   })
 })
 
-describe('rows put right', () => {
+describe('corrected rows', () => {
   test('remembers the goods chosen by the buyer for the company’s next list', async () => {
     const text = '小九消炎胶囊 20盒'
     const list = await bring(buyer, { text })

@@ -53,7 +53,7 @@ test.each([
   ['络活喜', ['苯磺酸氨氯地平片']],
   ['luohuoxi', ['苯磺酸氨氯地平片']],
   ['拉肚子', ['蒙脱石散']],
-])('finds what %s means when the registered name is another', async (keyword, names) => {
+])('finds what %s means when the registered name differs', async (keyword, names) => {
   expect(await found(keyword, { isAsTyped: true })).toEqual(names)
 })
 

@@ -134,7 +134,7 @@ describe('recommendations', () => {
   })
 })
 
-describe('typing an order', () => {
+describe('quick ordering', () => {
   test('lists one line per product with the cheapest available offer', async () => {
     expect((await server.client().send(searchEndpoints.listFast, { keyword: '药' })).status).toBe(401)
     const { value } = await buyer.client.call(searchEndpoints.listFast, { keyword: '药片' })

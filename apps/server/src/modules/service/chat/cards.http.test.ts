@@ -52,7 +52,7 @@ test('accepts a picture, an own order or goods of the store, one per message', a
   ])
 })
 
-test("refuses another's order or picture, and cards of another store", async () => {
+test('refuses an order or picture of another company, and cards of another store', async () => {
   const mine = await anOrderedOffer()
   const theirs = await anOrderedOffer()
   const conversationId = await open(mine.client)

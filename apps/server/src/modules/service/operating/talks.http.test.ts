@@ -133,7 +133,7 @@ test('openComplaint records a complaint from a talk, once per request', async ()
   expect(kept.rows).toEqual([{ company_id: buyer.companyId, topic: 'invoice', state: 'waiting' }])
 })
 
-test("getTalkFigures counts answers by waiting time and leaves the buyers' hourly count unchanged", async () => {
+test("getTalkFigures counts an answer by its waiting time and not among the buyers' messages", async () => {
   const { conversationId } = await aTalk()
   const { client } = await care('客服甲')
   const before = (await client.call(serviceOperatingEndpoints.getTalkFigures, {})).value

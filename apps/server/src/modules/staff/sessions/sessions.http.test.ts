@@ -86,7 +86,7 @@ test('logs a seller in by password to the only store, with the cookies of this c
   expect((await me(client)).value).toEqual(value.me)
 })
 
-test('names in the audit who logged in, and at which store', async () => {
+test('records in the audit who logged in and at which store', async () => {
   const { loginName, accountId, stores } = await aSellerLogin()
   await logIn(browser('seller'), loginName)
   const { rows } = await server.owner.pool.query(
@@ -243,7 +243,7 @@ test('CR-017 accepts the cookies of the shop and of each console only for their 
 test.each([
   ['seller', 60, 12],
   ['platform', 30, 10],
-] as const)('CR-023 a session of the %s console ends after %i idle minutes or %i hours', async (face, idle, hours) => {
+] as const)('CR-023 ends a session of the %s console after %i idle minutes or %i hours', async (face, idle, hours) => {
   const open = async () => (face === 'seller' ? await signInAsSeller(server) : await signInAsOperator(server)).client
   const idler = await open()
   server.clock.advance(idle * 60_000 - 1)

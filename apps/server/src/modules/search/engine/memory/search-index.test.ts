@@ -5,7 +5,7 @@ import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from 
 import { searchPlainly, TODAY, uniqueLast } from './testing/plain-search.ts'
 import { searchIndex } from './search-index.ts'
 
-describe('against plain loops over the same world', () => {
+describe('compared with plain loops over the same data', () => {
   test('returns the same totals, hits, order and facets', () => {
     fc.assert(
       fc.property(anyWorld, anyCriteria, anyBuyer, anySort, anyOwnPrices, (world, criteria, buyer, sort, ownPrices) => {

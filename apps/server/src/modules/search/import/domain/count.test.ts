@@ -20,7 +20,7 @@ describe('counts', () => {
     ['（20盒）', 20, '盒'],
     ['10-20盒', null, ''],
     ['2件5盒', null, ''],
-  ])('%s', (text, count, unit) => {
+  ])('reads the count %s', (text, count, unit) => {
     expect(readCount(text)).toEqual({ count, unit })
   })
   test('converts cases and middle packs into packs and keeps other units', () => {

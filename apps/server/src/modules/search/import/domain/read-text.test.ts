@@ -28,7 +28,7 @@ describe('plain lines', () => {
     ['阿莫西林胶囊0.25g*24粒联邦制药20盒', { name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦制药', count: 20 }],
     ['板蓝根颗粒　１０ｇ×２０袋', { name: '板蓝根颗粒', spec: '10g×20袋', count: null }],
     ['国药准字H44021351 5瓶', { name: '', approvalNo: '国药准字H44021351', count: 5, unit: '瓶' }],
-  ])('%s', (text, expected) => {
+  ])('reads the line %s', (text, expected) => {
     expect(readText(text)).toMatchObject([expected])
   })
 })
