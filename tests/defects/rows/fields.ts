@@ -119,7 +119,10 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'leaves an explained objection unchanged to a reviewer' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'accepts an explanation in place of a correction and leaves the case to a reviewer',
+    },
   },
   {
     name: 'typed-end-unchecked',

@@ -226,7 +226,7 @@ describe('review', () => {
     await registrationDesk.approve(server.context(), id, aReviewer('审核员乙'))
     expect((await companyRow(company.creditCode)).state).toBe('approved')
   })
-  test('leaves an explained objection unchanged to a reviewer', async () => {
+  test('accepts an explanation in place of a correction and leaves the case to a reviewer', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     await filledIn(client, company)
