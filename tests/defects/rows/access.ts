@@ -26,7 +26,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: 'using (true)',
       },
     ],
-    test: { file: ISOLATION_TEST, title: 'without a scope there are no rows' },
+    test: { file: ISOLATION_TEST, title: 'returns no rows without a scope' },
   },
   {
     name: 'row-security-off',
@@ -38,7 +38,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ISOLATION_TEST, title: 'every table with a company has forced row security with both clauses' },
+    test: { file: ISOLATION_TEST, title: 'forces row security with both clauses on every table with a company' },
   },
   {
     name: 'scope-left-behind',
@@ -50,7 +50,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: "statements.push(`set app.${name} = '${value}'`)",
       },
     ],
-    test: { file: ISOLATION_TEST, title: 'the scope ends with its transaction' },
+    test: { file: ISOLATION_TEST, title: 'ends the scope with its transaction' },
   },
   {
     name: 'membership-of-anybody',
@@ -91,7 +91,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/chat/chat.http.test.ts',
-      title: 'open pages of the company hear of new words, those of others do not',
+      title: 'pushes new messages to pages of the own company only',
     },
   },
   {
@@ -130,7 +130,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/http/access.test.ts',
-      title: 'a right is asked of sub-accounts only, and named in the refusal',
+      title: 'checks a right for sub-accounts only and names it in the refusal',
     },
   },
   {
@@ -266,14 +266,17 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/http/server.test.ts',
-      title: 'behind %i proxies of ours a caller is who the outermost saw, whatever the caller adds to the header',
+      title: "behind %i trusted proxies takes the caller's address from the outermost, whatever the header adds",
     },
   },
   {
     name: 'licence-a-day-short',
     means: 'a licence is not good on its last day',
     edits: [{ file: GATE, find: 'return end === null || today <= end', put: 'return end === null || today < end' }],
-    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+    test: {
+      file: GATE_TEST,
+      title: 'accepts a paper on its last day but not on the next, and counts the earlier of two ends',
+    },
   },
   {
     name: 'licence-to-the-end-of-the-month',
@@ -285,7 +288,10 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: 'return end === null || today.slice(0, 7) <= end.slice(0, 7)',
       },
     ],
-    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+    test: {
+      file: GATE_TEST,
+      title: 'accepts a paper on its last day but not on the next, and counts the earlier of two ends',
+    },
   },
   {
     name: 'prohibited-goods-sold',
@@ -297,7 +303,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: GATE_TEST, title: 'what may not be sold online is refused to everybody, whatever the papers' },
+    test: { file: GATE_TEST, title: 'refuses goods banned from online sale to every buyer, whatever the papers' },
   },
   {
     name: 'lapsed-licence-pays',
@@ -311,7 +317,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/settle/licences.http.test.ts',
-      title: 'a licence that lapsed after the order stops the payment, and nothing changes',
+      title: 'refuses the payment and changes nothing when a licence expired after the order',
     },
   },
   {
@@ -326,7 +332,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/ship/shipment.http.test.ts',
-      title: 'nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves',
+      title: 'refuses to ship when a licence has expired, and ships after its renewal',
     },
   },
   {

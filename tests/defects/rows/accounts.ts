@@ -140,7 +140,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'a chain store names its headquarters, which is asked' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'asks the headquarters of a chain store, and approval does not answer for the headquarters',
+    },
   },
   {
     name: 'wechat-bound-unproven',
@@ -296,7 +299,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'create unique index company_credit_code_unique on company.company (credit_code);',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'withdrawn, the company is let go and its code is free' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'EP-038 EP-043 frees the credit code for a new company when withdrawn, and keeps the papers for reuse',
+    },
   },
   {
     name: 'main-account-closed',
@@ -325,7 +331,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/operating/complaints.http.test.ts',
-      title: 'findByNumber finds a company by the beginning of its code, for whoever may see companies alone',
+      title: 'findByNumber finds a company by the beginning of its code when the operator may see companies',
     },
   },
 ]

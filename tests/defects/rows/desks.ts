@@ -27,7 +27,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: "actor.face === 'seller' ? true :",
       },
     ],
-    test: { file: DESKS_TEST, title: 'a store sees and decides its own cases, another store’s are not there' },
+    test: { file: DESKS_TEST, title: 'lets a store see and decide its own cases and returns 404 for another store’s' },
   },
   {
     name: 'desk-without-right',
@@ -35,7 +35,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [
       { file: COUNTER, find: '  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])\n', put: '' },
     ],
-    test: { file: DESKS_TEST, title: 'nobody is refused; a desk is there by right and side only' },
+    test: { file: DESKS_TEST, title: 'returns 401 to strangers and shows a desk only to staff with its right' },
   },
   {
     name: 'claim-taken-from-other',
@@ -49,8 +49,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DESKS_TEST,
-      title:
-        'CR-057 of two who claim at once one has it; the other reads who, until it is given back or a quarter of an hour is over',
+      title: 'CR-057 gives a case to one of two concurrent claims, until it is returned or 15 minutes have passed',
     },
   },
   {
@@ -61,7 +60,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DESKS_TEST,
-      title: 'needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing',
+      title: 'requires a reason, a known item and the current version, and changes nothing otherwise',
     },
   },
   {
@@ -105,8 +104,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'apps/server/src/platform/audit.ts', find: 'if (altered !== null)', put: 'if (altered === "")' }],
     test: {
       file: AUDIT_TEST,
-      title:
-        'CR-047 CR-048 the chain is verified in the background and anchored; a changed field of an act is named by its row',
+      title: 'CR-047 CR-048 verifies and anchors the chain in the background, and names the row of an altered act',
     },
   },
   {
@@ -127,14 +125,14 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: AUDIT_TEST,
-      title: 'CR-043 CR-049 a store sees the acts on its own records with before and after, never another store’s',
+      title: 'CR-043 CR-049 shows a store the acts on its own records with before and after, never another store’s',
     },
   },
   {
     name: 'robot-decides-claimed-case',
     means: 'a made-up person decides what a person has open',
     edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
-    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has opened to decide' },
+    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has claimed' },
   },
   {
     name: 'desk-past-the-second-pair',

@@ -38,7 +38,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: CREDIT_CODE, find: " === 'ok' || hasGoodOrganisationCode(text)", put: " === 'ok'" }],
     test: {
       file: 'apps/server/src/modules/store/store-more.http.test.ts',
-      title: 'takes an early code with letters as registration does, and no code of zeros',
+      title: 'accepts an early credit code with letters and refuses a code of zeros',
     },
   },
   {
@@ -63,7 +63,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: SCOPE, find: ".replace(/[^、,;:。\\n]*除外/g, '')", put: '' }],
     test: {
       file: 'apps/server/src/modules/qualification/domain/gate.table.test.ts',
-      title: 'every class of goods for every set of papers, as the rules of the trade say',
+      title: 'decides every class of goods for every set of papers as the trade rules say',
     },
   },
   {
@@ -78,7 +78,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/gateways/ocr/paper-text.test.ts',
-      title: 'names without any sign between them end at the next label',
+      title: 'ends names at the next label when no sign stands between them',
     },
   },
   {
@@ -106,7 +106,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: "if (paper.expires === ' ') say",
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'an end that a licence must have is asked for, and 长期 is none' },
+    test: { file: REGISTRATION_TEST, title: 'requires an end date for the drug licence and refuses 长期' },
   },
   {
     name: 'explanation-not-heard',
@@ -118,7 +118,10 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'explained, what was refused stays as it is and a person decides it' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'accepts an explanation in place of a correction and leaves the case to a reviewer',
+    },
   },
   {
     name: 'typed-end-unchecked',
@@ -132,7 +135,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/qualification/licences/changes.http.test.ts',
-      title: 'a new paper is compared with its picture; explained, a person decides it',
+      title: 'compares a new paper with its picture, and raises no objection once the difference is explained',
     },
   },
   {

@@ -77,7 +77,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     name: 'memory-sold-by-an-old-company-version',
     means: 'medicines are sold to a company whose licence is gone, as long as a process remembers it',
     edits: [{ file: COMPANY, find: ' && found.version.company === version.company', put: '' }],
-    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a licence that is gone' },
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a licence that is gone' },
   },
   {
     name: 'memory-sold-by-old-stores',
@@ -89,7 +89,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
         put: 'return version > 0 ? this.#stores : null',
       },
     ],
-    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a store that is closed' },
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a store that is closed' },
   },
   {
     name: 'memory-sold-by-old-campaigns',
@@ -101,6 +101,6 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
         put: 'return this.#book && version > 0 && this.#book.from <= now',
       },
     ],
-    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a campaign that was stopped' },
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a campaign that was stopped' },
   },
 ]

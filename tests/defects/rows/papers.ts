@@ -53,7 +53,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+    test: {
+      file: BILLS_TEST,
+      title: 'lists what is owed line by line with the source document, without orders never paid',
+    },
   },
   {
     name: 'statement-hides-refunds',
@@ -65,7 +68,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: "when j.kind = 'payment-arrived' then 'paid'",
       },
     ],
-    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+    test: {
+      file: BILLS_TEST,
+      title: 'lists what is owed line by line with the source document, without orders never paid',
+    },
   },
   {
     name: 'workbook-money-as-words',
@@ -77,13 +83,13 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: 'return (Number(value) / FEN_PER_YUAN).toFixed(2)',
       },
     ],
-    test: { file: WORKBOOK_TEST, title: 'another reader finds figures as figures' },
+    test: { file: WORKBOOK_TEST, title: 'writes numbers, dates, text and totals that another reader reads as such' },
   },
   {
     name: 'workbook-formula-unmarked',
     means: 'words that look like a formula are one key away from being run',
     edits: [{ file: WORKBOOK, find: 'LIKE_A_FORMULA.test(cell) ? GUARDED_STYLE : ', put: '' }],
-    test: { file: WORKBOOK_TEST, title: 'words that look like a formula are marked' },
+    test: { file: WORKBOOK_TEST, title: 'marks text that looks like a formula with a quote prefix' },
   },
   {
     name: 'export-ignores-filter',
@@ -110,7 +116,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '> 1_000_000)',
       },
     ],
-    test: { file: RECEIPT_TEST, title: 'differences of a batch are kept in any mixture' },
+    test: { file: RECEIPT_TEST, title: 'records any mixture of receipt differences, and refuses more than was sent' },
   },
   {
     name: 'surplus-sent-twice',
@@ -139,7 +145,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SERVER}/platform/documents/documents.test.ts`,
-      title: 'a zip with Chinese names comes out as it went in',
+      title: 'zips and unzips Chinese names, with dates in Chinese time',
     },
   },
   {
@@ -169,7 +175,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/frequent/frequent.http.test.ts',
-      title: 'the last three purchases of a product with the price after discounts',
+      title: 'lists the last three purchases of a product, with prices only for those who may see amounts',
     },
   },
 ]

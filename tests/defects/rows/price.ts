@@ -5,7 +5,7 @@ const CART = 'apps/server/src/modules/cart/present-cart.ts'
 const COLUMNS = 'apps/server/src/modules/search/engine/memory/offer-columns.ts'
 const RECKON = 'packages/kernel/src/pricing/reckon.ts'
 const WALK_FILE = 'apps/server/src/modules/order/settle/price-walk.http.test.ts'
-const WALK = { file: WALK_FILE, title: 'costs the same on every surface and in the order, at %s packs', of: '6' }
+const WALK = { file: WALK_FILE, title: 'shows the same price on every surface and in the order, at %s packs', of: '6' }
 
 /** One price on every screen: what is shown is what the order charges. */
 export const PRICE_DEFECTS: readonly Defect[] = [
@@ -108,14 +108,14 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/settle/settlement.http.test.ts',
-      title: 'settles a line of a group buy alone while others stay ticked in the cart',
+      title: 'settles a group-buy line alone while others stay ticked in the cart',
     },
   },
   {
     name: 'search-by-base-price',
     means: 'goods are sorted by prices that nobody on the page sees',
     edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n', put: '' }],
-    test: { file: WALK_FILE, title: 'sorts by the prices that are shown, over all pages, and filters by them' },
+    test: { file: WALK_FILE, title: 'sorts and filters by the displayed prices across all pages' },
   },
   {
     name: 'search-keeps-own-prices',
@@ -129,7 +129,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/search/engine/memory/search-index.test.ts',
-      title: 'gives everybody the base price back after a search with prices of one buyer',
+      title: 'restores the base prices after a search with the prices of one buyer',
     },
   },
 ]

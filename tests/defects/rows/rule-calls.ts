@@ -90,7 +90,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/message/schemas.ts',
       find: "  system: '系统消息',\n",
       put: '',
-      title: 'R-098 R-099 counts are by kind, each with id, label and count',
+      title: 'R-098 R-099 counts unread messages by kind, each with id, label and count',
       rules: ['R-098'],
     },
     {
@@ -99,7 +99,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${MODULES}/message/read-inbox.ts`,
       find: 'KINDS.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 }))',
       put: 'KINDS.map(([id]) => ({ id, label: id, count: counts.get(id) ?? 0 }))',
-      title: 'R-098 R-099 counts are by kind, each with id, label and count',
+      title: 'R-098 R-099 counts unread messages by kind, each with id, label and count',
       rules: ['R-099'],
     },
   ]),
@@ -110,7 +110,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/search/schemas.ts',
       find: "SEARCH_PLATFORM = 'JZZC'",
       put: "SEARCH_PLATFORM = 'B2B'",
-      title: 'R-224 is added with the platform value JZZC, and with no other',
+      title: 'R-224 accepts the platform value JZZC and refuses any other',
     },
   ]),
   ...foundBy('apps/shop/src/app/wiring.test.tsx', [

@@ -64,7 +64,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     name: 'stock-seen-and-not-looked-at-again',
     means: 'what was free when it was read is held without asking whether it still is',
     edits: HOLD_UNCHECKED,
-    test: { file: MOVES, title: 'decides again when the batch it saw has gone, and orders from the next' },
+    test: { file: MOVES, title: 'picks again and takes the next batch when the chosen batch has been sold meanwhile' },
   },
   {
     name: 'stock-day-not-looked-at-again',
@@ -76,7 +76,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: ' >= t.quantity',
       },
     ],
-    test: { file: MOVES, title: 'does not sell a batch whose day was corrected while it was ordered' },
+    test: { file: MOVES, title: 'does not sell a batch whose expiry date was corrected during the commit' },
   },
   {
     name: 'cart-line-gone-and-ordered',
@@ -88,7 +88,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'select count(id) as is_gone from gone',
       },
     ],
-    test: { file: MOVES, title: 'refuses and changes nothing when a line has left the cart while it was ordered' },
+    test: { file: MOVES, title: 'refuses and changes nothing when a line left the cart during the commit' },
   },
   {
     name: 'stock-row-count-ignored',
@@ -166,7 +166,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ORDER_TEST, title: 'cancelling gives stock back once and books the debt back' },
+    test: { file: ORDER_TEST, title: 'returns stock and books back the debt once when cancelled 20 times at once' },
   },
   {
     name: 'reservation-never-released',
@@ -178,7 +178,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: '  await releaseReservations(ctx.db, orderIds)\n',
       },
     ],
-    test: { file: ORDER_TEST, title: 'what is not paid in time is cancelled by itself' },
+    test: { file: ORDER_TEST, title: 'cancels an order that is not paid in time' },
   },
   {
     name: 'pay-and-cancel-unlocked',
@@ -192,7 +192,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       // The move compares the old state too: either guard alone is enough.
       { file: 'apps/server/src/platform/states/move.ts', find: "    .where('state', 'in', from)\n", put: '' },
     ],
-    test: { file: ORDER_TEST, title: 'paid and cancelled at the same moment: one of them, never both' },
+    test: { file: ORDER_TEST, title: 'either pays or cancels, never both, when the two happen at once' },
   },
   {
     name: 'monthly-limit-forgets-orders',
@@ -204,6 +204,6 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'boughtCount: 0,',
       },
     ],
-    test: { file: ORDER_TEST, title: 'the monthly limit counts the orders of all accounts of the company' },
+    test: { file: ORDER_TEST, title: 'counts earlier orders of the company towards the monthly purchase limit' },
   },
 ]
