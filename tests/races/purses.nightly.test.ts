@@ -13,7 +13,7 @@ test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
 test('books one of two simultaneous reversals for each of 5,000 journals by 100 workers', () =>
   purses.reverseTwice({ journalCount: 5000, workerCount: 100, purseCount: 80 }))
 
-test('keeps the balances of 10,000 accounts equal to a calculation over 30 random bookings each', () =>
+test('keeps 10,000 wallets equal to a calculation over 30 random bookings each', () =>
   purses.followPaper({ runCount: 10_000, stepCount: 30, handCount: 8 }))
 
 test('denies the application to update or delete entries', async () => {

@@ -96,7 +96,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     name: 'purses-unsorted',
     means: 'two journals over the same purses wait for each other in a circle',
     edits: [{ file: LEDGER, find: 'a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0', put: '0' }],
-    test: { file: PURSES, title: 'needs no deadlock retry when money moves in both directions between two accounts' },
+    test: { file: PURSES, title: 'needs no deadlock retry when money moves in both directions between two wallets' },
   },
   {
     name: 'withdrawal-not-frozen',
