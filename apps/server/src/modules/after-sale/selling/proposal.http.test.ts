@@ -133,5 +133,5 @@ test('CR-037 what one person offers over several cases of an order counts as one
     ...{ caseId: third.caseId, version: 1, reason: '同一订单' },
   })
   expect(agreed.value.outcome).toBe('asked')
-  expect(await rowOf(third.caseId)).toMatchObject({ state: 'waiting-seller' })
+  expect(await rowOf(third.caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 200_000 })
 })

@@ -309,10 +309,16 @@ export interface LineRefund {
   readonly coinCount: number
 }
 
+/** What the line gave before and does not give now is kept as given up. */
 export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }: LineRefund): Promise<void> {
   await db
     .updateTable('afterSale.caseLine')
-    .set({ refundAmount, coinCount })
+    .set({
+      refundAmount,
+      coinCount,
+      givenUp: sql<number>`given_up + refund_amount - ${refundAmount}::bigint`,
+      coinsGivenUp: sql<number>`coins_given_up + coin_count - ${coinCount}::bigint`,
+    })
     .where('caseId', '=', line.caseId)
     .where('lineId', '=', line.lineId)
     .where('batchId', '=', line.batchId)
