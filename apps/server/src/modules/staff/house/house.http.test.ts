@@ -100,3 +100,11 @@ test('runJob, pauseJob and resumeJob take a job of the schedule, and none twice'
   expect(reasonOf(await client.call(staffEndpoints.resumeJob, { name }))).toBe('state-changed')
   expect(await job()).toMatchObject({ isWished: true, paused: null })
 })
+
+test('the money of a group buy that failed is let go by two people alone', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  await failed('marketing.group-failed', 'refund of a group')
+  const asked = { eventId, subscriber: 'refund of a group', reason: '买家已另行退款' }
+  expect((await client.call(staffEndpoints.setAsideReaction, asked)).value.outcome).toBe('asked')
+  expect((await rowsOf()).map(row => row.subscriber)).toContain('refund of a group')
+})
