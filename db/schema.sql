@@ -6006,7 +6006,7 @@ grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
 grant delete, insert, select, update on table platform.idempotency to xiaojiu_app;
 grant delete, insert, select on table platform.job_pause to xiaojiu_app;
-grant delete, insert, select on table platform.job_wish to xiaojiu_app;
+grant delete, insert, select, update on table platform.job_wish to xiaojiu_app;
 grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;

@@ -13,7 +13,8 @@ create table platform.job_wish (
   asked_by uuid not null references identity.account (id),
   asked_at timestamptz not null
 );
-grant select, insert, delete on platform.job_wish to xiaojiu_app;
+-- A wish is locked while it is taken, which needs the right to update.
+grant select, insert, update, delete on platform.job_wish to xiaojiu_app;
 
 -- Reactions that were given up and that somebody decided never to carry out: what they were, why, and by whom.
 create table platform.reaction_decision (

@@ -231,7 +231,7 @@ describe('others', () => {
       expect(await viewOf(scope, false)).toEqual(await viewOf(scope, true))
     const asBuyer = await viewOf(buyer, false)
     expect(asBuyer['"order".line']).not.toMatch(/^0 /)
-    expect(asBuyer['catalogue.offer']).toMatch(/^3000 /)
+    expect(asBuyer['catalogue.offer']).toMatch(/^3024 /)
   })
 })
 

@@ -1,6 +1,7 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
@@ -36,4 +37,22 @@ test('the people of the demo world work in the demo world alone, whatever is set
   expect(await authors()).toEqual(['buyer'])
   await oneRound()
   expect(await authors()).toEqual(['buyer', 'staff'])
+})
+
+test('runs a job at once when somebody asks for it, though its schedule is paused', { timeout: 60_000 }, async () => {
+  const { pool } = server.owner
+  const { accountId } = await anAccount(server.owner.db)
+  const name = 'platform.forget-old-answers'
+  await pool.query(`insert into platform.job_pause values ($1, '排查问题', $2, '值班员', now())`, [name, accountId])
+  await pool.query('insert into platform.job_wish values ($1, $2, now())', [name, accountId])
+  await pool.query(
+    `insert into platform.idempotency (company_id, account_id, route, key, request_hash, created_at)
+     values ($1, $1, '/old', 'k', 'h', '2020-01-01')`,
+    [accountId],
+  )
+  const oldAnswers = async () => (await pool.query(`select from platform.idempotency where route = '/old'`)).rowCount
+  const background = await startBackground(server.parts)
+  await expect.poll(oldAnswers).toBe(0)
+  await background.stop()
+  expect((await pool.query('select from platform.job_wish')).rowCount).toBe(0)
 })

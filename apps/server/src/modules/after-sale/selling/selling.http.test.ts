@@ -68,7 +68,7 @@ test('shows one case with its photos, lines, terms and other cases, and what may
   expect(found).toMatchObject({
     caseId,
     state: 'waiting-seller',
-    acts: ['agree', 'refuse', 'add-evidence'],
+    acts: ['agree', 'refuse', 'propose', 'add-evidence'],
     isFault: true,
     mayResell: false,
     casesOfBuyer: [{ caseId: before.caseId }],
