@@ -14,7 +14,7 @@ const contextOf = (secret: string) => {
 const lockedKeys = async () =>
   (await database.owner.pool.query('select root_key, issuer_key from qualification.authority')).rows
 
-test('opens the keys of a database from before it had a secret of its own, and locks them with that', async () => {
+test('re-encrypts keys locked with the former secret under the new secret', async () => {
   const { rootPem } = await loadAuthority(contextOf(FORMER_SECRET))
   await expect(loadAuthority(contextOf(TEST_SECRET))).rejects.toThrow()
   await adoptSecret(database.owner.db, TEST_SECRET, TEST_NOON)

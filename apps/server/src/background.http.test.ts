@@ -20,7 +20,7 @@ async function oneRound(changes: { readonly NODE_ENV?: 'production' } = {}): Pro
   await background.stop()
 }
 
-test('the people of the demo world work in the demo world alone, whatever is set', { timeout: 60_000 }, async () => {
+test('runs the demo people only in a marked demo world and never in production', { timeout: 60_000 }, async () => {
   const { client } = await signInAsBuyer(server)
   const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   const requestId = 'background-test-0001'

@@ -25,11 +25,11 @@ const routes = Object.values(allEndpoints)
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 
 describe('the site', () => {
-  test('every entry of the contract is mounted', () => {
+  test('mounts every endpoint of the contract', () => {
     const missing = routes.filter(([method, url]) => !server.app.hasRoute({ method, url }))
     expect(missing).toEqual([])
   })
-  test('the OpenAPI description names every entry once', async () => {
+  test('describes every endpoint once in the OpenAPI document', async () => {
     const { openapi, paths } = (await get('/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, unknown>>
@@ -40,11 +40,11 @@ describe('the site', () => {
     )
     expect(described.toSorted()).toEqual(routes.map(([method, url]) => `${method} ${url}`).toSorted())
   })
-  test('the readable list shows every call', async () => {
+  test('lists every call on the docs page', async () => {
     const page = (await get('/docs')).body
     for (const [, url] of routes) expect(page).toContain(url)
   })
-  test('is alive, is ready, and shows its figures only to who may see them', async () => {
+  test('answers health and readiness, and shows metrics only with the token', async () => {
     expect((await get('/healthz')).json()).toEqual({ ok: true })
     expect((await get('/readyz')).json()).toEqual({ ok: true })
     expect((await get('/metrics')).statusCode).toBe(404)
@@ -52,7 +52,7 @@ describe('the site', () => {
     expect(metrics.body).toContain('\noutbox_oldest_seconds 0\n')
     expect(metrics.body).toContain('http_request_seconds_count{method="GET",route="/healthz",status="200"}')
   })
-  test('answers of the API are kept by no cache; security headers stand on all', async () => {
+  test('sends no-store and security headers with API answers', async () => {
     const reply = await get(`${API_PREFIX}/cms/api/cms/common/settings`)
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -63,7 +63,7 @@ describe('the site', () => {
     expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
     expect(String(reply.headers['content-security-policy'])).not.toContain("script-src 'self' 'unsafe")
   })
-  test('every answer says what browsers need not hold ready', async () => {
+  test('sends a permissions policy with every answer', async () => {
     for (const url of ['/healthz', '/docs', '/no-such-page', `${API_PREFIX}/no/such/call`]) {
       const { headers } = await get(url)
       expect(String(headers['permissions-policy'])).toContain('camera=()')
@@ -71,7 +71,7 @@ describe('the site', () => {
     }
   })
   test.each(['/%zz', '/%', '/goods/%E0%A4%A', '/%ff/%fe', '//%c0%ae%c0%ae/'])(
-    'an address that cannot be read, %s, gets our own page with all headers',
+    'returns our own 400 page with all headers for the malformed URL %s',
     async url => {
       const reply = await get(url)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
@@ -82,12 +82,12 @@ describe('the site', () => {
       expect(names(reply.headers).toSorted()).toEqual(names(good.headers).toSorted())
     },
   )
-  test('a call with such an address is refused in the envelope', async () => {
+  test('returns 400 in the envelope for an API call with a malformed URL', async () => {
     const reply = await get(`${API_PREFIX}/user/%zz`)
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 400, msg: '请求格式不正确', success: false }])
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
   })
-  test('what is no HTTP at all is answered with the same page and headers, then hung up on', async () => {
+  test('answers a malformed HTTP request with the same page and headers, then closes the connection', async () => {
     const origin = new URL(await server.listen())
     const said = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(origin.port), origin.hostname, () =>
@@ -108,7 +108,7 @@ describe('the site', () => {
       expect(said).toContain(`\r\n${line}`)
     expect(said).toContain('网址有误')
   })
-  test('the simulated phone and bank are described only where they answer', async () => {
+  test('describes the simulated phone and bank only where they are mounted', async () => {
     const real = { ...server.parts, config: { ...server.parts.config, ...NOBODY_SIMULATED } }
     const app = await composeServer(real)
     const [page, description] = await Promise.all([app.inject('/docs'), app.inject('/openapi.json')])
@@ -119,13 +119,13 @@ describe('the site', () => {
     }
     expect((await get('/openapi.json')).body).toContain('/sandbox/')
   })
-  test('the old way to put files past all checks is gone', async () => {
+  test('returns 404 at the former file upload address', async () => {
     for (const method of ['GET', 'PUT'] as const)
       expect(
         (await server.app.inject({ method, url: '/files/licence/a.png?expires=9999999999&signature=x' })).statusCode,
       ).toBe(404)
   })
-  test('an unknown call is told so in the envelope', async () => {
+  test('returns 404 in the envelope for an unknown call', async () => {
     const reply = await get(`${API_PREFIX}/no/such/call`)
     expect([reply.statusCode, reply.json()]).toEqual([
       404,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   buyer = await signInAsBuyer(server)
 })
 
-test('EP-221 EP-222 the card and the service of a store are those of its home page', async () => {
+test("EP-221 EP-222 return the same store fields as the store's home page", async () => {
   const { storeId } = store
   const home = (await buyer.client.call(storeEndpoints.getStoreInfo, { storeId })).value
   const card = (await buyer.client.call(storeEndpoints.findStore, { storeId })).value
@@ -34,14 +34,14 @@ test('EP-221 EP-222 the card and the service of a store are those of its home pa
   expect(card.storeName).toBe('武汉店')
 })
 
-test('EP-218 the stores of a province are the list filtered by it', async () => {
+test('EP-218 returns the same stores as the list filtered by province', async () => {
   const wanted = { provinceCode: '420000', ...PAGE }
   const region = (await buyer.client.call(storeEndpoints.listRegionStores, wanted)).value
   expect(region).toEqual((await buyer.client.call(storeEndpoints.listStores, wanted)).value)
   expect(region.list.map(each => each.storeName)).toEqual(['武汉店'])
 })
 
-test('EP-024 all companies of a login are the list looked up by its name', async () => {
+test('EP-024 returns the same companies as the lookup by login name', async () => {
   const { loginName } = await server.owner.db
     .selectFrom('identity.account')
     .select('loginName')
@@ -53,13 +53,13 @@ test('EP-024 all companies of a login are the list looked up by its name', async
   expect(all.list).toHaveLength(1)
 })
 
-test('EP-051 the licences of the own company are those of its kind', async () => {
+test('EP-051 returns for the own company the same licences as for its kind', async () => {
   const own = (await buyer.client.call(qualificationEndpoints.listOwnLicenceTypes, { goodsClasses: [] })).value
   const asked = { companyKind: 'single-pharmacy' as const, goodsClasses: [] }
   expect(own).toEqual((await buyer.client.call(qualificationEndpoints.listLicenceTypes, asked)).value)
 })
 
-test('EP-045 the companies of a mobile are those of this person', async () => {
+test('EP-045 returns for a mobile the same companies as for its person', async () => {
   const { list } = (await buyer.client.call(qualificationEndpoints.listMobileCompanies, {})).value
   const mine = (await buyer.client.call(companyEndpoints.listMyCompanies, {})).value.list
   expect(list.map(each => [each.companyName, each.isCurrent])).toEqual(
@@ -68,7 +68,7 @@ test('EP-045 the companies of a mobile are those of this person', async () => {
   expect(mine).toHaveLength(1)
 })
 
-test('EP-047 EP-229 each kind of company needs the papers that its list of types says', async () => {
+test('EP-047 EP-229 return the same required papers for each kind of company', async () => {
   const kinds = (await buyer.client.call(qualificationEndpoints.listCompanyKinds, {})).value.list
   for (const { kind, requiredCodes } of kinds) {
     const asked = { companyKind: kind, goodsClasses: [] }
@@ -83,7 +83,7 @@ test('EP-047 EP-229 each kind of company needs the papers that its list of types
 test.each([
   ['C-043', storeEndpoints.listStores, '/sale/api/sale/storeinfo/list'],
   ['C-044', referenceEndpoints.getAreaTree, '/common/api/getAreaDataTree'],
-] as const)('%s answers at both of its addresses', async (_row, endpoint, other) => {
+] as const)('%s returns the same answer at both of its addresses', async (_row, endpoint, other) => {
   expect(endpoint.path).not.toBe(other)
   const answers = await Promise.all(
     [endpoint.path, other].map(async path => {

@@ -56,7 +56,7 @@ async function traces() {
   }
 }
 
-test.each(names)('answers %s the same when asked twice, and changes nothing', async name => {
+test.each(names)('returns the same answer to %s twice, and changes nothing', async name => {
   const before = await traces()
   const [first, second] = [await client.inject(asked[name]()), await client.inject(asked[name]())]
   expect([first.status, second.status]).toEqual([200, 200])
@@ -64,7 +64,7 @@ test.each(names)('answers %s the same when asked twice, and changes nothing', as
   expect(await traces()).toEqual(before)
 })
 
-test.each(names)('refuses a copy of the request when %s was asked before', async name => {
+test.each(names)('refuses a replayed copy of the signed request %s', async name => {
   const before = await traces()
   const request = asked[name]()
   const signed = { ...request, headers: { ...('headers' in request && request.headers), ...client.sign(request) } }

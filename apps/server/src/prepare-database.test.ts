@@ -49,7 +49,7 @@ afterAll(() =>
   ),
 )
 
-test('a plain owner is told the grant it lacks, and then prepares, seeds and checks the database', {
+test('names the grant a plain owner lacks, then prepares, seeds and checks the database', {
   timeout: 180_000,
 }, async () => {
   const prepare = () => prepareDatabase({ DATABASE_URL: url, APP_DATABASE_URL: undefined, SECRET: TEST_SECRET }, log)

@@ -33,7 +33,7 @@ async function withAccount(loginName: string, change: { mobile?: string; passwor
     .execute()
 }
 
-test('production starts on an empty database, and where somebody merely has the name of a demo account', async () => {
+test('starts in production on an empty database or one with merely the name of a demo account', async () => {
   await refuse()
   await withAccount('buyer', { mobile: '13912345678', passwordHash: await hashPassword('something-of-my-own-9') })
   await refuse()
@@ -46,7 +46,7 @@ test.each([
     async () => ({ mobile: makeAccounts().find(a => a.loginName === 'operator')?.mobile ?? '' }),
   ],
   ['its password', 'Seller', async () => ({ mobile: '13912345679', passwordHash: await hashPassword('Xiaojiu2026') })],
-])('production refuses a database with a demo account that shows by %s', async (_, loginName, changeOf) => {
+])('refuses in production a database with a demo account recognised by %s', async (_, loginName, changeOf) => {
   await withAccount(loginName, await changeOf())
   await expect(refuse()).rejects.toThrow(`演示账号 ${loginName.toLowerCase()}`)
   await refuse('development')
@@ -55,7 +55,7 @@ test.each([
 })
 
 test.each(['main', 'worker'])(
-  '%s.ts ends with a sentence on the demo world in production, before it writes anything',
+  '%s.ts exits with a message in production when the database holds the demo world',
   async entry => {
     await database.owner.pool.query('insert into platform.demo_world (loaded_at) values (now()) on conflict do nothing')
     const child = spawn(process.execPath, [join(import.meta.dirname, `${entry}.ts`)], {
@@ -70,7 +70,7 @@ test.each(['main', 'worker'])(
   },
 )
 
-test('the server can neither set nor lift the mark of the demo world', async () => {
+test('refuses the server to set or remove the demo world mark', async () => {
   for (const act of ['insert into platform.demo_world (loaded_at) values (now())', 'delete from platform.demo_world'])
     await expect(database.app.pool.query(act)).rejects.toMatchObject({ code: '42501' })
 })

@@ -5,7 +5,7 @@ import { importsOf, type ModuleFacts } from './chunks.ts'
 const src = join(import.meta.dirname, '../src')
 const face = join(src, 'areas/order/public.ts')
 
-test('takes from the face of an area only what the page uses', () => {
+test('follows only the exports of an area that the page uses', () => {
   const modules: Record<string, ModuleFacts> = {
     page: { importedIds: ['kit', face], code: `import { rushText as text } from "#areas/order/public.ts";` },
     [face]: {

@@ -8,12 +8,12 @@ function chunk(fileName: string, imports: readonly string[]): Rolldown.OutputChu
   return { type: 'chunk', fileName, imports, viteMetadata: { importedCss } } as unknown as Rolldown.OutputChunk
 }
 
-test('each file once, and the styles of a page after those of its parts', () => {
+test('lists each file once, with the styles of a page after those of its parts', () => {
   const page = chunk('page.js', ['parts.js', 'card.js'])
   const bundle = { 'page.js': page, 'parts.js': chunk('parts.js', []), 'card.js': chunk('card.js', ['parts.js']) }
   expect([...filesOf(page, bundle)]).toEqual(['page.js', 'parts.js', 'parts.css', 'card.js', 'card.css', 'page.css'])
 })
 
-test('a chunk that is not there needs nothing', () => {
+test('returns no files for a missing chunk', () => {
   expect([...filesOf(undefined, {})]).toEqual([])
 })

@@ -8,7 +8,7 @@ import { orderEndpoints } from './order/endpoints.ts'
 test.each([
   ['R-222', orderEndpoints.commitOrder, '/trade/api/cart/commitOrder'],
   ['R-223', bulkEndpoints.commitPlan, '/trade/api/bulkShopping/commitOrder'],
-])('%s a commit may take 300 s', (_rule, { timeoutMs, path }, expected) => {
+])('%s allows a commit 300 s', (_rule, { timeoutMs, path }, expected) => {
   expect([path, timeoutMs]).toEqual([expected, 300_000])
 })
 
@@ -19,10 +19,10 @@ test.each([
   ['R-227 a log-in', [loginByPassword, loginByCode, loginByScan]],
   ['R-228 a code', [sendCode, checkCode]],
   ['R-229 taking a coupon', [takeCoupon, takeCouponByCode]],
-])('%s leaves its errors to the page', (_what, endpoints) => {
+])('%s: leaves error messages to the page', (_what, endpoints) => {
   expect(endpoints.map(({ errors }) => errors)).toEqual(endpoints.map(() => 'caller'))
 })
 
-test('R-215 the firm list is asked for as a form', () => {
+test('R-215 sends the firm list request as a form', () => {
   expect(lookUpEndpoints.lookUpFirms.encoding).toBe('form')
 })

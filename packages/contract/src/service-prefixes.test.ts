@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesOf, SERVICE_PREFIXES } from './service-prefixes.ts'
 
-test('R-283 the five service prefixes', () => {
+test('R-283 lists the five service prefixes', () => {
   expect(Object.values(SERVICE_PREFIXES)).toEqual(['/user/api', '/sale/api', '/common/api', '/helper/api', '/cms/api'])
 })
 
@@ -10,4 +10,4 @@ test.each([
   ['/sale/api/sale/caAuthApply/list', ['/sale/api/Sale/caAuthApply/list', '/sale/api/sale/caAuthApply/list']],
   ['/user/api/common/getAreaDataTree', ['/user/api/common/getAreaDataTree', '/common/api/getAreaDataTree']],
   ['/trade/api/cart/addCart', ['/trade/api/cart/addCart']],
-])('C-043 C-044 %s is served at %j', (path, addresses) => expect(addressesOf(path)).toEqual(addresses))
+])('C-043 C-044 serves %s at %j', (path, addresses) => expect(addressesOf(path)).toEqual(addresses))

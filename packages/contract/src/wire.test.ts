@@ -41,7 +41,7 @@ const NUMBERS: readonly (readonly [field: RegExp, typed: string, written: string
   ],
 ]
 
-test('every number and name that is sent is written in one way, whatever spaces, hyphens and widths it came with', () => {
+test('normalises every number and name sent, whatever its spaces, hyphens and character width', () => {
   const fields = sentFields()
   const wrong: string[] = []
   let count = 0
@@ -56,7 +56,7 @@ test('every number and name that is sent is written in one way, whatever spaces,
   expect(count).toBeGreaterThan(30)
 })
 
-test('a number of nothing but zeros is refused wherever one is sent', () => {
+test('refuses all-zero numbers in every required field except listKnownPapers creditCode', () => {
   const zeros = sentFields().filter(({ field }) => /^(creditCode|accountNo|bankAccount)$/.test(field))
   const strict = zeros.filter(({ schema }) => !z.safeParse(schema, '').success)
   const taken = strict.filter(({ schema }) => z.safeParse(schema, '000000000000000000').success)

@@ -12,11 +12,11 @@ const door = defineMachine({
   },
 })
 
-test('a verb moves the thing where the table says', () => {
+test('moves to the state given by the transition table', () => {
   expect(step(door, 'shut', 'lock')).toBe('locked')
   expect(verbsFrom(door, 'shut')).toEqual(['open', 'lock'])
 })
-test('an illegal step is a fault that names state and verb', () => {
+test('throws an error with state and verb on an illegal transition', () => {
   expect(canStep(door, 'locked', 'open')).toBe(false)
   expect(() => step(door, 'locked', 'open')).toThrow(new IllegalStep('locked', 'open'))
 })

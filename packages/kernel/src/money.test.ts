@@ -20,7 +20,7 @@ test.each([
   [['-0.10', '0.05'], '-0.05'],
   [['99999999999.99', '0.01'], '100000000000.00'],
   [[], '0.00'],
-])('R-187 %j adds up to %s', (amounts, sum) => {
+])('R-187 adds %j up to %s', (amounts, sum) => {
   expect(formatYuan(add(...amounts.map(amount => parseYuan(amount) ?? ZERO)))).toBe(sum)
 })
 
@@ -41,17 +41,17 @@ describe('fen', () => {
 })
 
 describe('allocate', () => {
-  test('three equal parts of 1.00 yuan are 34, 33, 33', () => {
+  test('splits 1.00 yuan into three equal parts of 34, 33 and 33', () => {
     expect(allocate(fen(100), [1, 1, 1])).toEqual([34, 33, 33])
   })
-  test('a part of no weight receives nothing, also of a negative total', () => {
+  test('gives a part without weight nothing, also for a negative total', () => {
     expect(allocate(fen(-101), [1, 0, 1])).toEqual([-50, 0, -51])
   })
-  test('refuses to split over nothing', () => {
+  test('throws when there is no weight to split over', () => {
     expect(() => allocate(fen(1), [0, 0])).toThrow(RangeError)
     expect(() => allocate(fen(1), [])).toThrow(RangeError)
   })
-  test('parts always add up, and each is within one fen of its exact share', () => {
+  test('returns parts that add up, each within one fen of its exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e10, max: 1e10 }),
@@ -76,7 +76,7 @@ describe('yuan on the wire', () => {
     [1250, '12.50'],
     [-1, '-0.01'],
     [-123456, '-1234.56'],
-  ])('%i fen is written %s', (amount, text) => {
+  ])('formats %i fen as %s and parses it back', (amount, text) => {
     expect(formatYuan(fen(amount))).toBe(text)
     expect(parseYuan(text)).toBe(amount)
   })
@@ -86,16 +86,16 @@ describe('yuan on the wire', () => {
     [100_000, '¥1,000.00'],
     [123_456_789, '¥1,234,567.89'],
     [-125_000, '−¥1,250.00'],
-  ])('tells %d fen as %s', (amount, words) => {
+  ])('shows %d fen as %s', (amount, words) => {
     expect(moneyWords(fen(amount))).toBe(words)
   })
   test.each(['', '1.005', '1e3', '01.00', '.5', '1.', '１２', '1,000.00', ' 1', '--1', 'NaN', '99999999999999'])(
-    '%j is not an amount',
+    'refuses %j as an amount',
     text => {
       expect(parseYuan(text)).toBeNull()
     },
   )
-  test('every amount survives the trip', () => {
+  test('parses back any formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), amount => parseYuan(formatYuan(amount as Fen)) === amount),
     )

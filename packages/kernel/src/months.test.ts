@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { addMonths, lastMonths, monthBounds, monthOf, sameDayLater } from './months.ts'
 import { day, dayOf } from './time.ts'
 
-test('a month begins and ends at midnight in Shanghai', () => {
+test('starts and ends a month at midnight in Shanghai', () => {
   expect(monthBounds('2026-12').map(at => at.toISOString())).toEqual([
     '2026-11-30T16:00:00.000Z',
     '2026-12-31T16:00:00.000Z',
   ])
   expect(monthOf(dayOf(new Date('2026-10-31T16:00:00Z')))).toBe('2026-11')
 })
-test('months are counted over the year in both directions', () => {
+test('adds months across years in both directions', () => {
   expect([-12, -11, -1, 0, 1, 2].map(count => addMonths('2026-11', count))).toEqual([
     '2025-11',
     '2025-12',
@@ -19,7 +19,7 @@ test('months are counted over the year in both directions', () => {
     '2027-01',
   ])
 })
-test('a day that a month lacks becomes its last', () => {
+test('uses the last day of a month that lacks the day', () => {
   expect([1, 2, 3].map(months => sameDayLater(day('2026-12-31'), months))).toEqual([
     '2027-01-31',
     '2027-02-28',
@@ -27,7 +27,7 @@ test('a day that a month lacks becomes its last', () => {
   ])
 })
 
-test('tells this month and those before it, the newest first', () => {
+test('lists this month and those before it, newest first', () => {
   expect(lastMonths(day('2026-01-01'), 3)).toEqual(['2026-01', '2025-12', '2025-11'])
 })
 

@@ -15,11 +15,11 @@ const stored: PackRule = {
 const rule = (given: Partial<PackRule> = {}) => packRule({ ...stored, ...given })
 const plenty: Room = { stock: 10_000 }
 
-describe('the rule as stored is made to fit', () => {
-  test('a minimum that is no multiple of the step is raised', () => {
+describe('normalising a stored rule', () => {
+  test('raises a minimum that is not a multiple of the step', () => {
     expect(rule({ minQuantity: 12 })).toMatchObject({ minQuantity: 15, stepQuantity: 5 })
   })
-  test('unsplittable goods go by the middle pack', () => {
+  test('uses the middle pack as step for goods that cannot be split', () => {
     expect(rule({ isSplittable: false })).toMatchObject({ minQuantity: 12, stepQuantity: 12 })
   })
 })
@@ -32,14 +32,14 @@ const FIT: readonly [
   fits: number,
   why: string | null,
 ][] = [
-  ['right as it is', {}, 20, plenty, 20, null],
-  ['below the minimum', {}, 3, plenty, 10, '10盒起订'],
-  ['between two steps', {}, 21, plenty, 25, '须按5盒的倍数采购'],
-  ['above the stock', {}, 40, { stock: 33 }, 30, '库存仅剩33盒'],
-  ['stock below the minimum', {}, 10, { stock: 9 }, 0, '库存不足，暂时缺货'],
-  ['above the order limit', { limitPerOrder: 32 }, 40, plenty, 30, '每单限购32盒'],
+  ['keeps a quantity that fits', {}, 20, plenty, 20, null],
+  ['raises a quantity below the minimum', {}, 3, plenty, 10, '10盒起订'],
+  ['raises a quantity between two steps', {}, 21, plenty, 25, '须按5盒的倍数采购'],
+  ['lowers a quantity above the stock', {}, 40, { stock: 33 }, 30, '库存仅剩33盒'],
+  ['returns 0 when the stock is below the minimum', {}, 10, { stock: 9 }, 0, '库存不足，暂时缺货'],
+  ['lowers a quantity above the order limit', { limitPerOrder: 32 }, 40, plenty, 30, '每单限购32盒'],
   [
-    'above what is left of the month',
+    'lowers a quantity above what is left of the monthly limit',
     { limitPerMonth: 60 },
     40,
     { stock: 500, boughtCount: 35 },
@@ -47,7 +47,7 @@ const FIT: readonly [
     '每30天限购60盒，还可购买25盒',
   ],
   [
-    'nothing left of the month',
+    'returns 0 when the monthly limit is used up',
     { limitPerMonth: 60 },
     10,
     { stock: 500, boughtCount: 60 },
@@ -55,16 +55,23 @@ const FIT: readonly [
     '每30天限购60盒，您的额度已用完',
   ],
   [
-    'more bought than the limit allows now',
+    'returns 0 when more was bought than the monthly limit allows',
     { limitPerMonth: 60 },
     10,
     { stock: 500, boughtCount: 90 },
     0,
     '每30天限购60盒，您的额度已用完',
   ],
-  ['a limit below the minimum', { limitPerOrder: 5 }, 10, plenty, 0, '每单限购5盒，低于起订量'],
-  ['no whole number', {}, 12.5, plenty, 15, '请输入正确的数量'],
-  ['nothing', {}, 0, plenty, 10, '请输入正确的数量'],
+  [
+    'returns 0 when the order limit is below the minimum',
+    { limitPerOrder: 5 },
+    10,
+    plenty,
+    0,
+    '每单限购5盒，低于起订量',
+  ],
+  ['raises a fraction to a whole step', {}, 12.5, plenty, 15, '请输入正确的数量'],
+  ['raises 0 to the minimum', {}, 0, plenty, 10, '请输入正确的数量'],
 ]
 
 for (const [when, given, wish, room, fits, why] of FIT)
@@ -86,7 +93,7 @@ const anyRule = fc
 const anyRoom = fc.record({ stock: fc.integer({ min: 0, max: 500 }), boughtCount: fc.integer({ min: 0, max: 400 }) })
 const anyWish = fc.integer({ min: 1, max: 600 })
 
-test('a fitted quantity is 0 or needs no explanation', () => {
+test('returns 0 with an explanation or a quantity that needs none', () => {
   fc.assert(
     fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
       const fitted = fitQuantity(given, wish, room)
@@ -96,7 +103,7 @@ test('a fitted quantity is 0 or needs no explanation', () => {
   )
 })
 
-test('what needs no explanation is already fitted', () => {
+test('leaves a quantity that needs no explanation unchanged', () => {
   fc.assert(
     fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
       if (explainQuantity(given, wish, room) === null) expect(fitQuantity(given, wish, room)).toBe(wish)
@@ -104,7 +111,7 @@ test('what needs no explanation is already fitted', () => {
   )
 })
 
-test('no right quantity is larger than the most', () => {
+test('never accepts a quantity above the maximum', () => {
   fc.assert(
     fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
       if (explainQuantity(given, wish, room) === null) expect(wish).toBeLessThanOrEqual(mostQuantity(given, room))

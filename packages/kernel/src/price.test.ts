@@ -8,14 +8,14 @@ describe('unit prices', () => {
     ['9.605', 96_050],
     ['0.0001', 1],
     ['12.00', 120_000],
-  ])('%s is %i hundredths of a fen', (text, value) => {
+  ])('parses %s as %i hundredths of a fen and formats it back', (text, value) => {
     expect(parseUnitPrice(text)).toBe(value)
     expect(formatUnitPrice(unitPrice(value))).toBe(text)
   })
-  test.each(['-1.00', '1.00001', '1e2', '', '00.1'])('%j is not a unit price', text => {
+  test.each(['-1.00', '1.00001', '1e2', '', '00.1'])('refuses %j as a unit price', text => {
     expect(parseUnitPrice(text)).toBeNull()
   })
-  test('a negative or broken price is a fault', () => {
+  test('throws on a negative or fractional price', () => {
     expect(() => unitPrice(-1)).toThrow(RangeError)
     expect(() => unitPrice(1.5)).toThrow(RangeError)
   })
@@ -31,7 +31,7 @@ describe('line amounts round once, half up', () => {
   ])('%i × %i = %i fen', (price, quantity, amount) => {
     expect(lineAmount(unitPrice(price), quantity)).toBe(amount)
   })
-  test('a quantity is a whole number of packs', () => {
+  test('throws on a quantity that is not a whole number of packs', () => {
     expect(() => lineAmount(unitPrice(1), 1.5)).toThrow(RangeError)
     expect(() => lineAmount(unitPrice(1), -1)).toThrow(RangeError)
   })

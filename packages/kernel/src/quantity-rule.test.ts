@@ -26,18 +26,18 @@ test('rounds down at a limit, to a whole step', () => {
   expect(fitQuantity(41, rule({ limit: 45 }))).toEqual({ quantity: 40, adjustment: 'lowered-to-limit' })
 })
 
-test('rounds down at the end of stock; the tighter bound is named', () => {
+test('rounds down to the stock and names the tighter bound', () => {
   expect(fitQuantity(500, rule({ stock: 420, limit: 1000 }))).toEqual({ quantity: 420, adjustment: 'lowered-to-stock' })
   expect(boundsOf(rule({ stock: 420, limit: 30 }))).toEqual({ least: 10, most: 30, mostBy: 'limit', blockedBy: null })
 })
 
-test('stock below the minimum is out of stock even when some is left', () => {
+test('is blocked by stock when less than the minimum is left', () => {
   expect(boundsOf(rule({ stock: 8 })).blockedBy).toBe('stock')
   expect(boundsOf(rule({ limit: 0, stock: 100 })).blockedBy).toBe('limit')
   expect(fitQuantity(10, rule({ stock: 8 }))).toEqual({ quantity: 10, adjustment: null })
 })
 
-test('herbal pieces step by tenths of a kilo without binary dust', () => {
+test('steps decimal quantities without floating-point errors', () => {
   const herbs = rule({ min: 0.5, step: 0.1, unit: 'kg', decimals: 1, stock: 2.55 })
   expect(stepBy(0.7, 1, herbs)).toBe(0.8)
   expect(stepBy(0.5, -1, herbs)).toBe(0.5)
@@ -46,7 +46,7 @@ test('herbal pieces step by tenths of a kilo without binary dust', () => {
   expect(boundsOf(herbs).most).toBe(2.5)
 })
 
-test('steps stay inside the bounds', () => {
+test('keeps steps inside the bounds', () => {
   expect(stepBy(10, -1, rule())).toBe(10)
   expect(stepBy(30, 1, rule({ limit: 30 }))).toBe(30)
   expect(stepBy(10, 10, rule())).toBe(110)
@@ -61,7 +61,7 @@ test('reads typed quantities', () => {
   expect(readQuantity('')).toBeNull()
 })
 
-test('whatever is wanted, the fitted quantity is a whole number of steps within the bounds', () => {
+test('fits any quantity to a whole number of steps within the bounds', () => {
   const cap = fc.option(fc.integer({ min: 0, max: 5_000 }))
   fc.assert(
     fc.property(

@@ -24,7 +24,7 @@ describe('drawBanner', () => {
     expect(drawBanner({ ...facts, action: '进入会场' })).toContain('>进入会场</text>')
   })
 
-  test('every theme is well-formed, with unique ids, also without goods', () => {
+  test('draws every theme as well-formed SVG with unique ids, also without goods', () => {
     const looks = BANNER_THEMES.map(theme => drawBanner({ ...facts, theme }))
     for (const svg of [...looks, drawBanner({ ...facts, goods: [] })]) {
       expect(isWellFormed(svg)).toBe(true)
@@ -33,7 +33,7 @@ describe('drawBanner', () => {
     expect(new Set(looks).size).toBe(BANNER_THEMES.length)
   })
 
-  test('the same article twice keeps its ids apart', () => {
+  test('keeps ids unique when the same article is drawn several times', () => {
     const [one] = sampleGoods
     if (one === undefined) throw new Error('no samples')
     const found = ids(drawBanner({ ...facts, goods: [one, one, one], id: 'hero' }))
@@ -41,7 +41,7 @@ describe('drawBanner', () => {
     expect(found.every(id => id.startsWith('hero'))).toBe(true)
   })
 
-  test('hostile words are escaped', () => {
+  test('escapes markup in titles', () => {
     for (const name of hostileNames) {
       expect(isWellFormed(drawBanner({ ...facts, title: name, subtitle: name, action: name })), name).toBe(true)
     }

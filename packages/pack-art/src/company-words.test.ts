@@ -11,7 +11,7 @@ test.each([
   ['广州白云山和记黄埔中药有限公司', '白云山'],
   ['辉瑞制药有限公司', '辉瑞制药'],
   ['', ''],
-])('%s is known as %s', (company, short) => {
+])('shortens %s to %s', (company, short) => {
   expect(shortCompany(company, 4)).toBe(short)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['江苏', '江'],
   ['abc大药房', 'A'],
   ['', '药'],
-])('%s is marked %s', (name, sign) => {
+])('marks %s with %s', (name, sign) => {
   expect(leadSign(name)).toBe(sign)
 })

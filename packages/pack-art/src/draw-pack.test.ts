@@ -22,13 +22,13 @@ const idsOf = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map
 const refsOf = (svg: string): string[] => [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(found => found[1] ?? '')
 
 describe('drawPack', () => {
-  test('equal facts give the same picture, in any key order', () => {
+  test('draws the same picture for equal facts in any key order', () => {
     const turned = Object.fromEntries(Object.entries(base).reverse()) as unknown as PackFacts
     expect(drawPack(base)).toBe(drawPack({ ...base }))
     expect(drawPack(turned)).toBe(drawPack(base))
   })
 
-  test('is one well-formed svg of 240 by 240 with a spoken label', () => {
+  test('draws one SVG of 240 by 240 with an accessible label', () => {
     const svg = drawPack(base)
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"')).toBe(true)
     expect(svg).toContain('aria-label="阿莫西林胶囊 0.25g×24粒 包装示意图"')
@@ -36,7 +36,7 @@ describe('drawPack', () => {
     expect(drawPack(base, { size: 72 })).toContain('viewBox="0 0 240 240" width="72" height="72"')
   })
 
-  test('every sample is well-formed and has no number gone wrong', () => {
+  test('draws every sample as well-formed SVG without invalid numbers or external content', () => {
     for (const facts of manyGoods(300)) {
       const svg = drawPack(facts)
       expect(isWellFormed(svg), facts.genericName).toBe(true)
@@ -55,7 +55,7 @@ describe('drawPack', () => {
     expect(words).toContain('Rx')
   })
 
-  test('hostile words are escaped everywhere', () => {
+  test('escapes markup in every text', () => {
     for (const name of hostileNames) {
       for (const shape of sampleGoods) {
         const svg = drawPack({ ...shape, genericName: name, brandName: name, spec: name, makerName: name })
@@ -66,13 +66,13 @@ describe('drawPack', () => {
     expect(drawPack({ ...base, genericName: `<b>"甲"&'乙'` })).toContain('&lt;b&gt;&quot;甲&quot;&amp;&#39;乙&#39;')
   })
 
-  test('empty words still give a picture', () => {
+  test('draws a picture for empty texts', () => {
     const svg = drawPack({ ...base, genericName: '', brandName: '', spec: '', makerName: '', categoryCode: '' })
     expect(isWellFormed(svg)).toBe(true)
     expect(svg).not.toMatch(/NaN|undefined/)
   })
 
-  test('ids are unique over 200 goods on one page and every reference has its target', () => {
+  test('keeps ids unique over 200 goods and gives every reference its target', () => {
     const goods = manyGoods(200)
     expect(new Set(goods.map(one => JSON.stringify(one))).size).toBe(200)
     const seen = new Set<string>()
@@ -89,19 +89,19 @@ describe('drawPack', () => {
     expect(seen.size).toBeGreaterThan(400)
   })
 
-  test('a given id becomes the prefix, made safe', () => {
+  test('sanitises a given id and uses it as prefix', () => {
     const ids = idsOf(drawPack(base, { id: '9"><x' }))
     expect(ids.length).toBeGreaterThan(1)
     for (const id of ids) expect(id).toMatch(/^p9___x[a-z0-9]+$/)
   })
 
-  test('every shape is reached by some sample', () => {
+  test('reaches every shape with some sample', () => {
     const reached = new Set(sampleGoods.map(facts => composePack(facts).shape))
     expect(packShapes.filter(shape => !reached.has(shape))).toEqual([])
     expect(packShapes.length).toBeGreaterThanOrEqual(34)
   })
 
-  test('no text is wider than its panel, not even with very long names', () => {
+  test('keeps every text inside its panel, also with very long names', () => {
     const goods = manyGoods(300)
     for (const facts of [
       ...goods,
@@ -115,7 +115,7 @@ describe('drawPack', () => {
     }
   })
 
-  test('goods of one list never share a picture, even without their words', () => {
+  test('draws different pictures for the goods of one list, even without text', () => {
     const makers = ['华北制药股份有限公司', '齐鲁制药有限公司', '石药集团欧意药业有限公司', '哈药集团制药总厂']
     const list = makers.flatMap(makerName =>
       ['阿莫西林胶囊', '头孢拉定胶囊', '克拉霉素胶囊', '罗红霉素胶囊', '诺氟沙星胶囊', '盐酸克林霉素胶囊'].map(

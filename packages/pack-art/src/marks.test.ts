@@ -13,7 +13,7 @@ const facts = (part: Partial<PackFacts>): PackFacts => ({
   ...part,
 })
 
-test('the marks the law wants', () => {
+test('returns the legally required marks', () => {
   expect(marksOf(facts({ rxClass: 'rx' }))).toEqual(['rx'])
   expect(marksOf(facts({ rxClass: 'otc-a' }))).toEqual(['otc-a'])
   expect(marksOf(facts({ rxClass: 'otc-b', genericName: '莫匹罗星软膏', dosageForm: '软膏剂' }))).toEqual([

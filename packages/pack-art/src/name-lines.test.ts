@@ -5,7 +5,7 @@ import { breakName, nameStem } from './name-lines.ts'
 const room = { width: 120, height: 50, max: 24, min: 8 }
 
 describe('breakName', () => {
-  test('a short name stays on one line at full size', () => {
+  test('keeps a short name on one line at full size', () => {
     expect(breakName('黄芪', room)).toEqual({ lines: ['黄芪'], size: 24 })
   })
 
@@ -15,7 +15,7 @@ describe('breakName', () => {
     ['藿香正气口服液', ['藿香正气', '口服液']],
     ['祛痘洁面乳祛痘洁面乳', ['祛痘洁面乳', '祛痘洁面乳']],
     ['一次性使用医用橡胶检查手套', ['一次性使用', '医用橡胶', '检查手套']],
-  ])('%s breaks where a reader would', (name, lines) => {
+  ])('breaks %s at a word boundary', (name, lines) => {
     expect(breakName(name, { ...room, width: 84 }).lines).toEqual(lines)
   })
 
@@ -30,7 +30,7 @@ describe('breakName', () => {
     expect(lines.some(part => part.includes('0.25mg'))).toBe(true)
   })
 
-  test('what cannot fit is cut with an ellipsis and still fits', () => {
+  test('cuts a name that cannot fit with an ellipsis', () => {
     const { lines, size } = breakName('人'.repeat(90), room)
     for (const part of lines) expect(textWidth(part) * size).toBeLessThanOrEqual(room.width)
     expect(lines.at(-1)?.endsWith('…')).toBe(true)
@@ -38,12 +38,12 @@ describe('breakName', () => {
     expect(size).toBe(9.2)
   })
 
-  test('an empty name is named as such', () => {
+  test('shows 未命名 for an empty name', () => {
     expect(breakName('', room).lines).toEqual(['未命名'])
   })
 })
 
-test('nameStem drops form, brackets and what hides the active part', () => {
+test('nameStem removes dosage form, brackets and salt prefix', () => {
   expect(nameStem('感冒灵颗粒')).toBe('感冒灵')
   expect(nameStem('注射用头孢曲松钠', 4)).toBe('头孢曲松')
   expect(nameStem('盐酸二甲双胍缓释片', 4)).toBe('二甲双胍')
@@ -51,7 +51,7 @@ test('nameStem drops form, brackets and what hides the active part', () => {
   expect(nameStem('黄芪')).toBe('黄芪')
 })
 
-test('fitText shrinks before it cuts', () => {
+test('fitText shrinks the text before it cuts it', () => {
   expect(fitText('四个汉字', 100, 20, 6)).toEqual({ text: '四个汉字', size: 20 })
   expect(fitText('四个汉字', 40, 20, 6)).toEqual({ text: '四个汉字', size: 10 })
   expect(fitText('四个汉字', 20, 20, 6)).toEqual({ text: '四个…', size: 6 })

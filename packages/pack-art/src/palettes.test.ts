@@ -10,7 +10,7 @@ const secondLevel = Object.entries(tree).flatMap(([code, count]) =>
 )
 
 describe('palettes', () => {
-  test('there are at least fourteen, each of four different colours', () => {
+  test('has at least fourteen palettes of four different colours', () => {
     expect(Object.keys(palettes).length).toBeGreaterThanOrEqual(14)
     for (const one of Object.values(palettes)) {
       expect(new Set([one.main, one.deep, one.pale, one.accent]).size).toBe(4)
@@ -18,7 +18,7 @@ describe('palettes', () => {
     }
   })
 
-  test('every category of level 1 and 2 has its palette, deeper codes inherit it', () => {
+  test('has a palette for every category of level 1 and 2, inherited by deeper codes', () => {
     expect(secondLevel).toHaveLength(45)
     for (const code of [...Object.keys(tree), ...secondLevel]) {
       expect(paletteNameOf(code), code).toBeDefined()
@@ -30,12 +30,12 @@ describe('palettes', () => {
     expect(paletteNameOf('')).toBeUndefined()
   })
 
-  test('medicine categories do not share a palette', () => {
+  test('gives each medicine category its own palette', () => {
     const names = secondLevel.filter(code => code.startsWith('01')).map(paletteNameOf)
     expect(new Set(names).size).toBe(19)
   })
 
-  test('white text stays readable on every palette, however the hue is turned', () => {
+  test('keeps white text readable on every palette at any hue rotation', () => {
     for (const [name, one] of Object.entries(palettes)) {
       for (const degrees of [-24, -12, -6, 0, 6, 12, 24]) {
         const turned = turnPalette(one, degrees)

@@ -53,11 +53,14 @@ describe('chooseShape', () => {
     [goods('disinfectant', '碘伏消毒液', '', '500ml', '070101'), 'antiseptic-bottle'],
     [goods('daily', '牙膏', '', '120g', '060202'), 'toothpaste'],
   ]
-  test.each(cases.map(([facts, shape]) => [facts.genericName, facts, shape] as const))('%s', (_, facts, shape) => {
-    expect(chooseShape(facts)).toBe(shape)
-  })
+  test.each(cases.map(([facts, shape]) => [facts.genericName, facts, shape] as const))(
+    'chooses the pack shape of %s',
+    (_, facts, shape) => {
+      expect(chooseShape(facts)).toBe(shape)
+    },
+  )
 
-  test('what no rule knows gets the plain shape of its family', () => {
+  test('falls back to the plain shape of the goods class when no rule matches', () => {
     expect(chooseShape(goods('chemical', '某药', ''))).toBe('tablet-box')
     expect(chooseShape(goods('herbal-piece', '某草根', ''))).toBe('herb-bag')
     expect(chooseShape(goods('device-3', '某物', ''))).toBe('clinic-machine')

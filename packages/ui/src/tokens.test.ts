@@ -3,7 +3,7 @@ import { contrast } from './testing/colour-contrast.ts'
 import { accentColours, colours } from './tokens.ts'
 import { tokensCss } from './testing/tokens-css.ts'
 
-test('tokens.css carries exactly the values of tokens.ts', async () => {
+test('writes exactly the values of tokens.ts to tokens.css', async () => {
   await expect(tokensCss()).toMatchFileSnapshot('./tokens.css')
 })
 
@@ -12,7 +12,7 @@ const grounds = ['card', 'page', 'fill'] as const
 
 for (const ground of grounds)
   for (const text of texts)
-    test(`${text} on ${ground} is readable`, () => {
+    test(`has readable contrast for ${text} on ${ground}`, () => {
       expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5)
     })
 
@@ -38,10 +38,10 @@ const pairs: readonly (readonly [string, string])[] = [
 ]
 
 for (const [text, ground] of pairs)
-  test(`${text} on ${ground} is readable`, () => {
+  test(`has readable contrast for the pair ${text} on ${ground}`, () => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-test('control outlines stand out from the card', () => {
+test('has enough contrast for control outlines on the card', () => {
   expect(contrast(colours.control, colours.card)).toBeGreaterThanOrEqual(3)
 })

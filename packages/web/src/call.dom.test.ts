@@ -38,20 +38,20 @@ afterEach(() => {
 })
 
 describe('a request', () => {
-  test('R-213 R-207 the get helper sends a query under /webApis', async () => {
+  test('R-213 R-207 sends a GET call as a query under /webApis', async () => {
     const [sent] = await send(() => call(read, { keyword: '阿莫西林 0.25g', tags: ['b', 'a'] }))
     expect(sent?.url).toBe('/webApis/trade/api/read?keyword=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97%200.25g&tags=a&tags=b')
     expect(sent?.method).toBe('GET')
     expect(sent?.body).toBeNull()
   })
 
-  test('R-214 the post helper sends JSON, amounts as yuan', async () => {
+  test('R-214 sends a POST call as JSON with amounts in yuan', async () => {
     const [sent] = await send(() => call(write, { keyword: 'a', due: fen(1250), pageNum: 2 }))
     expect(sent?.headers['content-type']).toBe('application/json')
     expect(JSON.parse(sent?.body ?? '')).toEqual({ keyword: 'a', due: '12.50', pageNum: 2 })
   })
 
-  test('R-215 R-212 a form call is form-encoded, and signed over what it says', async () => {
+  test('R-215 R-212 sends a form call form-encoded with a signature over its body', async () => {
     signIn()
     const [sent] = await send(() => call(form, { keyword: 'a&b' }))
     expect(sent?.headers['content-type']).toBe('application/x-www-form-urlencoded;charset=UTF-8')
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(sign).toBe(await signatureOf('token-1', parts))
   })
 
-  test('R-202 R-203 R-209 every request says what it comes from and when', async () => {
+  test('R-202 R-203 R-209 sends client type, platform and timestamp, and no token when signed out', async () => {
     const [sent] = await send(() => call(quiet, { keyword: 'a' }))
     expect(sent?.headers).toMatchObject({ token_platform_client_type: 'USER', sy_plat: 'B2B' })
     expect(sent?.headers['timestamp'] ?? '').toMatch(/^\d{13}$/)
@@ -72,7 +72,7 @@ describe('a request', () => {
   test.each([
     ['R-210', read],
     ['R-211', write],
-  ] as const)('R-208 %s carries token and signature', async (_rule, entry) => {
+  ] as const)('R-208 %s sends token and signature', async (_rule, entry) => {
     signIn()
     const [sent] = await send(() => call(entry, { keyword: 'a' }))
     const { zhcaitoken, timestamp = '', nonce = '', sign } = sent?.headers ?? {}
@@ -82,12 +82,12 @@ describe('a request', () => {
     expect(sign).toBe(await signatureOf('token-1', parts))
   })
 
-  test('the answer is decoded: yuan become fen', async () => {
+  test('decodes yuan in the answer to fen', async () => {
     answerCalls(good)
     await expect(call(read, { keyword: 'a' })).resolves.toEqual({ payable: 1250 })
   })
 
-  test('a value the contract forbids is refused before anything is sent', async () => {
+  test('refuses invalid input before anything is sent', async () => {
     const sent = answerCalls(good)
     const error = await call(write, { keyword: '' }).catch((thrown: unknown) => thrown)
     expect(isRefusal(error, 'invalid-input')).toBe(true)
@@ -96,14 +96,14 @@ describe('a request', () => {
   })
 })
 
-describe('the clock', () => {
+describe('a wrong client clock', () => {
   const clockOff = (serverTimestamp: number) =>
     envelope(
       { reason: 'clock-off', serverTimestamp },
       { code: 400, status: 400, msg: '本机时间与服务器相差过大，请校准后重试' },
     )
 
-  test('is put right by the refusal, and the request is made anew', async () => {
+  test('is corrected by the refusal, and the request is sent again', async () => {
     signIn()
     const serverTime = Date.now() + 3_600_000
     const sent = answerCalls(clockOff(serverTime), good)
@@ -114,7 +114,7 @@ describe('the clock', () => {
     expect(Math.abs(serverNow() - serverTime)).toBeLessThan(5000)
   })
 
-  test('is put right once only', async () => {
+  test('is corrected only once per call', async () => {
     signIn()
     const sent = answerCalls(clockOff(Date.now()))
     await expect(call(write, { keyword: 'a' })).rejects.toMatchObject({ reason: 'clock-off' })
@@ -123,52 +123,52 @@ describe('the clock', () => {
 })
 
 describe('errors', () => {
-  test('R-231 R-233 R-235 code 0 is shown and the request rejected', async () => {
+  test('R-231 R-233 R-235 shows the message and rejects on code 0', async () => {
     answerCalls(envelope(null, { code: 0, msg: '系统升级中' }))
     await expect(call(read, { keyword: 'a' })).rejects.toBeInstanceOf(CallError)
     expect(notice()).toMatchObject({ state: 'error', text: '系统升级中' })
   })
 
-  test('R-234 without a message the default is shown', async () => {
+  test('R-234 shows the default message when the answer has none', async () => {
     answerCalls(envelope(null, { code: 998 }))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ code: 998 })
     expect(notice()?.text).toBe(TROUBLE)
   })
 
-  test('R-230 R-236 whoever asks for the answer gets it: nothing shown, nothing thrown', async () => {
+  test('R-230 R-236 returns the error without a notice to a caller of ask', async () => {
     answerCalls(envelope(null, { code: 0, msg: '系统升级中' }))
     const answer = await ask(read, { keyword: 'a' })
     expect(answer).toMatchObject({ ok: false, error: { code: 0, message: '系统升级中' } })
     expect(notice()).toBeNull()
   })
 
-  test('R-227 R-228 R-229 a call whose page shows errors itself leaves the site quiet', async () => {
+  test('R-227 R-228 R-229 shows no notice for a call whose page shows its errors', async () => {
     answerCalls(envelope(null, { code: 0, msg: '账号或密码不正确' }))
     await expect(call(quiet, { keyword: 'a' })).rejects.toMatchObject({ message: '账号或密码不正确' })
     expect(notice()).toBeNull()
   })
 
-  test('R-226 any other code is the caller to show', async () => {
+  test('R-226 leaves any other code to the caller without a notice', async () => {
     answerCalls(envelope({ reason: 'state-changed' }, { code: 409, status: 409, msg: '状态已发生变化，请刷新后重试' }))
     const error = await call(read, { keyword: 'a' }).catch((thrown: unknown) => thrown)
     expect(isRefusal(error, 'state-changed')).toBe(true)
     expect(notice()).toBeNull()
   })
 
-  test('R-242 a network error shows the default message', async () => {
+  test('R-242 shows the default message on a network error', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'trouble' })
     expect(notice()).toMatchObject({ state: 'error', text: TROUBLE })
   })
 
-  test('an answer that does not keep to the contract is our fault and told as such', async () => {
+  test('shows the default message when the answer breaks the contract', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answerCalls(envelope({ payable: 12.5 }))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'trouble' })
     expect(notice()?.text).toBe(TROUBLE)
   })
 
-  test('a search that was given up says nothing', async () => {
+  test('shows nothing when the call is aborted', async () => {
     const never = () => new Promise<Response>(() => undefined)
     answerCalls(never)
     const giving = new AbortController()
@@ -185,7 +185,7 @@ describe('time limits', () => {
   test.each([
     ['a call', read, 30_000],
     ['R-222 R-255 a commit', commit, 300_000],
-  ] as const)('%s is given up after its time', async (_what, entry, limitMs) => {
+  ] as const)('%s: aborts when its time limit is over', async (_what, entry, limitMs) => {
     vi.useFakeTimers()
     answerCalls(never)
     let isOver = false
@@ -200,8 +200,8 @@ describe('time limits', () => {
   })
 })
 
-describe('the overlay', () => {
-  test('R-058 R-141 R-142 counts searches, and only them', async () => {
+describe('the loading overlay', () => {
+  test('R-058 R-141 R-142 counts only calls that ask for the overlay', async () => {
     const waiting: ((response: Response) => void)[] = []
     const sent = answerCalls(() => new Promise<Response>(resolve => void waiting.push(resolve)))
     const pending = [1, 2].map(() => call(read, { keyword: 'a' }, { overlay: true }))
@@ -219,7 +219,7 @@ describe('the overlay', () => {
     await plain
   })
 
-  test('R-142 closes also when the search fails', async () => {
+  test('R-142 closes also when the call fails', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(read, { keyword: 'a' }, { overlay: true })).rejects.toThrow()
     expect(useIndicator.getState().reqCount).toBe(0)

@@ -7,7 +7,7 @@ const leadingZeros = async (number: number) => {
   return Math.clz32(new DataView(hash).getUint32(0))
 }
 
-test('finds the first number whose hash begins with enough zeros, and none before it', async () => {
+test('finds the first number whose hash has enough leading zeros', async () => {
   const found = searchNumber(ID, 10, { from: 0, count: 20_000 })
   if (found === null) throw new Error('not found')
   expect(await leadingZeros(found)).toBeGreaterThanOrEqual(10)
@@ -15,7 +15,7 @@ test('finds the first number whose hash begins with enough zeros, and none befor
   expect(searchNumber(ID, 10, { from: 0, count: found })).toBeNull()
 })
 
-test('goes on in batches, tells how far it is, and stops when it is given up', async () => {
+test('searches in batches, reports progress and stops when aborted', async () => {
   const tried: number[] = []
   const stop = new AbortController()
   const found = await searchOn(ID, 32, {

@@ -19,7 +19,7 @@ describe('a page whose script is gone', () => {
     expect(reload).toHaveBeenCalledExactlyOnceWith('/cart')
   })
 
-  test('R-251 R-258 once in 60 s; the second time it is said instead', () => {
+  test('R-251 R-258 is reloaded once in 60 s, and a warning is shown the second time', () => {
     expect(CHUNK_RELOAD_GUARD_MS).toBe(60_000)
     const reload = vi.fn()
     reloadForChunk('/cart', reload)
@@ -36,9 +36,9 @@ describe('a page whose script is gone', () => {
     'error loading dynamically imported module: http://h/assets/CartPage-1.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/CartPage-1.css',
-  ])('R-250 is known by %j', message => expect(isChunkFailure(new Error(message))).toBe(true))
+  ])('R-250 is recognised by the error %j', message => expect(isChunkFailure(new Error(message))).toBe(true))
 
-  test('any other fault is none', () => {
+  test('is not assumed for any other error', () => {
     expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false)
     expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false)
   })

@@ -15,11 +15,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('R-138 the indicator has seven states', () => {
+test('R-138 has seven indicator states', () => {
   expect(INDICATOR_STATES).toEqual(['loading', 'success', 'warning', 'error', 'error_401', 'close', 'tologin'])
 })
 
-test('R-141 R-142 the overlay stays until the last of several searches is answered', () => {
+test('R-141 R-142 shows the overlay until the last of several requests is answered', () => {
   beginLoading()
   beginLoading()
   endLoading()
@@ -28,14 +28,14 @@ test('R-141 R-142 the overlay stays until the last of several searches is answer
   expect(state()).toBe('close')
 })
 
-test('R-097 the count never goes below nought', () => {
+test('R-097 never counts below zero', () => {
   endLoading()
   endLoading()
   beginLoading()
   expect(useIndicator.getState().reqCount).toBe(1)
 })
 
-test('a message leaves by itself, at its own time', () => {
+test('hides a notice after its duration', () => {
   showNotice('success', '已加入购物车')
   vi.advanceTimersByTime(2999)
   expect(state()).toBe('success')
@@ -43,7 +43,7 @@ test('a message leaves by itself, at its own time', () => {
   expect(state()).toBe('close')
 })
 
-test('a newer message is not ended by the older one', () => {
+test('does not hide a newer notice when the duration of the older one ends', () => {
   showNotice('warning', '甲')
   vi.advanceTimersByTime(2000)
   showNotice('error', '乙', { durationMs: 5000 })

@@ -10,4 +10,4 @@ test.each([
   ['R-261 a shade cookie', limits.COOKIE_LIFETIME_MS.shade, 24 * HOUR_MS],
   ['R-262 a marker cookie', limits.COOKIE_LIFETIME_MS.marker, 6 * HOUR_MS],
   ['R-263 the local cache', limits.LOCAL_CACHE_CAP_BYTES, 3_145_728],
-])('%s: %d', (_what, value, expected) => expect(value).toBe(expected))
+])('%s: has the value %d', (_what, value, expected) => expect(value).toBe(expected))

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is heard is told, what is not understood is not, and leaving closes the socket', async () => {
+test('passes on known messages, ignores unknown ones and closes the socket on leaving', async () => {
   const heard = vi.fn()
   const leave = connectLive(async () => 't.1.x', heard)
   await vi.advanceTimersByTimeAsync(0)
@@ -49,7 +49,7 @@ test('what is heard is told, what is not understood is not, and leaving closes t
   expect(FakeSocket.made).toHaveLength(1)
 })
 
-test('after a loss it connects anew with a new ticket, more slowly each time, and says that something may be missing', async () => {
+test('reconnects with a new ticket and growing delay and reports that messages may be missing', async () => {
   const heard = vi.fn()
   let ticketCount = 0
   const leave = connectLive(async () => `t.${++ticketCount}.x`, heard)
@@ -71,7 +71,7 @@ test('after a loss it connects anew with a new ticket, more slowly each time, an
   leave()
 })
 
-test('without a ticket it waits and asks again', async () => {
+test('waits and retries when it gets no ticket', async () => {
   const tickets = [null, 't.2.x']
   const leave = connectLive(async () => tickets.shift() ?? null, vi.fn())
   await vi.advanceTimersByTimeAsync(999)

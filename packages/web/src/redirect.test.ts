@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { loginPath, safeRedirect } from './redirect.ts'
 
-describe('the way to the log-in page', () => {
-  test('R-106 carries the whole path, encoded', () => {
+describe('the log-in address', () => {
+  test('R-106 contains the whole encoded path to return to', () => {
     expect(loginPath('/search?keyword=a%20b')).toBe('/login?redirect=%2Fsearch%3Fkeyword%3Da%2520b')
   })
 
-  test('R-107 carries nothing for the home page', () => {
+  test('R-107 contains no return address for the home page', () => {
     expect(loginPath('/')).toBe('/login')
     expect(loginPath()).toBe('/login')
   })
 })
 
-describe('the way back', () => {
+describe('the return address', () => {
   test.each([
     '/cart',
     '/search?keyword=a%20b',
     '/search?keyword=100%25',
     '/personal/myOrder?state=1#top',
     '/goodDetail?name=a%2Fb',
-  ])('%s is a page of our own', path => expect(safeRedirect(path)).toBe(path))
+  ])('accepts %s as a page of this site', path => expect(safeRedirect(path)).toBe(path))
 
   test.each([
     'https://evil.example/',
@@ -40,9 +40,9 @@ describe('the way back', () => {
     ' /cart',
     'cart',
     '',
-  ])('%j leads away and is dropped', path => expect(safeRedirect(path)).toBeNull())
+  ])('drops %j as unsafe', path => expect(safeRedirect(path)).toBeNull())
 
-  test('nothing leads nowhere, and the log-in page never to itself', () => {
+  test('drops an empty address and the log-in page itself', () => {
     expect(safeRedirect(null)).toBeNull()
     expect(safeRedirect(undefined)).toBeNull()
     expect(safeRedirect('/login?redirect=%2Fcart')).toBeNull()

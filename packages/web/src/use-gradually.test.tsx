@@ -14,7 +14,7 @@ function Parts({ total, atFirst }: { total: number; atFirst: number }) {
 }
 const nextPiece = () => during(() => vi.runOnlyPendingTimers())
 
-test('the first parts at once, the others a few at a time, never more than there are', () => {
+test('shows the first parts at once and the rest a few at a time', () => {
   const { box, rerender, unmount } = mount(<Parts total={0} atFirst={3} />)
   expect(box.textContent).toBe('0')
   rerender(<Parts total={6} atFirst={3} />)

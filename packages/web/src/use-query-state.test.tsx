@@ -15,16 +15,16 @@ describe('the state of a page in its address', () => {
     expect(read('?keyword=a%20b&pageNum=3&sort=price')).toEqual({ keyword: 'a b', pageNum: 3, sort: 'price' })
   })
 
-  test('R-023 one bad value does not lose the others', () => {
+  test('R-023 keeps valid values when another is invalid', () => {
     expect(read('?keyword=a&pageNum=-1&sort=evil&other=1')).toEqual({ keyword: 'a', pageNum: 1 })
   })
 
-  test('writing keeps what is not mentioned and drops what is empty', () => {
+  test('keeps unmentioned parameters and drops empty ones when written', () => {
     const after = writeQuery(new URLSearchParams('?keyword=a&pageNum=3&x=1'), { pageNum: 4, keyword: '' })
     expect(after.toString()).toBe('pageNum=4&x=1')
   })
 
-  test('R-023 a change shows in the page', () => {
+  test('R-023 updates the page when it changes', () => {
     function Page() {
       const [{ keyword, pageNum }, change] = useQueryState(Query)
       return (

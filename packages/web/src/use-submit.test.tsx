@@ -50,22 +50,22 @@ async function press(answer: () => Promise<string>, ...amounts: number[]): Promi
 
 const failing = (kind: FailureKind) => () => Promise.reject(new CallError(failed(kind).failure))
 
-test('keeps the number when the answer was lost', async () => {
+test('keeps the idempotency key when the answer was lost', async () => {
   const [first, second] = await press(failing('trouble'), 1, 1)
   expect(second).toBe(first)
 })
 
-test('takes a new number after a refusal', async () => {
+test('creates a new idempotency key after a refusal', async () => {
   const [first, second] = await press(failing('refused'), 1, 1)
   expect(second).not.toBe(first)
 })
 
-test('takes a new number after it was done', async () => {
+test('creates a new idempotency key after success', async () => {
   const [first, second] = await press(() => Promise.resolve('done'), 1, 1)
   expect(second).not.toBe(first)
 })
 
-test('takes a new number for other content, and the old one for the old', async () => {
+test('creates a new idempotency key for other content and keeps that of the old content', async () => {
   const [first, other, again] = await press(failing('trouble'), 1, 2, 1)
   expect(other).not.toBe(first)
   expect(again).toBe(first)

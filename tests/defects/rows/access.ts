@@ -26,7 +26,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: 'using (true)',
       },
     ],
-    test: { file: ISOLATION_TEST, title: 'without a scope there are no rows' },
+    test: { file: ISOLATION_TEST, title: 'returns no rows without a scope' },
   },
   {
     name: 'row-security-off',
@@ -38,7 +38,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ISOLATION_TEST, title: 'every table with a company has forced row security with both clauses' },
+    test: { file: ISOLATION_TEST, title: 'forces row security with both clauses on every table with a company' },
   },
   {
     name: 'scope-left-behind',
@@ -50,7 +50,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: "statements.push(`set app.${name} = '${value}'`)",
       },
     ],
-    test: { file: ISOLATION_TEST, title: 'the scope ends with its transaction' },
+    test: { file: ISOLATION_TEST, title: 'ends the scope with its transaction' },
   },
   {
     name: 'membership-of-anybody',
@@ -64,7 +64,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/company/company.http.test.ts',
-      title: 'whoever is taken out of the company acts for none from the next request on, but stays signed in',
+      title: 'stops acting for a company from the next request when unbound, but keeps the session',
     },
   },
   {
@@ -77,7 +77,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: "    .where('id', 'in', sessionIds)\n",
       },
     ],
-    test: { file: SESSION_TEST, title: 'another device can be signed out, another login’s cannot' },
+    test: { file: SESSION_TEST, title: 'ends another device’s session and returns 404 for another login’s' },
   },
   {
     name: 'news-told-to-all',
@@ -91,7 +91,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/chat/chat.http.test.ts',
-      title: 'open pages of the company hear of new words, those of others do not',
+      title: 'pushes new messages to pages of the own company only',
     },
   },
   {
@@ -130,14 +130,17 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/http/access.test.ts',
-      title: 'a right is asked of sub-accounts only, and named in the refusal',
+      title: 'checks a right for sub-accounts only and names it in the refusal',
     },
   },
   {
     name: 'disabled-login-goes-on',
     means: 'a login that was disabled works on until it expires',
     edits: [{ file: AUTHENTICATE_SQL, find: "a.state = 'enabled' and ", put: '' }],
-    test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
+    test: {
+      file: SESSION_TEST,
+      title: 'ends sessions with the next request when the login is disabled, deleted or its password changed',
+    },
   },
   {
     name: 'old-password-goes-on',
@@ -149,13 +152,16 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
+    test: {
+      file: SESSION_TEST,
+      title: 'ends sessions with the next request when the login is disabled, deleted or its password changed',
+    },
   },
   {
     name: 'guard-not-compared',
     means: 'the half of the token that script can read opens the door alone',
     edits: [{ file: AUTHENTICATE_SQL, find: ' and s.guard_hash = asked.guard_hash', put: '' }],
-    test: { file: SIGNATURE_TEST, title: 'the hidden half alone opens nothing, nor does the half of another session' },
+    test: { file: SIGNATURE_TEST, title: 'refuses the guard cookie alone or with the token of another session' },
   },
   {
     name: 'nonce-of-another-server-passes',
@@ -165,7 +171,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SIGNATURE_TEST,
-      title: 'the same request a second time is refused, also by another server and by twenty at once',
+      title: 'refuses a replayed request, also on another server and among twenty in parallel',
     },
   },
   {
@@ -185,7 +191,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SIGNATURE_TEST,
-      title: 'refuses what was signed before the nonces were lost, with the time of the server',
+      title: 'refuses requests signed before the nonces were lost and returns the server’s time',
     },
   },
   {
@@ -213,7 +219,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '  timingSafeEqual(expected, expected)\n',
       },
     ],
-    test: { file: SIGNATURE_TEST, title: 'R-211 a request changed in any part after signing is refused' },
+    test: { file: SIGNATURE_TEST, title: 'R-211 refuses a request when any part was changed after signing' },
   },
   {
     name: 'sms-counted-too-late',
@@ -225,13 +231,16 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: CODES_TEST, title: 'two hundred parallel requests over two servers send exactly one SMS' },
+    test: { file: CODES_TEST, title: 'sends exactly one SMS for 200 parallel requests over two servers' },
   },
   {
     name: 'guesses-not-counted',
     means: 'a code can be guessed at until it is found',
     edits: [{ file: CODES, find: "    .where('tryCount', '<', CODE_TRIES)\n", put: '' }],
-    test: { file: CODES_TEST, title: 'of two hundred parallel guesses over two servers five are looked at' },
+    test: {
+      file: CODES_TEST,
+      title: 'checks five of 200 parallel guesses over two servers, then refuses the right code',
+    },
   },
   {
     name: 'address-from-a-header',
@@ -243,7 +252,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: "clientIp: String(request.headers['x-forwarded-for'] ?? request.ip) })",
       },
     ],
-    test: { file: CODES_TEST, title: 'an address made up in a header is not counted in place of the true one' },
+    test: { file: CODES_TEST, title: 'ignores forwarded-address headers from the client when counting by IP address' },
   },
   {
     name: 'every-proxy-believed',
@@ -257,14 +266,17 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/http/server.test.ts',
-      title: 'behind %i proxies of ours a caller is who the outermost saw, whatever the caller adds to the header',
+      title: "behind %i trusted proxies takes the caller's address from the outermost, whatever the header adds",
     },
   },
   {
     name: 'licence-a-day-short',
     means: 'a licence is not good on its last day',
     edits: [{ file: GATE, find: 'return end === null || today <= end', put: 'return end === null || today < end' }],
-    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+    test: {
+      file: GATE_TEST,
+      title: 'accepts a paper on its last day but not on the next, and counts the earlier of two ends',
+    },
   },
   {
     name: 'licence-to-the-end-of-the-month',
@@ -276,7 +288,10 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: 'return end === null || today.slice(0, 7) <= end.slice(0, 7)',
       },
     ],
-    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+    test: {
+      file: GATE_TEST,
+      title: 'accepts a paper on its last day but not on the next, and counts the earlier of two ends',
+    },
   },
   {
     name: 'prohibited-goods-sold',
@@ -288,7 +303,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: GATE_TEST, title: 'what may not be sold online is refused to everybody, whatever the papers' },
+    test: { file: GATE_TEST, title: 'refuses goods banned from online sale to every buyer, whatever the papers' },
   },
   {
     name: 'lapsed-licence-pays',
@@ -302,7 +317,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/settle/licences.http.test.ts',
-      title: 'a licence that lapsed after the order stops the payment, and nothing changes',
+      title: 'refuses the payment and changes nothing when a licence expired after the order',
     },
   },
   {
@@ -317,7 +332,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/ship/shipment.http.test.ts',
-      title: 'nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves',
+      title: 'refuses to ship when a licence has expired, and ships after its renewal',
     },
   },
   {

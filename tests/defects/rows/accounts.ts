@@ -28,7 +28,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${COMPANY}/open-company.ts`, find: '  await refuseManagedLogin(ctx, accountId)\n', put: '' }],
     test: {
       file: MANAGED_TEST,
-      title: 'opens no company for a login made by an employer, whatever was drafted before',
+      title: 'refuses openCompany for a login made by an employer, whatever was drafted before',
     },
   },
   {
@@ -41,7 +41,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'where false and managed.account_id = new.account_id\n',
       },
     ],
-    test: { file: MANAGED_TEST, title: 'the database lets no login be managed by one company and act for another' },
+    test: {
+      file: MANAGED_TEST,
+      title: 'rejects in the database a login that one company manages and that acts for another',
+    },
   },
   {
     name: 'employer-resets-any-login',
@@ -53,7 +56,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: MANAGED_TEST, title: 'lets nobody but its holder change a login that acts for another company' },
+    test: {
+      file: MANAGED_TEST,
+      title: 'lets an employer only end the membership of a login that acts for another company too',
+    },
   },
   {
     name: 'employer-deletes-any-login',
@@ -65,7 +71,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'if (isManaged || true) await deleteAccount(tx, accountId)',
       },
     ],
-    test: { file: MANAGED_TEST, title: 'lets nobody but its holder change a login that acts for another company' },
+    test: {
+      file: MANAGED_TEST,
+      title: 'lets an employer only end the membership of a login that acts for another company too',
+    },
   },
   {
     name: 'appeal-by-employer',
@@ -79,7 +88,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${IDENTITY}/appeal/appeal.http.test.ts`,
-      title: 'one company’s papers do not open a login that acts for another as well',
+      title: 'refuses an appeal by one company’s papers for a login of two companies, unless its holder asks',
     },
   },
   {
@@ -94,7 +103,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: CHAIN_TEST,
-      title: 'shows neither of the two anything of the other before the headquarters has accepted',
+      title: 'shows neither party anything of the other until the headquarters accepts',
     },
   },
   {
@@ -119,7 +128,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'check (true);',
       },
     ],
-    test: { file: CHAIN_TEST, title: 'the database lets no company have a headquarters that has not accepted it' },
+    test: { file: CHAIN_TEST, title: 'rejects in the database a headquarters that has not accepted the store' },
   },
   {
     name: 'reviewer-blind-to-chain',
@@ -131,7 +140,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'a chain store names its headquarters, which is asked' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'asks the headquarters of a chain store, and approval does not answer for the headquarters',
+    },
   },
   {
     name: 'wechat-bound-unproven',
@@ -143,7 +155,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: WECHAT_TEST, title: 'binds nothing for whoever sits at an open session' },
+    test: {
+      file: WECHAT_TEST,
+      title: 'refuses to bind WeChat in an open session without the password or a code to the mobile',
+    },
   },
   {
     name: 'wechat-sessions-stay',
@@ -155,7 +170,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: "    .where('way', '<>', way)\n",
       },
     ],
-    test: { file: WECHAT_TEST, title: 'taken off, it opens nothing, and the sessions that came in by it are over' },
+    test: { file: WECHAT_TEST, title: 'ends the sessions opened by WeChat when it is unbound, and keeps the others' },
   },
   {
     name: 'wechat-owner-untold',
@@ -167,7 +182,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: "  const companyId = ctx.actor.membership?.companyId.slice(0, 0)\n  if (companyId === '') return\n",
       },
     ],
-    test: { file: WECHAT_TEST, title: 'a code sent to the mobile proves the owner too' },
+    test: {
+      file: WECHAT_TEST,
+      title: 'binds WeChat by a mobile code, which works once, and notifies the owner in the inbox and by SMS',
+    },
   },
   {
     name: 'owner-locked-out',
@@ -179,7 +197,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'await evaluate(strangersGuess(ctx, login), known, known.length)',
       },
     ],
-    test: { file: BROWSERS_TEST, title: 'lets the owner in from a known browser when strangers from many networks' },
+    test: {
+      file: BROWSERS_TEST,
+      title: 'lets the owner in from a known browser when strangers have used up the attempts of the login',
+    },
   },
   {
     name: 'known-for-anything',
@@ -191,7 +212,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'const known = opened.size > 0 ? candidates : []',
       },
     ],
-    test: { file: BROWSERS_TEST, title: 'being known for one login is of no use for guessing at another' },
+    test: {
+      file: BROWSERS_TEST,
+      title: 'gives no advantage to a browser known for another login, not even on the same mobile',
+    },
   },
   {
     name: 'browser-key-stays',
@@ -203,7 +227,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'was: null, keyHash: hashOf(key), now }',
       },
     ],
-    test: { file: BROWSERS_TEST, title: 'the key is out of script’s reach' },
+    test: {
+      file: BROWSERS_TEST,
+      title: 'keeps the browser key HttpOnly and hashed, replaces it at each log-in and refuses the old one',
+    },
   },
   {
     name: 'quota-of-strangers',
@@ -215,7 +242,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'const known = isOwn ? await knownFor(db, browserHash, accounts) : null',
       },
     ],
-    test: { file: BROWSERS_TEST, title: 'codes that strangers ask for use up neither the quota' },
+    test: {
+      file: BROWSERS_TEST,
+      title: 'keeps quota, wait and network limit of a known browser apart from codes that strangers request',
+    },
   },
   {
     name: 'code-of-anyone',
@@ -227,7 +257,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: "? asker('mobile', '=', mobile)",
       },
     ],
-    test: { file: BROWSERS_TEST, title: 'a code is shown where it was asked for' },
+    test: {
+      file: BROWSERS_TEST,
+      title: 'accepts a code only in the browser that requested it; strangers neither replace nor exhaust it',
+    },
   },
   {
     name: 'typed-mobile-rings',
@@ -239,7 +272,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'opened.has(id)',
       },
     ],
-    test: { file: BROWSERS_TEST, title: 'whoever makes a login with another’s mobile gets no quota' },
+    test: { file: BROWSERS_TEST, title: 'gives no separate code quota to a login whose mobile was never proven' },
   },
   {
     name: 'login-time-tells',
@@ -253,7 +286,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${IDENTITY}/log-in/login-time.http.test.ts`,
-      title: 'a mobile takes five evaluations',
+      title: 'hashes five times for a mobile, however many logins it has and whichever matches',
     },
   },
   {
@@ -266,7 +299,10 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'create unique index company_credit_code_unique on company.company (credit_code);',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'withdrawn, the company is let go and its code is free' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'EP-038 EP-043 frees the credit code for a new company when withdrawn, and keeps the papers for reuse',
+    },
   },
   {
     name: 'main-account-closed',
@@ -295,7 +331,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/operating/complaints.http.test.ts',
-      title: 'findByNumber finds a company by the beginning of its code, for whoever may see companies alone',
+      title: 'findByNumber finds a company by the beginning of its code when the operator may see companies',
     },
   },
 ]

@@ -27,7 +27,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: "actor.face === 'seller' ? true :",
       },
     ],
-    test: { file: DESKS_TEST, title: 'a store sees and decides its own cases, another store’s are not there' },
+    test: { file: DESKS_TEST, title: 'lets a store see and decide its own cases and returns 404 for another store’s' },
   },
   {
     name: 'desk-without-right',
@@ -35,7 +35,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [
       { file: COUNTER, find: '  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])\n', put: '' },
     ],
-    test: { file: DESKS_TEST, title: 'nobody is refused; a desk is there by right and side only' },
+    test: { file: DESKS_TEST, title: 'returns 401 to strangers and shows a desk only to staff with its right' },
   },
   {
     name: 'claim-taken-from-other',
@@ -49,8 +49,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DESKS_TEST,
-      title:
-        'CR-057 of two who claim at once one has it; the other reads who, until it is given back or a quarter of an hour is over',
+      title: 'CR-057 gives a case to one of two concurrent claims, until it is returned or 15 minutes have passed',
     },
   },
   {
@@ -61,7 +60,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DESKS_TEST,
-      title: 'needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing',
+      title: 'requires a reason, a known item and the current version, and changes nothing otherwise',
     },
   },
   {
@@ -105,8 +104,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'apps/server/src/platform/audit.ts', find: 'if (altered !== null)', put: 'if (altered === "")' }],
     test: {
       file: AUDIT_TEST,
-      title:
-        'CR-047 CR-048 the chain is verified in the background and anchored; a changed field of an act is named by its row',
+      title: 'CR-047 CR-048 verifies and anchors the chain in the background, and names the row of an altered act',
     },
   },
   {
@@ -127,14 +125,14 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: AUDIT_TEST,
-      title: 'CR-043 CR-049 a store sees the acts on its own records with before and after, never another store’s',
+      title: 'CR-043 CR-049 shows a store the acts on its own records with before and after, never another store’s',
     },
   },
   {
     name: 'robot-decides-claimed-case',
     means: 'a made-up person decides what a person has open',
     edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
-    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has opened to decide' },
+    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has claimed' },
   },
   {
     name: 'desk-past-the-second-pair',
@@ -148,7 +146,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: AT_DESK_TEST,
-      title: 'CR-032 a yes to much money at the desk waits for a colleague, as on the page of the case',
+      title: 'CR-032 waits for a colleague’s approval when a large refund is agreed to at the desk',
     },
   },
   {
@@ -157,7 +155,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: AT_DESK, find: 'isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) :', put: '' }],
     test: {
       file: AT_DESK_TEST,
-      title: 'CR-107 a fault is not refused at the desk without evidence, and nothing changes',
+      title: 'CR-107 refuses to reject a fault claim at the desk without evidence, and changes nothing',
     },
   },
   {
@@ -166,15 +164,17 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [{ file: CUT, find: ' || amount > fen(refundAmount)', put: '' }],
     test: {
       file: AT_DESK_TEST,
-      title:
-        'CR-108 CR-111 a part award at the desk names its bearer, is shared over the lines to the fen, and never passes the share',
+      title: 'CR-108 CR-111 splits a partial award over the lines to the fen, records the bearer and caps the amount',
     },
   },
   {
     name: 'refunds-split-past-the-limit',
     means: 'many small refunds of one order need no second person',
     edits: [{ file: ANSWER, find: 'fen(found.refundAmount + earlier)', put: 'fen(found.refundAmount)' }],
-    test: { file: AT_DESK_TEST, title: 'CR-042 refunds of one order by one person within a day count together' },
+    test: {
+      file: AT_DESK_TEST,
+      title: 'CR-042 adds up refunds of one order by one person within 24 hours against the limit',
+    },
   },
   {
     name: 'awards-split-past-the-limit',
@@ -186,7 +186,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: 'awardedOf(found, given)',
       },
     ],
-    test: { file: AT_DESK_TEST, title: 'CR-042 awards of one order by one person within a day count together' },
+    test: { file: AT_DESK_TEST, title: 'CR-042 adds up awards of one order by one person within a day' },
   },
   {
     name: 'proposal-past-the-limit',
@@ -198,7 +198,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: PROPOSAL_TEST, title: 'CR-037 what takes a second person cannot be offered' },
+    test: { file: PROPOSAL_TEST, title: 'CR-037 refuses a proposal over the limit that needs a second person' },
   },
   {
     name: 'proposal-of-another-buyer',
@@ -212,7 +212,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: PROPOSAL_TEST,
-      title: 'CR-013 a proposal of another buyer’s case, or to another store’s, is not there',
+      title: 'CR-013 returns 404 for a proposal on another buyer’s or another store’s case',
     },
   },
   {
@@ -230,6 +230,6 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: "'agree-refund': { from: ['waiting-seller', 'completed'], to: 'completed' }",
       },
     ],
-    test: { file: PROPOSAL_TEST, title: 'once the store agreed to the whole, the offer is void' },
+    test: { file: PROPOSAL_TEST, title: 'voids the proposal when the store agrees to the whole refund' },
   },
 ]

@@ -13,8 +13,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'packages/contract/src/wire.ts', find: '.overwrite(normalMobile)', put: '.trim()' }],
     test: {
       file: 'packages/contract/src/wire.test.ts',
-      title:
-        'every number and name that is sent is written in one way, whatever spaces, hyphens and widths it came with',
+      title: 'normalises every number and name sent, whatever its spaces, hyphens and character width',
     },
   },
   {
@@ -23,7 +22,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: 'packages/ui/src/form/number-kinds.ts', find: 'const LONGEST = 100', put: 'const LONGEST = 11' }],
     test: {
       file: 'packages/ui/src/form/TextInput.test.tsx',
-      title: 'a %s pasted with spaces, hyphens and full-width signs is whole',
+      title: 'normalises a %s pasted with spaces, hyphens and full-width characters',
       of: 'mobile',
     },
   },
@@ -31,7 +30,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     name: 'code-of-zeros',
     means: 'eighteen zeros pass for a company, since their check digit fits',
     edits: [{ file: CREDIT_CODE, find: ' || NOBODYS.test(code)', put: '' }],
-    test: { file: CHECKS_TEST, title: '%s is nobody’s, though made of digits that fit', of: '000000000000000000' },
+    test: { file: CHECKS_TEST, title: 'refuses %s although every character is allowed', of: '000000000000000000' },
   },
   {
     name: 'early-code-refused',
@@ -39,7 +38,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: CREDIT_CODE, find: " === 'ok' || hasGoodOrganisationCode(text)", put: " === 'ok'" }],
     test: {
       file: 'apps/server/src/modules/store/store-more.http.test.ts',
-      title: 'takes an early code with letters as registration does, and no code of zeros',
+      title: 'accepts an early credit code with letters and refuses a code of zeros',
     },
   },
   {
@@ -64,7 +63,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     edits: [{ file: SCOPE, find: ".replace(/[^、,;:。\\n]*除外/g, '')", put: '' }],
     test: {
       file: 'apps/server/src/modules/qualification/domain/gate.table.test.ts',
-      title: 'every class of goods for every set of papers, as the rules of the trade say',
+      title: 'decides every class of goods for every set of papers as the trade rules say',
     },
   },
   {
@@ -79,7 +78,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/gateways/ocr/paper-text.test.ts',
-      title: 'names without any sign between them end at the next label',
+      title: 'ends names at the next label when no sign stands between them',
     },
   },
   {
@@ -94,7 +93,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/qualification/licences/paper-form.test.ts',
-      title: 'fills what is empty and leaves what a person wrote, offered beside it',
+      title: 'fills empty fields, keeps what a person typed and lists the difference',
     },
   },
   {
@@ -107,7 +106,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: "if (paper.expires === ' ') say",
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'an end that a licence must have is asked for, and 长期 is none' },
+    test: { file: REGISTRATION_TEST, title: 'requires an end date for the drug licence and refuses 长期' },
   },
   {
     name: 'explanation-not-heard',
@@ -119,7 +118,10 @@ export const FIELD_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: REGISTRATION_TEST, title: 'explained, what was refused stays as it is and a person decides it' },
+    test: {
+      file: REGISTRATION_TEST,
+      title: 'accepts an explanation in place of a correction and leaves the case to a reviewer',
+    },
   },
   {
     name: 'typed-end-unchecked',
@@ -133,7 +135,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/qualification/licences/changes.http.test.ts',
-      title: 'a new paper is compared with its picture; explained, a person decides it',
+      title: 'compares a new paper with its picture, and raises no objection once the difference is explained',
     },
   },
   {
@@ -148,7 +150,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/company/overview/next-steps.dom.test.ts',
-      title: 'what has ended, what ends within sixty days and what is missing says which goods and what to do',
+      title: 'lists expired, soon expiring and missing papers with the goods affected and the action',
     },
   },
 ]

@@ -23,7 +23,11 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${SERVER}/refuse-demo-world.ts`, find: 'if (traces.length > 0)', put: 'if (traces.length > 100)' },
     ],
-    test: { file: DEMO_TEST, title: '%s.ts ends with a sentence on the demo world in production', of: 'main' },
+    test: {
+      file: DEMO_TEST,
+      title: '%s.ts exits with a message in production when the database holds the demo world',
+      of: 'main',
+    },
   },
   {
     name: 'demo-account-unmarked',
@@ -37,7 +41,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DEMO_TEST,
-      title: 'production refuses a database with a demo account that shows by %s',
+      title: 'refuses in production a database with a demo account recognised by %s',
       of: 'its password',
     },
   },
@@ -51,7 +55,10 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: "parts.config.NODE_ENV === 'production' ? null : new Date(0)",
       },
     ],
-    test: { file: `${SERVER}/background.http.test.ts`, title: 'the people of the demo world work in the demo world' },
+    test: {
+      file: `${SERVER}/background.http.test.ts`,
+      title: 'runs the demo people only in a marked demo world and never in production',
+    },
   },
   {
     name: 'server-as-owner',
@@ -83,7 +90,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SERVER}/platform/config.test.ts`,
-      title: '%s ends the start with a sentence that names the variable',
+      title: '%s stops the start with a message that names the variable',
       of: 'no secret on a laptop',
     },
   },
@@ -109,7 +116,10 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: `${SERVER}/adopt-secret.test.ts`, title: 'opens the keys of a database from before' },
+    test: {
+      file: `${SERVER}/adopt-secret.test.ts`,
+      title: 're-encrypts keys locked with the former secret under the new secret',
+    },
   },
   {
     name: 'open-to-the-network',
@@ -165,13 +175,19 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: "bodyHash: hashOf(endpoint.encoding === 'form' ? 'scene=login' : (request.rawBody ?? '')) }",
       },
     ],
-    test: { file: `${SERVER}/modules/identity/signature.http.test.ts`, title: 'R-212 a form is signed' },
+    test: {
+      file: `${SERVER}/modules/identity/signature.http.test.ts`,
+      title: 'R-212 requires a signature, both token halves and the same origin for a form body too',
+    },
   },
   {
     name: 'upload-unsigned',
     means: 'an uploaded file can be exchanged on its way',
     edits: [{ file: MULTIPART, find: '!== request.formHash)', put: "!== request.formHash && text === '')" }],
-    test: { file: `${SERVER}/modules/file/file.http.test.ts`, title: 'what was signed is what is kept' },
+    test: {
+      file: `${SERVER}/modules/file/file.http.test.ts`,
+      title: 'refuses an upload whose bytes, fields or name differ from what was signed, and a replay',
+    },
   },
   {
     name: 'audit-without-key',
@@ -183,7 +199,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: 'const mayBePlain = true',
       },
     ],
-    test: { file: AUDIT_TEST, title: 'accepts rows from before the chain had a key, and none of their kind after it' },
+    test: { file: AUDIT_TEST, title: 'accepts unkeyed rows from before the chain had a key, and none after it' },
   },
   {
     name: 'audit-end-cut',
@@ -192,7 +208,10 @@ export const GROUND_DEFECTS: readonly Defect[] = [
       { file: AUDIT, find: "if (kept && kept.seq >= expected) return { seq: expected, fault: 'cut' }", put: '' },
       { file: AUDIT, find: "if (last.seq < kept.seq) return { seq: last.seq + 1, fault: 'cut' }", put: '' },
     ],
-    test: { file: AUDIT_TEST, title: 'shows an end that was cut off' },
+    test: {
+      file: AUDIT_TEST,
+      title: 'detects that the end of the chain was cut off, even when another row takes its place',
+    },
   },
   {
     name: 'paper-acts-when-opened',
@@ -209,7 +228,10 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: 'ACTIVE.test(objects) ||',
       },
     ],
-    test: { file: `${SERVER}/modules/file/file.http.test.ts`, title: 'each hostile file is refused' },
+    test: {
+      file: `${SERVER}/modules/file/file.http.test.ts`,
+      title: 'refuses each hostile file with its own message and keeps nothing',
+    },
   },
   {
     name: 'bad-address-bare',
@@ -223,7 +245,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SITE_TEST,
-      title: 'an address that cannot be read, %s, gets our own page with all headers',
+      title: 'returns our own 400 page with all headers for the malformed URL %s',
       of: '/%zz',
     },
   },
@@ -231,7 +253,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     name: 'sandbox-described',
     means: 'production tells everyone about calls of the simulated phone and bank',
     edits: [{ file: `${SERVER}/compose.ts`, find: "area !== 'sandbox' || hasSandbox(config)", put: 'area' }],
-    test: { file: SITE_TEST, title: 'the simulated phone and bank are described only where they answer' },
+    test: { file: SITE_TEST, title: 'describes the simulated phone and bank only where they are mounted' },
   },
   {
     name: 'unknown-page-200',
@@ -239,7 +261,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${SERVER}/platform/http/shop-files.ts`, find: 'isKnown ? 200 : 404', put: 'isKnown ? 200 : 200' }],
     test: {
       file: `${SERVER}/platform/http/shop-files.test.ts`,
-      title: '%s is the page of the shop with status 404',
+      title: '%s returns the page of the shop with status 404',
       of: '/no-such-screen',
     },
   },
@@ -253,24 +275,27 @@ export const GROUND_DEFECTS: readonly Defect[] = [
         put: 'if (!isOwnPage(request, publicUrl) && publicUrl === "") throw',
       },
     ],
-    test: { file: `${SERVER}/modules/service/chat/chat.http.test.ts`, title: 'only pages of this site may listen' },
+    test: {
+      file: `${SERVER}/modules/service/chat/chat.http.test.ts`,
+      title: 'refuses a WebSocket opened from another origin with 403',
+    },
   },
   {
     name: 'permissions-unsaid',
     means: 'pages may ask for camera and place',
     edits: [{ file: `${SERVER}/platform/http/security-headers.ts`, find: "  'camera=()',\n", put: '' }],
-    test: { file: SITE_TEST, title: 'every answer says what browsers need not hold ready' },
+    test: { file: SITE_TEST, title: 'sends a permissions policy with every answer' },
   },
   {
     name: 'replica-late',
     means: 'a standby that is behind shows an order that is not there yet as missing',
     edits: [{ file: REPLICA, find: 'if (rows[0]?.hasIt) return true', put: 'return true' }],
-    test: { file: REPLICA_TEST, title: 'reads on the primary when the standby is late' },
+    test: { file: REPLICA_TEST, title: 'reads on the primary when the standby lags' },
   },
   {
     name: 'replica-powerful-login',
     means: 'a standby is read as somebody whom row security does not bind',
     edits: [{ file: REPLICA, find: 'if (!isTrusted) await refusePowerfulLogin(replica.pool)', put: '' }],
-    test: { file: REPLICA_TEST, title: 'never uses a standby by a login that can do more than the server may' },
+    test: { file: REPLICA_TEST, title: 'does not use a standby whose login has more rights than the server' },
   },
 ]

@@ -14,7 +14,10 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     name: 'unpaid-holds-unbounded',
     means: 'a company holds all a store has without paying',
     edits: [{ file: PLACE, find: '  refuseHoldingMore(plan)\n', put: '' }],
-    test: { file: HOLDS_TEST, title: 'one order more than the store allows unpaid is refused' },
+    test: {
+      file: HOLDS_TEST,
+      title: 'refuses one unpaid order more than the store allows, at settlement and commit, and changes nothing',
+    },
   },
   {
     name: 'unpaid-value-of-one-order',
@@ -26,7 +29,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
         put: 'if (payable <= terms.valueLimit)',
       },
     ],
-    test: { file: HOLDS_TEST, title: 'orders are bounded by what they are worth together' },
+    test: { file: HOLDS_TEST, title: 'limits the total value of unpaid orders per store and company' },
   },
   {
     name: 'unpaid-share-of-one-order',
@@ -34,7 +37,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     edits: [
       { file: UNPAID, find: 'if (heldCount + quantity <= most) return []', put: 'if (quantity <= most) return []' },
     ],
-    test: { file: HOLDS_TEST, title: 'nobody holds more than the share of an offer before paying' },
+    test: { file: HOLDS_TEST, title: 'limits unpaid packs to a share of the stock and does not count paid orders' },
   },
   {
     name: 'unpaid-bound-outside-the-lock',
@@ -46,7 +49,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
         put: '    void lockCart\n',
       },
     ],
-    test: { file: HOLDS_TEST, title: 'twenty commits at once cannot exceed %s', of: 'three orders' },
+    test: { file: HOLDS_TEST, title: 'never exceeds %s under 20 concurrent approvals', of: 'three orders' },
   },
   {
     name: 'slow-way-holds-longer',
@@ -58,7 +61,11 @@ export const HOLD_DEFECTS: readonly Defect[] = [
         put: 'if (payBefore <= ctx.now) return false',
       },
     ],
-    test: { file: CLAIMS_TEST, title: 'choosing %s holds nothing any longer', of: 'transfer' },
+    test: {
+      file: CLAIMS_TEST,
+      title: 'does not extend the payment deadline when %s is chosen or claimed without a receipt',
+      of: 'transfer',
+    },
   },
   {
     name: 'wallet-held-twice',
@@ -72,7 +79,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/pay/combination.http.test.ts',
-      title: 'twenty ways of paying one order begun at once hold the wallet once',
+      title: 'freezes the wallet once when 20 attempts to pay one order start concurrently',
     },
   },
   {
@@ -87,7 +94,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
-      title: 'is set once, changed with the old one, refused when weak',
+      title: 'sets the password once, changes it with the old one and refuses weak ones',
     },
   },
   {
@@ -102,7 +109,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/marketing/lottery/lottery.http.test.ts',
-      title: 'an employee without the right to order draws nothing',
+      title: 'refuses draws, claims and coupons when the employee has no right to order',
     },
   },
   {
@@ -115,7 +122,11 @@ export const HOLD_DEFECTS: readonly Defect[] = [
         put: "  if (checked.length === 0) throw new Refusal('nothing-checked')\n",
       },
     ],
-    test: { file: SETTLEMENT_TEST, title: 'goods %s before the order are named with the reason', of: 'sold out' },
+    test: {
+      file: SETTLEMENT_TEST,
+      title: 'names goods that are %s before the order with the reason, at settlement and commit',
+      of: 'sold out',
+    },
   },
   {
     name: 'sold-out-unnamed',
@@ -123,7 +134,10 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     edits: [
       { file: 'apps/server/src/modules/order/place/commit-order.ts', find: '  refuseBlocked(plan.leftOut)\n', put: '' },
     ],
-    test: { file: SETTLEMENT_TEST, title: 'one of two goods sold out: the commit names it' },
+    test: {
+      file: SETTLEMENT_TEST,
+      title: 'names sold-out goods at the commit and leaves them out of the next settlement',
+    },
   },
   {
     name: 'ledger-account-by-expression',
@@ -152,7 +166,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
-      title: 'are listed newest first, whatever their ids',
+      title: 'lists withdrawals newest first, whatever their ids',
     },
   },
   {
@@ -167,7 +181,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/credit/credit.http.test.ts',
-      title: 'a repayment goes to the oldest due first',
+      title: 'repays the debt that is due first',
     },
   },
   {
@@ -182,7 +196,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/pay/combination.http.test.ts',
-      title: 'the wallet’s part is held until the phone has paid the rest',
+      title: 'freezes the wallet part until the channel has paid, and refunds the channel part first',
     },
   },
 ]

@@ -8,7 +8,7 @@ const LISTS_TEST = 'tests/relevance/buying-lists.test.ts'
 const NOTHING_WRONG = { file: LISTS_TEST, title: 'nothing is certain and wrong' }
 const NUMBERS = {
   file: HTTP_TEST,
-  title: 'a number decides where the name does not contradict it; cases are counted out',
+  title: 'matches by number unless the name contradicts it, and converts cases into packs',
 }
 
 /** Lists of goods: no wrong medicine for certain, no row lost, no quantity guessed. */
@@ -40,7 +40,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SEARCH}/engine/text/name-agreement.test.ts`,
-      title: 'names do not agree that lie inside each other or have other salts, forms or numerals',
+      title: 'rejects names contained in each other or with other salts, forms or numerals',
     },
   },
   {
@@ -73,7 +73,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${SEARCH}/import/domain/columns.ts`, find: '|大类|库存|结存|', put: '|大类|结存|' }],
     test: {
       file: `${SEARCH}/import/domain/read-lines.test.ts`,
-      title: 'what is in stock is never taken for what is wanted, but counts where a stock is counted',
+      title: 'never reads the stock as the wanted quantity unless a stock is counted',
     },
   },
   {
@@ -88,7 +88,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/search/import/summary-text.test.ts',
-      title: 'a line whose quantity could not be read does not go into the cart',
+      title: 'leaves out lines whose quantity could not be read',
     },
   },
   {
@@ -101,7 +101,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
         put: 'beyondCount: 0',
       },
     ],
-    test: { file: HTTP_TEST, title: 'rows beyond the limit are named with their count' },
+    test: { file: HTTP_TEST, title: 'reports the number of rows beyond the limit' },
   },
   {
     name: 'import-first-sheet-only',
@@ -115,7 +115,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: HTTP_TEST,
-      title: 'old workbooks, web pages and XML under the name of a workbook are read, all their sheets',
+      title: 'reads all sheets of old workbooks, and of HTML and XML named as workbooks',
     },
   },
   {
@@ -135,7 +135,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SEARCH}/import/columns.http.test.ts`,
-      title: 'are shown as guessed, put right at once and remembered by the company for sheets of this shape',
+      title: 'shows guessed columns, applies corrections and remembers them for the company',
     },
   },
   {
@@ -150,7 +150,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/cart/planning/needs.test.ts',
-      title: 'rows with one candidate of the same name can be taken at once',
+      title: 'selects only rows whose sole candidate has the same name',
     },
   },
 ]

@@ -14,7 +14,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     edits: [{ file: COMPANY, find: 'found.version.company >= version.company &&', put: '' }],
     test: {
       file: BUYERS_TEST,
-      title: '%s',
+      title: 'after the change: %s',
       of: 'its own price taken away',
     },
   },
@@ -22,7 +22,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     name: 'memory-shared-price-version-unread',
     means: 'a price of a province or a group is not seen by those who are remembered',
     edits: [{ file: COMPANY, find: ' && found.version.prices >= version.prices', put: '' }],
-    test: { file: BUYERS_TEST, title: '%s', of: 'a price of its province' },
+    test: { file: BUYERS_TEST, title: 'after the change: %s', of: 'a price of its province' },
   },
   {
     name: 'memory-one-company-for-all',
@@ -31,7 +31,10 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
       { file: COMPANY, find: 'cache.set(companyId, fresh)', put: "cache.set('', fresh)" },
       { file: COMPANY, find: 'const found = cache.get(companyId)', put: "const found = cache.get('')" },
     ],
-    test: { file: BUYERS_TEST, title: 'two companies with prices of their own and a visitor ask in turns' },
+    test: {
+      file: BUYERS_TEST,
+      title: 'shows each company only its own price in 1,000 interleaved requests with another company and a visitor',
+    },
   },
   {
     name: 'memory-keeps-what-was-read-before-the-news',
@@ -39,7 +42,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${KNOWN}/known-goods.ts`, find: '!load.spoilt.has(id)', put: 'true' }],
     test: {
       file: `${KNOWN}/known-goods.test.ts`,
-      title: 'does not keep stock that was read before the news of its change',
+      title: 'does not cache stock that was read before the notification of its change',
     },
   },
   {
@@ -52,7 +55,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
         put: 'const next = setTimeout(() => undefined, SILENT_MS)',
       },
     ],
-    test: { file: GOODS_TEST, title: 'also when no news come: then nothing that was remembered is used' },
+    test: { file: GOODS_TEST, title: 'shows a changed price also when change notifications are blocked' },
   },
   {
     name: 'memory-of-yesterday',
@@ -65,13 +68,16 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
       },
       { file: `${KNOWN}/known-goods.ts`, find: 'if (today !== this.#day) return null', put: '' },
     ],
-    test: { file: GOODS_TEST, title: 'yesterday’s goods and gates are not shown after midnight' },
+    test: {
+      file: GOODS_TEST,
+      title: 'shows expired clearance goods as out of stock after midnight, whatever an earlier day had cached',
+    },
   },
   {
     name: 'memory-sold-by-an-old-company-version',
     means: 'medicines are sold to a company whose licence is gone, as long as a process remembers it',
     edits: [{ file: COMPANY, find: ' && found.version.company === version.company', put: '' }],
-    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a licence that is gone' },
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a licence that is gone' },
   },
   {
     name: 'memory-sold-by-old-stores',
@@ -83,7 +89,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
         put: 'return version > 0 ? this.#stores : null',
       },
     ],
-    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a store that is closed' },
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a store that is closed' },
   },
   {
     name: 'memory-sold-by-old-campaigns',
@@ -95,6 +101,6 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
         put: 'return this.#book && version > 0 && this.#book.from <= now',
       },
     ],
-    test: { file: PROVEN_TEST, title: 'refuses the order at once after %s', of: 'a campaign that was stopped' },
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a campaign that was stopped' },
   },
 ]

@@ -22,13 +22,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: 'if (account)',
       },
     ],
-    test: { file: LEDGER_TEST, title: 'does not remember an account whose opening was taken back' },
+    test: { file: LEDGER_TEST, title: 'does not cache an account whose creation was rolled back' },
   },
   {
     name: 'journal-not-balanced',
     means: 'a journal may create money',
     edits: [{ file: LEDGER_TABLES, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],
-    test: { file: LEDGER_TEST, title: 'refuses a journal that does not sum to zero, and keeps nothing of it' },
+    test: { file: LEDGER_TEST, title: 'refuses a journal that does not sum to zero and books none of it' },
   },
   {
     name: 'journal-can-be-changed',
@@ -42,7 +42,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: LEDGER_TEST,
-      title: '%s: refused to the server, and to the owner as well',
+      title: '%s is refused to the server and to the owner',
       of: 'delete from payment.entry',
     },
   },
@@ -90,7 +90,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     name: 'purse-counted-at-the-end',
     means: 'of journals booked together the first may spend what the last brings in',
     edits: [{ file: LEDGER, find: "    if (after < ZERO) throw new Refusal('insufficient-balance')\n", put: '' }],
-    test: { file: LEDGER_TEST, title: 'what comes in with the last cannot be spent by the first' },
+    test: { file: LEDGER_TEST, title: 'refuses to spend money that arrives later in the same batch' },
   },
   {
     name: 'purses-unsorted',
@@ -110,7 +110,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
-      title: 'is frozen, sent to the bank once and paid out',
+      title: 'freezes the amount, sends it to the bank once and pays it out',
     },
   },
   {
@@ -125,7 +125,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/pay/combination.http.test.ts',
-      title: 'twenty combinations at once from a wallet for five: five are held',
+      title: 'freezes exactly 5 of 20 concurrent wallet parts when the wallet covers 5',
     },
   },
   {
@@ -138,7 +138,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: 'isLocked ? sql`` : sql``',
       },
     ],
-    test: { file: CREDIT_TEST, title: 'ten orders at once on a line for three: three' },
+    test: { file: CREDIT_TEST, title: 'accepts exactly 3 of 10 concurrent orders when the line covers 3' },
   },
   {
     name: 'credit-limit-off-by-a-fen',
@@ -150,13 +150,19 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: 'if (amount > availableOf(line) + 1) return',
       },
     ],
-    test: { file: CREDIT_TEST, title: 'a fen above the limit, a store without a line, a wrong password: refused' },
+    test: {
+      file: CREDIT_TEST,
+      title: 'refuses credit above the limit, without a line or with a wrong password, and owes nothing',
+    },
   },
   {
     name: 'overdue-line-open',
     means: 'who has not paid in time may owe more',
     edits: [{ file: CREDIT_PROBLEM, find: 'if (line.overdue > 0) return', put: 'if (line.overdue < 0) return' }],
-    test: { file: CREDIT_TEST, title: 'overdue: the line is shut and the company told once; repaying opens it again' },
+    test: {
+      file: CREDIT_TEST,
+      title: 'blocks an overdue line, notifies the company once and reopens the line after repayment',
+    },
   },
   {
     name: 'newest-debt-first',
@@ -168,7 +174,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: '(a.dueOn + a.id < b.dueOn + b.id ? 1 : -1)',
       },
     ],
-    test: { file: CREDIT_TEST, title: 'a repayment goes to the oldest due first' },
+    test: { file: CREDIT_TEST, title: 'repays the debt that is due first' },
   },
   {
     name: 'rounded-line-by-line',
@@ -212,7 +218,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/ship/shipment.http.test.ts',
-      title: 'one order a store and way of travel: cold-chain and controlled goods apart, to the fen',
+      title: 'splits cold-chain goods into an order of their own, and the amounts add up to the fen',
     },
   },
   {
@@ -227,7 +233,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/after-sale/after-sale.http.test.ts',
-      title: 'coins that paid a part of it come back with it, to the last one',
+      title: 'returns the coins that paid a part of the refunded goods, to the last coin',
     },
   },
   {
@@ -242,7 +248,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/after-sale/domain/refund-share.test.ts',
-      title: 'whatever is filed, given up and protected: never more than was paid',
+      title: 'refunds exactly the amount paid in total, whatever is filed, withdrawn and price-protected',
     },
   },
   {

@@ -18,7 +18,7 @@ const LEFT_BEHIND = {
 }
 const NEVER_TOLD = {
   file: 'apps/server/src/platform/events/relay.test.ts',
-  title: 'an event whose cause was rolled back is never told',
+  title: 'never delivers an event whose transaction was rolled back',
 }
 
 /** Lets code get at the database past the open transaction. */
@@ -40,7 +40,10 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "if (endpoint.idempotencyKey !== 'nothing') return",
       },
     ],
-    test: { file: ORDER_TEST, title: 'the same key fifty times at once: one order, fifty equal answers' },
+    test: {
+      file: ORDER_TEST,
+      title: 'places one order and returns 50 equal answers for 50 concurrent commits with one token',
+    },
   },
   {
     name: 'idempotency-in-a-transaction-of-its-own',
@@ -66,7 +69,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: ORDER_TEST,
-      title: 'sent again it is answered alike; with any field of it changed it is refused and changes nothing',
+      title: 'returns the same answer to a retry, and refuses a retry with any field changed',
     },
   },
   {
@@ -93,7 +96,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/states/move.test.ts',
-      title: 'lets one of many movers win when they come at once',
+      title: 'lets one of ten concurrent moves win',
     },
   },
   {
@@ -108,7 +111,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/context.test.ts',
-      title: 'throws when work of another scope is begun inside an open transaction',
+      title: 'throws when a transaction of another scope begins inside an open one',
     },
   },
   {
@@ -150,7 +153,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [{ file: FLIGHT, find: 'if (this.#isOver) return', put: 'if (this.#isOver && this.#isCorked) return' }],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'refuses a statement that comes after the end of its transaction',
+      title: 'refuses a statement after the end of its transaction',
     },
   },
   {
@@ -161,7 +164,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'takes everything back when a failure is swallowed by the work',
+      title: 'rolls back everything when the work swallows a failure',
     },
   },
   {
@@ -191,7 +194,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'no connection of the server changes when a commit counts',
+      title: 'keeps the commit settings the database was started with',
     },
   },
   {
@@ -206,7 +209,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/database/assert-durable-settings.test.ts',
-      title: 'the databases of tests forget, and are refused',
+      title: 'refuses the non-durable settings of the test database',
     },
   },
   {
@@ -231,14 +234,14 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [{ file: TRANSACTION, find: 'if (attempt >= attempts ||', put: 'if (attempt >= 1 ||' }],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
-      title: 'two that wait for each other are both done in the end',
+      title: 'retries after a deadlock until both transactions commit',
     },
   },
   {
     name: 'amount-shown-not-compared',
     means: 'something is ordered for another amount than the page showed',
     edits: [{ file: COMMIT, find: 'if (plan.priced.payable === commit.payable && ', put: 'if (' }],
-    test: { file: ORDER_TEST, title: 'an amount other than the page showed is refused' },
+    test: { file: ORDER_TEST, title: 'refuses an amount other than the page showed' },
   },
   {
     name: 'token-of-anybody',
@@ -250,7 +253,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '.update([salt, digest]',
       },
     ],
-    test: { file: ORDER_TEST, title: 'a token of another buyer opens nothing' },
+    test: { file: ORDER_TEST, title: 'refuses a token of another buyer, used or unused, with the same answer' },
   },
   {
     name: 'token-good-twice',
@@ -262,7 +265,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ORDER_TEST, title: 'after the kept answer is forgotten, the token still cannot order twice' },
+    test: { file: ORDER_TEST, title: 'refuses a used token after its stored answer has been deleted' },
   },
   {
     name: 'cart-not-locked',
@@ -275,7 +278,10 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       },
       { file: COMMIT, find: 'ahead(lockCart(tx.db, companyId))', put: 'Promise.resolve(lockCart)' },
     ],
-    test: { file: ORDER_TEST, title: 'two tabs that settled the same cart press at once, twenty times over' },
+    test: {
+      file: ORDER_TEST,
+      title: 'places one order when two tabs commit the same cart at once, in each of 20 rounds',
+    },
   },
   {
     name: 'ticks-of-the-company',
@@ -287,7 +293,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "(${accountId}::uuid is not null and checked_by <> '{}') as is_checked",
       },
     ],
-    test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },
+    test: { file: BUY_NOW_TEST, title: 'keeps cart ticks per login and settles only the ticks of that login' },
   },
   {
     name: 'ticks-undone-by-others',
@@ -299,7 +305,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: "const others = sql`array_remove('{}'::uuid[], ${accountId}::uuid)`",
       },
     ],
-    test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },
+    test: { file: BUY_NOW_TEST, title: 'keeps cart ticks per login and settles only the ticks of that login' },
   },
   {
     name: 'bought-at-once-with-the-cart',
@@ -311,6 +317,6 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '  if (buyNow && lineIds)\n',
       },
     ],
-    test: { file: BUY_NOW_TEST, title: 'buys goods without the cart' },
+    test: { file: BUY_NOW_TEST, title: 'buys goods without the cart and changes neither its lines nor its ticks' },
   },
 ]

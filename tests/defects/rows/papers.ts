@@ -19,7 +19,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     edits: [{ file: RED, find: 'wanted: over[index]?.amount ?? ZERO', put: 'wanted: ZERO' }],
     test: {
       file: RED_TEST,
-      title: 'a refund without return makes a red invoice over the line and packs that were short, and no other',
+      title: 'issues a red invoice for exactly the line and packs that were refunded without a return',
     },
   },
   {
@@ -28,7 +28,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     edits: [{ file: RED, find: 'quantity: count === 0 ? 0 : -count,', put: 'quantity: 0,' }],
     test: {
       file: RED_TEST,
-      title: 'a refund without return makes a red invoice over the line and packs that were short, and no other',
+      title: 'issues a red invoice for exactly the line and packs that were refunded without a return',
     },
   },
   {
@@ -41,7 +41,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: RED_TEST, title: 'a second refund names its own line' },
+    test: { file: RED_TEST, title: 'names the refunded line in each further red invoice' },
   },
   {
     name: 'statement-owes-unpaid',
@@ -53,7 +53,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+    test: {
+      file: BILLS_TEST,
+      title: 'lists what is owed line by line with the source document, without orders never paid',
+    },
   },
   {
     name: 'statement-hides-refunds',
@@ -65,7 +68,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: "when j.kind = 'payment-arrived' then 'paid'",
       },
     ],
-    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+    test: {
+      file: BILLS_TEST,
+      title: 'lists what is owed line by line with the source document, without orders never paid',
+    },
   },
   {
     name: 'workbook-money-as-words',
@@ -77,13 +83,13 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: 'return (Number(value) / FEN_PER_YUAN).toFixed(2)',
       },
     ],
-    test: { file: WORKBOOK_TEST, title: 'another reader finds figures as figures' },
+    test: { file: WORKBOOK_TEST, title: 'writes numbers, dates, text and totals that another reader reads as such' },
   },
   {
     name: 'workbook-formula-unmarked',
     means: 'words that look like a formula are one key away from being run',
     edits: [{ file: WORKBOOK, find: 'LIKE_A_FORMULA.test(cell) ? GUARDED_STYLE : ', put: '' }],
-    test: { file: WORKBOOK_TEST, title: 'words that look like a formula are marked' },
+    test: { file: WORKBOOK_TEST, title: 'marks text that looks like a formula with a quote prefix' },
   },
   {
     name: 'export-ignores-filter',
@@ -95,7 +101,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '{ pageNum: 1,',
       },
     ],
-    test: { file: EXPORTS_TEST, title: 'invoices: red ones negative' },
+    test: {
+      file: EXPORTS_TEST,
+      title: 'exports invoices with negative red amounts, dates and the total, by the filter of the page',
+    },
   },
   {
     name: 'receipt-beyond-sent',
@@ -107,7 +116,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '> 1_000_000)',
       },
     ],
-    test: { file: RECEIPT_TEST, title: 'differences of a batch are kept in any mixture' },
+    test: { file: RECEIPT_TEST, title: 'records any mixture of receipt differences, and refuses more than was sent' },
   },
   {
     name: 'surplus-sent-twice',
@@ -119,7 +128,10 @@ export const PAPER_DEFECTS: readonly Defect[] = [
         put: '),',
       },
     ],
-    test: { file: CASES_TEST, title: 'each difference leads to its case over the packs that differ' },
+    test: {
+      file: CASES_TEST,
+      title: 'accepts a case of the fitting kind for each difference registered at receipt, up to its quantity',
+    },
   },
   {
     name: 'zip-without-dates',
@@ -133,7 +145,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SERVER}/platform/documents/documents.test.ts`,
-      title: 'a zip with Chinese names comes out as it went in',
+      title: 'zips and unzips Chinese names, with dates in Chinese time',
     },
   },
   {
@@ -148,7 +160,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/invoice/papers/batch-reports.http.test.ts',
-      title: 'the report of a batch is there for members while it is on sale',
+      title: 'shows a batch report to all members while the goods are on sale, and to its buyers afterwards',
     },
   },
   {
@@ -163,7 +175,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/frequent/frequent.http.test.ts',
-      title: 'the last three purchases of a product with the price after discounts',
+      title: 'lists the last three purchases of a product, with prices only for those who may see amounts',
     },
   },
 ]

@@ -21,7 +21,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     name: 'amount-not-compared',
     means: 'any amount pays an order',
     edits: [{ file: JUDGE, find: "  if (arrival.amount !== expected.amount) return 'mark-abnormal'\n", put: '' }],
-    test: { file: PAYMENT_TEST, title: 'a wrong amount is held for a person, never booked as paid' },
+    test: { file: PAYMENT_TEST, title: 'marks a payment of a wrong amount abnormal and does not mark the order paid' },
   },
   {
     name: 'amount-compared-in-yuan',
@@ -47,7 +47,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/gateways/pay-alipay/notice.test.ts',
-      title: 'a good notice tells of the paid trade in fen',
+      title: 'reads the paid trade of a valid notice in fen',
     },
   },
   {
@@ -60,7 +60,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: "amount: { total: Math.ceil(amount / 100), currency: 'CNY' },",
       },
     ],
-    test: { file: PAYMENT_TEST, title: 'is paid on the phone, noticed, booked once, and moves the order on' },
+    test: { file: PAYMENT_TEST, title: 'books a payment made on the phone once and moves the order to shipment' },
   },
   {
     name: 'notice-moves-backwards',
@@ -105,13 +105,13 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     name: 'crowd-pays-an-order-twice',
     means: 'two payments of one order that are told of at once both count',
     edits: [{ file: ORDINARY, find: ' && !taken.has(id)', put: '' }],
-    test: { file: ORDINARY_TEST, title: 'of two payments of one order only the first is ordinary' },
+    test: { file: ORDINARY_TEST, title: 'treats only the first of two payments of one order as ordinary' },
   },
   {
     name: 'crowd-pays-a-paid-order',
     means: 'an order that is paid is paid once more with those that come together',
     edits: [{ file: ORDINARY, find: ' && !isPaid(id)', put: '' }],
-    test: { file: ORDINARY_TEST, title: 'an order that is paid, or that somebody is at, is left, also among others' },
+    test: { file: ORDINARY_TEST, title: 'leaves a payment when one of its orders is paid or locked' },
   },
   {
     name: 'notice-written-anew',
@@ -123,7 +123,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: '    body: Buffer.from(JSON.stringify(jsonOf(raw.body))),\n',
       },
     ],
-    test: { file: WECHAT_TEST, title: 'the same JSON written differently is refused: the raw body is what was signed' },
+    test: { file: WECHAT_TEST, title: 'refuses the same JSON formatted differently, because the raw body is signed' },
   },
   {
     name: 'notice-unsigned',
@@ -137,7 +137,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     edits: [
       { file: WECHAT_NOTICE, find: "  if (!isFresh(timestamp, now)) return { ok: false, flaw: 'stale' }\n", put: '' },
     ],
-    test: { file: WECHAT_TEST, title: 'a notice kept and sent again ten minutes later is refused' },
+    test: { file: WECHAT_TEST, title: 'refuses a notice replayed ten minutes later' },
   },
   {
     name: 'notice-of-another-merchant',
@@ -179,7 +179,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     name: 'paid-twice-kept',
     means: 'an order that both channels paid keeps both',
     edits: [{ file: JUDGE, find: "return expected.isPayablePaid ? 'mark-surplus' : 'settle'", put: "return 'settle'" }],
-    test: { file: PAYMENT_TEST, title: 'both channels paid: the first counts, the second goes back' },
+    test: { file: PAYMENT_TEST, title: 'counts the first payment and refunds the second when both channels were paid' },
   },
   {
     name: 'paid-in-time-but-overdue',
@@ -191,7 +191,10 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: 'const paidAt = null',
       },
     ],
-    test: { file: UNTOLD_TEST, title: 'paid in time and told late' },
+    test: {
+      file: UNTOLD_TEST,
+      title: 'treats an order as paid at its deadline when its payment event is late, and ignores the event then',
+    },
   },
   {
     name: 'paid-and-called-off',
@@ -203,7 +206,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: UNTOLD_TEST, title: 'what is paid cannot be called off because its order does not know yet' },
+    test: { file: UNTOLD_TEST, title: 'refuses to cancel a paid order whose payment event has not arrived' },
   },
   {
     name: 'money-for-a-cancelled-order-kept',
@@ -215,7 +218,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: '    return\n',
       },
     ],
-    test: { file: PAYMENT_TEST, title: 'money for an order cancelled meanwhile goes back' },
+    test: { file: PAYMENT_TEST, title: 'refunds a payment for an order cancelled meanwhile' },
   },
   {
     name: 'refund-above-paid',
@@ -229,7 +232,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/domain/refund.test.ts',
-      title: 'what goes back: %s',
+      title: 'splits a refund: %s',
       of: 'never more than was paid',
     },
   },
@@ -243,7 +246,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: "    .where('paymentId', 'in', paymentIds)\n    .where('state', '=', 'failed')\n",
       },
     ],
-    test: { file: REFUND_TEST, title: 'twenty refunds at once never give back more than was paid' },
+    test: { file: REFUND_TEST, title: 'never refunds more than was paid under 20 concurrent refunds' },
   },
   {
     name: 'refunds-not-in-line',
@@ -255,7 +258,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: "    .where('tradeNo', '=', tradeNo)\n",
       },
     ],
-    test: { file: REFUND_TEST, title: 'twenty refunds at once never give back more than was paid' },
+    test: { file: REFUND_TEST, title: 'never refunds more than was paid under 20 concurrent refunds' },
   },
   {
     name: 'refund-settled-twice',
@@ -268,7 +271,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: '    subject: `${refund.id} ${Math.random()}`,\n',
       },
     ],
-    test: { file: REFUND_TEST, title: 'a refund that is told of again and again is booked once' },
+    test: { file: REFUND_TEST, title: 'books a refund once when it is reported repeatedly' },
   },
   {
     name: 'bill-compared-one-way',
@@ -282,7 +285,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/domain/compare-bill.test.ts',
-      title: '450 differences of 9 kinds among 10,000 equal lines',
+      title: 'reports each of 450 differences of 9 kinds among 10,000 equal lines, and nothing else',
     },
   },
   {
@@ -295,6 +298,6 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
         put: 'return new Date(Date.parse(`${on}T00:00:00Z`))',
       },
     ],
-    test: { file: 'packages/kernel/src/time.test.ts', title: 'a day begins at 16:00 UTC of the day before' },
+    test: { file: 'packages/kernel/src/time.test.ts', title: 'starts a day at 16:00 UTC of the day before' },
   },
 ]

@@ -5,7 +5,7 @@ const CART = 'apps/server/src/modules/cart/present-cart.ts'
 const COLUMNS = 'apps/server/src/modules/search/engine/memory/offer-columns.ts'
 const RECKON = 'packages/kernel/src/pricing/reckon.ts'
 const WALK_FILE = 'apps/server/src/modules/order/settle/price-walk.http.test.ts'
-const WALK = { file: WALK_FILE, title: 'costs the same on every surface and in the order, at %s packs', of: '6' }
+const WALK = { file: WALK_FILE, title: 'shows the same price on every surface and in the order, at %s packs', of: '6' }
 
 /** One price on every screen: what is shown is what the order charges. */
 export const PRICE_DEFECTS: readonly Defect[] = [
@@ -37,7 +37,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/reckon.test.ts',
-      title: 'is what the engine charges for the line, whatever the campaigns, limits and quantity',
+      title: 'equals what the pricing engine charges for any campaigns, limits and quantity',
     },
   },
   {
@@ -78,7 +78,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/cart/cart.http.test.ts',
-      title: 'says nothing of a changed price when another quantity only reaches a step of the ladder',
+      title: 'reports no price change when a new quantity only reaches a ladder price',
     },
   },
   {
@@ -93,7 +93,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/price-cart.test.ts',
-      title: 'leaves the gap of a store alone when a coupon of the platform is shared with goods of another store',
+      title: 'keeps the free-delivery gap of a store when a platform coupon is shared with another store',
     },
   },
   {
@@ -108,14 +108,14 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/order/settle/settlement.http.test.ts',
-      title: 'settles a line of a group buy alone while others stay ticked in the cart',
+      title: 'settles a group-buy line alone while others stay ticked in the cart',
     },
   },
   {
     name: 'search-by-base-price',
     means: 'goods are sorted by prices that nobody on the page sees',
     edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n', put: '' }],
-    test: { file: WALK_FILE, title: 'sorts by the prices that are shown, over all pages, and filters by them' },
+    test: { file: WALK_FILE, title: 'sorts and filters by the displayed prices across all pages' },
   },
   {
     name: 'search-keeps-own-prices',
@@ -129,7 +129,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/search/engine/memory/search-index.test.ts',
-      title: 'gives everybody the base price back after a search with prices of one buyer',
+      title: 'restores the base prices after a search with the prices of one buyer',
     },
   },
 ]

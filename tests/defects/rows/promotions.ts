@@ -13,7 +13,7 @@ const CAMPAIGN_TEST = 'apps/server/src/modules/marketing/campaigns/campaigns.htt
 const PRICE_TEST = 'packages/kernel/src/pricing/price-lines.test.ts'
 const PLANNING = {
   file: 'apps/server/src/modules/order/bulk/solver/planning.test.ts',
-  title: '150 random lists: as cheap as trying everything, feasible, proven',
+  title: 'finds a feasible, proven plan as cheap as exhaustive search for 150 random lists',
 }
 
 /** How both readings of the coupons in hand go on, up to the end of a coupon. */
@@ -32,7 +32,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: "db.updateTable('marketing.heldCoupon')",
       },
     ],
-    test: { file: RACES, title: '1,000 at once: one coupon is used once' },
+    test: { file: RACES, title: 'uses one coupon once under 1,000 concurrent requests' },
   },
   {
     name: 'coupon-good-at-its-end',
@@ -56,7 +56,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: COUPON_TEST,
-      title: 'a coupon is good until a millisecond before its end, at the settlement and the order',
+      title: 'applies a coupon up to one millisecond before its end, at the settlement and at the order',
     },
   },
   {
@@ -69,7 +69,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: ".selectAll().where('state', '=', 'published')",
       },
     ],
-    test: { file: COUPON_TEST, title: 'the last coupon, a hundred hands: one takes it' },
+    test: { file: COUPON_TEST, title: 'gives the last coupon to exactly one of 100 concurrent requests' },
   },
   {
     name: 'coupon-taken-again',
@@ -83,7 +83,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: COUPON_TEST,
-      title: 'one whose answer was lost is given once, however often it is asked for; so is one by its code',
+      title: 'takes a coupon once when the request is retried with the same requestId, also by code',
     },
   },
   {
@@ -98,7 +98,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: COUPON_TEST,
-      title: 'EP-103 taking: signed in, for an approved company, within time, total and limit',
+      title: 'EP-103 takes a coupon only for a signed-in approved company, within time, total and limit',
     },
   },
   {
@@ -111,7 +111,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: COUPON_TEST, title: 'the best coupons are chosen, can be changed, are used once and come back once' },
+    test: {
+      file: COUPON_TEST,
+      title: 'chooses the best coupons, lets the buyer change them, uses them once and returns them once',
+    },
   },
   {
     name: 'quota-not-conditional',
@@ -120,13 +123,16 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
       { file: HOLDS, find: 'and (quota is null or taken + ${quantity} <= quota)`', put: '`' },
       { file: HOLDS, find: '    if (Number(taken) !== 1) return false\n', put: '' },
     ],
-    test: { file: RACES, title: '1,000 at once: a quota of 100 gives exactly 100' },
+    test: { file: RACES, title: 'gives out exactly 100 of a quota of 100 under 1,000 concurrent requests' },
   },
   {
     name: 'limit-not-counted',
     means: 'a company buys more at the price than it may',
     edits: [{ file: HOLDS, find: '    if (Number(counted) !== 1) return false\n', put: '' }],
-    test: { file: RACES, title: '1,000 at once: a limit of 3 counts the company over five logins' },
+    test: {
+      file: RACES,
+      title: 'applies a limit of 3 to the company across five logins under 1,000 concurrent requests',
+    },
   },
   {
     name: 'quota-given-back-twice',
@@ -134,14 +140,14 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     edits: [{ file: HOLDS, find: 'and ${release.isOpen} returning', put: 'returning' }],
     test: {
       file: 'apps/server/src/modules/marketing/hold-promotions.test.ts',
-      title: 'what a pay order took of a campaign goes back once, paid or not, however often it is asked',
+      title: 'returns the campaign quota of a pay order once, paid or not, when released repeatedly',
     },
   },
   {
     name: 'group-closed-twice',
     means: 'a group that failed is told of again and again',
     edits: [{ file: GROUPS, find: "    .forUpdate('g')\n    .skipLocked()\n", put: '' }],
-    test: { file: RACES, title: '1,000 at once: a group buy closes exactly once' },
+    test: { file: RACES, title: 'closes a group buy exactly once under 1,000 concurrent requests' },
   },
   {
     name: 'group-closed-too-early',
@@ -155,7 +161,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/marketing/campaigns/campaigns.race.test.ts',
-      title: 'a group that does not come together is closed once, after the time to pay',
+      title: 'closes a failed group buy once, after the payment time, and publishes one event per paid order',
     },
   },
   {
@@ -168,13 +174,13 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: 'where id = ${prizeId}`',
       },
     ],
-    test: { file: RACES, title: '1,000 at once: the last prize has one winner' },
+    test: { file: RACES, title: 'gives the last prize to one winner under 1,000 concurrent requests' },
   },
   {
     name: 'draws-not-in-line',
     means: 'one free draw is taken by many requests at once',
     edits: [{ file: DRAW, find: '    await lockPurse(tx.db, companyId)\n', put: '' }],
-    test: { file: LOTTERY_TEST, title: 'one chance, fifty hands: one draw' },
+    test: { file: LOTTERY_TEST, title: 'makes one draw when 50 concurrent requests share one chance' },
   },
   {
     name: 'draw-for-nothing',
@@ -186,7 +192,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: "    if (!isFree && lottery.name === '') await payWithCoins(",
       },
     ],
-    test: { file: LOTTERY_TEST, title: 'a free draw a day, then for coins, then none; the same request draws once' },
+    test: {
+      file: LOTTERY_TEST,
+      title: 'gives one free draw a day, then draws for coins up to the daily limit; one request draws once',
+    },
   },
   {
     name: 'odds-shifted',
@@ -200,7 +209,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/marketing/domain/lottery.test.ts',
-      title: 'each prize takes exactly as many of the million numbers as its odds say',
+      title: 'assigns each prize exactly as many of the million numbers as its odds say',
     },
   },
   {
@@ -213,7 +222,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: '  await lockPurse(ctx.db, cause.companyId)\n',
       },
     ],
-    test: { file: LOTTERY_TEST, title: 'a free draw a day, then for coins, then none; the same request draws once' },
+    test: {
+      file: LOTTERY_TEST,
+      title: 'gives one free draw a day, then draws for coins up to the daily limit; one request draws once',
+    },
   },
   {
     name: 'coin-purse-unlocked',
@@ -225,7 +237,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: "    .where('companyId', '=', companyId)\n    .executeTakeFirstOrThrow()",
       },
     ],
-    test: { file: COIN_TEST, title: 'fifty hands, coins for five: five are paid' },
+    test: { file: COIN_TEST, title: 'accepts exactly 5 of 50 concurrent payments when the coins suffice for 5' },
   },
   {
     name: 'coins-counted-twice',
@@ -237,7 +249,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: COIN_TEST, title: 'coins that a pay order spent come back once, however often it is asked' },
+    test: { file: COIN_TEST, title: 'returns the coins of a pay order once when asked repeatedly and concurrently' },
   },
   {
     name: 'coins-above-their-share',
@@ -251,7 +263,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: COIN_TEST,
-      title: 'coins pay up to 30 percent of the goods, and come back when the order is cancelled',
+      title: 'pays up to 30 percent of the goods with coins and returns them once when the order is cancelled',
     },
   },
   {
@@ -266,7 +278,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: CAMPAIGN_TEST,
-      title: 'a campaign is for its kinds of companies and provinces, from its first instant to before its last',
+      title: 'keeps the base price when the company kind, province or time does not match the campaign',
     },
   },
   {
@@ -279,7 +291,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: 'return fen(Math.max(0, off))',
       },
     ],
-    test: { file: PRICE_TEST, title: 'a coupon leaves one fen to be paid' },
+    test: { file: PRICE_TEST, title: 'leaves at least one fen to pay after a coupon' },
   },
   {
     name: 'largest-rival-wins',
@@ -291,7 +303,10 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         put: 'return largestFirst(rivals)',
       },
     ],
-    test: { file: PRICE_TEST, title: 'rivals in a lane: the choice that gives most wins, not the largest single one' },
+    test: {
+      file: PRICE_TEST,
+      title: 'chooses the combination of competing rules that saves most, not the largest single one',
+    },
   },
   {
     name: 'coins-count-for-postage',
@@ -305,7 +320,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/price-cart.test.ts',
-      title: 'counts a coupon of the store against free delivery, not one of the platform nor coins',
+      title: 'subtracts a store coupon from the free-delivery amount but not a platform coupon or coins',
     },
   },
   {

@@ -13,7 +13,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: '    await insertSubMembership(db, now, { ...terms, rights: unique(terms.rights), companyId, accountId })\n',
       put: '    void [insertSubMembership, now]\n',
-      title: 'R-193 R-194 the main account makes a sub-account, which can log in at once, and sees it in the list',
+      title: 'R-193 R-194 creates a sub-account that can log in at once and appears in the list',
       rules: ['R-193'],
     },
     {
@@ -22,7 +22,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: 'const skip = (pageNum - 1) * pageSize',
       put: 'const skip = 0 * pageNum * pageSize',
-      title: 'R-194 pages and search by name, login and mobile, role and state',
+      title: 'R-194 returns pages and filters by name, login, mobile, role and state',
     },
     {
       name: 'sub-account-goes-on-disabled',
@@ -30,8 +30,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: 'if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
       put: 'if (isManaged && isEnabled) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
-      title:
-        'R-195 a disabled account stops with its next request, cannot log in, and enabling does not revive its sessions',
+      title: 'R-195 ends the sessions of a disabled account, refuses its log-in, and does not revive them when enabled',
     },
     {
       name: 'sub-account-name-kept',
@@ -39,7 +38,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: 'if (isManaged) await deleteAccount(tx, accountId)',
       put: 'if (isManaged) await disableAccount(tx, accountId)',
-      title: 'R-196 a deleted sub-account is gone, its name free, its sessions over',
+      title: 'R-196 ends the sessions of a deleted sub-account and frees its login name',
     },
     {
       name: 'sub-account-old-password',
@@ -47,7 +46,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: '    await overridePassword(tx, userBasicId, passwordHash)\n',
       put: '    void [overridePassword, passwordHash]\n',
-      title: 'R-197 a new password ends what the old one opened',
+      title: 'R-197 ends the sessions of a sub-account when its password is reset',
     },
     {
       name: 'sub-account-mobile-unproven',
@@ -55,7 +54,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: "if (!isProven) throw new Refusal('mobile-unproven')",
       put: 'void [isProven, Refusal]',
-      title: 'R-198 a sub-account is bound to a mobile whose holder has shown the code; a ticket serves once',
+      title: 'R-198 binds a sub-account to a mobile only with its verification ticket, which works once',
     },
     {
       name: 'sub-account-makes-sub-accounts',
@@ -63,7 +62,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/company/sub-account-endpoints.ts',
       find: "path: `${GROUP}/subAccount`,\n    access: 'main-account',",
       put: "path: `${GROUP}/subAccount`,\n    access: 'member',",
-      title: 'R-199 a sub-account does not manage sub-accounts; another company’s are not found',
+      title: 'R-199 refuses management by sub-accounts, and returns 404 for another company’s sub-accounts',
     },
     {
       name: 'sub-account-rights-not-changed',
@@ -71,7 +70,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${SUB}/sub-accounts.ts`,
       find: '    await setSubTerms(tx.db, tx.actor.companyId, userBasicId, { ...terms, rights: unique(terms.rights) })\n',
       put: '    void [setSubTerms, terms]\n',
-      title: 'R-201 rights are given one by one; changed rights and limits hold from the next request on',
+      title: 'R-201 replaces single rights and limits, and applies them from the next request',
     },
   ]),
   ...foundBy(`${MODULES}/identity/proxy/proxy.http.test.ts`, [
@@ -81,7 +80,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${MODULES}/identity/proxy/proxy-key.ts`,
       find: "state === 'enabled' && staff.includes(loginName)",
       put: "state === 'enabled' && (staff.includes(loginName) || true)",
-      title: 'R-200 only operators whom the configuration names can make a key',
+      title: 'R-200 makes a proxy key only for named operators with the right and a fresh second factor',
     },
   ]),
   ...foundBy(`${MODULES}/message/message.http.test.ts`, [
@@ -91,7 +90,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/message/schemas.ts',
       find: "  system: '系统消息',\n",
       put: '',
-      title: 'R-098 R-099 counts are by kind, each with id, label and count',
+      title: 'R-098 R-099 counts unread messages by kind, each with id, label and count',
       rules: ['R-098'],
     },
     {
@@ -100,7 +99,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: `${MODULES}/message/read-inbox.ts`,
       find: 'KINDS.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 }))',
       put: 'KINDS.map(([id]) => ({ id, label: id, count: counts.get(id) ?? 0 }))',
-      title: 'R-098 R-099 counts are by kind, each with id, label and count',
+      title: 'R-098 R-099 counts unread messages by kind, each with id, label and count',
       rules: ['R-099'],
     },
   ]),
@@ -111,7 +110,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/search/schemas.ts',
       find: "SEARCH_PLATFORM = 'JZZC'",
       put: "SEARCH_PLATFORM = 'B2B'",
-      title: 'R-224 is added with the platform value JZZC, and with no other',
+      title: 'R-224 accepts the platform value JZZC and refuses any other',
     },
   ]),
   ...foundBy('apps/shop/src/app/wiring.test.tsx', [
@@ -121,7 +120,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       file: 'apps/shop/src/trade/store/contact-store.tsx',
       find: 'title: name || PLATFORM_SERVICE,',
       put: 'title: name || PLATFORM_SERVICE.slice(4),',
-      title: 'R-249 a service without a name is that of the platform',
+      title: 'R-249 shows the title 平台客服 for a service point without a name',
     },
   ]),
 ]

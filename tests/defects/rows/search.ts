@@ -19,13 +19,13 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'const kept = isAsTyped || parts.length > 1 ? parts',
       },
     ],
-    test: { file: WORDS_TEST, title: 'an unknown word is left out and named; a known one beside it is answered' },
+    test: { file: WORDS_TEST, title: 'ignores and reports an unknown word, and searches the known words beside it' },
   },
   {
     name: 'search-two-readings-taken-for-one',
     means: 'a slip that could be two medicines is answered with one of them',
     edits: [{ file: BOOK, find: 'return rivals.length === 0 ? best : null', put: 'return best' }],
-    test: { file: WORDS_TEST, title: 'a word that could be two medicines is not taken for either' },
+    test: { file: WORDS_TEST, title: 'corrects nothing when a word could mean two medicines' },
   },
   {
     name: 'search-name-inside-another',
@@ -37,7 +37,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'const names = [...name].map((_, at) => at).flatMap(from => {',
       },
     ],
-    test: { file: LEXICON_TEST, title: 'does not find a medicine whose name only holds that of the substance' },
+    test: { file: LEXICON_TEST, title: 'does not find a medicine whose name only contains the substance' },
   },
   {
     name: 'search-lexicon-never-read-again',
@@ -49,7 +49,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'changes.areForgotten',
       },
     ],
-    test: { file: LEXICON_TEST, title: 'takes in what staff add and remove without a restart, and lists both' },
+    test: { file: LEXICON_TEST, title: 'applies added and removed entries without a restart and lists them' },
   },
   {
     name: 'search-broad-skips-products',
@@ -63,7 +63,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: BROAD_TEST,
-      title: 'counting by kinds gives the same counts and the same best as looking at every offer',
+      title: 'returns the same counts and best hits by kinds as by scanning every offer',
     },
   },
   {
@@ -76,7 +76,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'this.kind[slot] = kind',
       },
     ],
-    test: { file: BROAD_TEST, title: 'counting by kinds gives the same counts and the same best' },
+    test: { file: BROAD_TEST, title: 'returns the same counts and best hits by kinds as by scanning every offer' },
   },
   {
     name: 'search-word-kept-too-long',
@@ -88,7 +88,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'putProduct(product: FeedProduct): void {',
       },
     ],
-    test: { file: BROAD_TEST, title: 'counting by kinds gives the same counts and the same best' },
+    test: { file: BROAD_TEST, title: 'returns the same counts and best hits by kinds as by scanning every offer' },
   },
   {
     name: 'search-feed-read-across-fail-over',
@@ -100,6 +100,9 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'or ${TIMELINE} <> ${timeline} and false as are_forgotten',
       },
     ],
-    test: { file: `${SEARCH}/tables/changes.test.ts`, title: 'asks for a new load after a standby took over' },
+    test: {
+      file: `${SEARCH}/tables/changes.test.ts`,
+      title: 'requires a new load after a standby took over, even when its transaction numbers have caught up',
+    },
   },
 ]

@@ -24,19 +24,22 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: EVALUATION_TEST, title: 'takes one evaluation an order, however often and by whomever it is sent' },
+    test: { file: EVALUATION_TEST, title: 'accepts one evaluation per order, whoever of the company sends it' },
   },
   {
     name: 'evaluation-before-receipt',
     means: 'goods are judged that nobody has received',
     edits: [{ file: EVALUATE, find: '    if (lack) throw new Refusal(lack)\n', put: '    void lack\n' }],
-    test: { file: EVALUATION_TEST, title: "refuses orders that are another's or not received" },
+    test: {
+      file: EVALUATION_TEST,
+      title: 'refuses orders of others, orders not received and orders received too long ago',
+    },
   },
   {
     name: 'evaluation-unread',
     means: 'words that were refused are shown to everybody',
     edits: [{ file: DESK, find: "    if (verb === 'approve') await show(tx", put: '    await show(tx' }],
-    test: { file: EVALUATION_TEST, title: 'names what has to be changed when words are refused' },
+    test: { file: EVALUATION_TEST, title: 'names the reason when an evaluation is refused, and accepts it corrected' },
   },
   {
     name: 'evaluation-names-company',
@@ -48,13 +51,16 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
         put: "shownName(company?.name ?? '', false)",
       },
     ],
-    test: { file: EVALUATION_TEST, title: 'shows an evaluation to others only after its review' },
+    test: {
+      file: EVALUATION_TEST,
+      title: 'shows an evaluation to others only after its review, and averages the shown ones',
+    },
   },
   {
     name: 'card-of-another-store',
     means: 'an order is shown to a store that has no part in it',
     edits: [{ file: SAYABLE, find: ' || (storeId !== null && order.storeId !== storeId)', put: '' }],
-    test: { file: CARDS_TEST, title: "refuses another's order or picture, and cards of another store" },
+    test: { file: CARDS_TEST, title: 'refuses an order or picture of another company, and cards of another store' },
   },
   {
     name: 'lack-unseen',
@@ -62,7 +68,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     edits: [{ file: NEED, find: "(need !== 'main-account' && rights.includes(need))", put: "need !== 'main-account'" }],
     test: {
       file: 'apps/shop/src/shell/lack/use-lack-words.dom.test.ts',
-      title: 'names the first thing that is missing',
+      title: 'returns the first missing right or state',
     },
   },
 ]

@@ -17,13 +17,19 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     name: 'staff-face-not-asked',
     means: 'a session of one console opens the other under the names of its cookies',
     edits: [{ file: 'db/migrations/0400_staff.sql', find: ' and s.face = asked_face', put: '' }],
-    test: { file: SESSION_TEST, title: 'CR-017 the cookies of the shop and of each console open their own calls only' },
+    test: {
+      file: SESSION_TEST,
+      title: 'CR-017 accepts the cookies of the shop and of each console only for their own calls',
+    },
   },
   {
     name: 'staff-sessions-in-shop',
     means: 'a session of a console opens the shop',
     edits: [{ file: 'db/migrations/0402_shop_sessions.sql', find: " and s.face = 'shop'", put: '' }],
-    test: { file: SESSION_TEST, title: 'CR-017 the cookies of the shop and of each console open their own calls only' },
+    test: {
+      file: SESSION_TEST,
+      title: 'CR-017 accepts the cookies of the shop and of each console only for their own calls',
+    },
   },
   {
     name: 'staff-right-not-asked',
@@ -35,7 +41,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ACCESS_TEST, title: 'staff needs the right, or one of several' },
+    test: { file: ACCESS_TEST, title: 'requires a staff right, or one of several, and names it and who can grant it' },
   },
   {
     name: 'step-up-never-old',
@@ -47,7 +53,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'provenAt !== null',
       },
     ],
-    test: { file: ACCESS_TEST, title: 'CR-025 a proof of the second factor is fresh for ten minutes' },
+    test: { file: ACCESS_TEST, title: 'CR-025 accepts a second-factor proof for ten minutes' },
   },
   {
     name: 'totp-code-twice',
@@ -59,7 +65,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: FACTOR_TEST, title: 'CR-020 a code of now, or half a minute off, opens the session once' },
+    test: { file: FACTOR_TEST, title: 'CR-020 accepts a code within 30 seconds once and refuses one 60 seconds off' },
   },
   {
     name: 'conflict-pair-together',
@@ -71,7 +77,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'const pair = null as ReturnType<typeof conflictIn>',
       },
     ],
-    test: { file: KEEPERS_TEST, title: 'CR-007 no operator holds both rights of a pair' },
+    test: { file: KEEPERS_TEST, title: 'CR-007 refuses an operator both rights of a conflicting pair and names them' },
   },
   {
     name: 'last-owner-leaves',
@@ -83,7 +89,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: KEEPERS_TEST, title: 'CR-006 the last owner of a store stays' },
+    test: {
+      file: KEEPERS_TEST,
+      title: 'CR-006 keeps the last owner of a store under 50 concurrent disabling requests',
+    },
   },
   {
     name: 'people-not-locked',
@@ -95,7 +104,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'await sql`select ${storeId ?? null}::text`.execute(db)',
       },
     ],
-    test: { file: KEEPERS_TEST, title: 'CR-006 the last owner of a store stays' },
+    test: {
+      file: KEEPERS_TEST,
+      title: 'CR-006 keeps the last owner of a store under 50 concurrent disabling requests',
+    },
   },
   {
     name: 'own-rights-changed',
@@ -107,7 +119,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: PEOPLE_TEST, title: 'CR-005 nobody gives a right they do not have, nor changes their own' },
+    test: {
+      file: PEOPLE_TEST,
+      title: 'CR-005 refuses to give a right the giver does not have, or to change own rights',
+    },
   },
   {
     name: 'right-given-not-own',
@@ -119,7 +134,10 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'if (missing.length >= 0) return',
       },
     ],
-    test: { file: PEOPLE_TEST, title: 'CR-005 nobody gives a right they do not have, nor changes their own' },
+    test: {
+      file: PEOPLE_TEST,
+      title: 'CR-005 refuses to give a right the giver does not have, or to change own rights',
+    },
   },
   {
     name: 'address-rule-at-the-door-only',
@@ -127,7 +145,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     edits: [{ file: ACCESS, find: "if (!actor.isAddressAllowed) return new Refusal('ip-not-allowed')", put: '' }],
     test: {
       file: SECURITY_TEST,
-      title: 'CR-027 with a rule for %s a role works from %s and not from %s, also in a running session',
+      title: 'CR-027 with an IP rule for %s allows a role from %s and not from %s, also in a running session',
     },
   },
   {
@@ -142,7 +160,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
-      title: 'a list is exported with the right to see it only, at the start, in the background and at the download',
+      title: 'requires the right to see the list at start, in the background and at download',
     },
   },
   {
@@ -157,7 +175,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
-      title: 'CR-013 jobs of another store and of colleagues answer 404 and stay as they are',
+      title: 'CR-013 returns 404 for jobs of another store or of colleagues and leaves them unchanged',
     },
   },
   {
@@ -172,7 +190,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'CR-120 fifty thousand yuan take one person, a fen more takes two',
+      title: 'CR-120 grants up to 50,000 yuan by one person and requires two above it',
     },
   },
   {
@@ -187,7 +205,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'who saw an older line is told, and nothing changes; a closed line keeps its debts',
+      title: 'refuses a change based on an outdated version, and closes a line once',
     },
   },
   {
@@ -202,7 +220,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/service/selling/selling.http.test.ts',
-      title: 'CR-174 one answers at a time; passing on keeps the history; outside contacts are stopped',
+      title: 'CR-174 lets one person answer at a time, keeps the history when passed on and blocks outside contacts',
     },
   },
   {
@@ -217,7 +235,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/identity/recovery/recovery.http.test.ts',
-      title: 'CR-029 staff get no password by the shop’s way back: neither listed nor changed',
+      title: 'CR-029 neither lists nor resets staff accounts by the shop’s password recovery',
     },
   },
   {
@@ -232,8 +250,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: PASSWORD_TEST,
-      title:
-        'CR-029 a platform password of 180 days is changed before anything else; one day younger opens the console',
+      title: 'CR-029 requires a new password on the platform after 180 days, and not a second earlier',
     },
   },
   {
@@ -248,7 +265,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: PASSWORD_TEST,
-      title: 'a seller who forgot the password shows the mobile and the authenticator, then chooses another',
+      title: "resets a seller's forgotten password after the mobile and the second factor were verified",
     },
   },
   {
@@ -261,7 +278,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'if (needsFactor(ctx, proof))',
       },
     ],
-    test: { file: PASSWORD_TEST, title: 'a ticket of another step sets no password' },
+    test: { file: PASSWORD_TEST, title: 'refuses to set a password with a ticket of another step' },
   },
   {
     name: 'staff-password-link-twice',
@@ -280,7 +297,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: PASSWORD_TEST,
-      title: 'an operator who forgot the password gets a link from a colleague, good once, on the own mobile',
+      title: "resets an operator's forgotten password by a one-time link to their own mobile",
     },
   },
   {
@@ -295,7 +312,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: TWO_KEEPERS_TEST,
-      title: 'CR-039 a money right is given by two people: asked for it changes nothing, a colleague’s yes gives it',
+      title: 'CR-039 gives a money right only after a second person approved',
     },
   },
   {
@@ -310,7 +327,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: TWO_KEEPERS_TEST,
-      title: 'CR-039 a role gets a money right by two people; without one it is saved at once',
+      title: 'CR-039 saves a role with a money right only after a second person approved, others immediately',
     },
   },
   {
@@ -325,7 +342,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: TWO_KEEPERS_TEST,
-      title: 'CR-041 disabling an operator takes one person, enabling takes two; in a store one does both',
+      title: 'CR-041 requires one person to disable an operator and two to enable one, but one in a store',
     },
   },
   {
@@ -338,6 +355,6 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: TWO_KEEPERS_TEST, title: 'CR-033 nobody agrees to money rights of their own' },
+    test: { file: TWO_KEEPERS_TEST, title: "CR-033 refuses approval of one's own money rights" },
   },
 ]

@@ -43,7 +43,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     name: 'stock-checked-then-taken',
     means: 'there is enough when it is looked at, and it is taken without looking again',
     edits: [NO_LOCK, ADD_UNCHECKED],
-    test: { file: RESERVING, title: '1,000 wish one of 100: exactly 100 get one' },
+    test: { file: RESERVING, title: 'reserve exactly 100 units when 1,000 requests compete for 100' },
   },
   {
     name: 'stock-oversold',
@@ -64,7 +64,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     name: 'stock-seen-and-not-looked-at-again',
     means: 'what was free when it was read is held without asking whether it still is',
     edits: HOLD_UNCHECKED,
-    test: { file: MOVES, title: 'decides again when the batch it saw has gone, and orders from the next' },
+    test: { file: MOVES, title: 'picks again and takes the next batch when the chosen batch has been sold meanwhile' },
   },
   {
     name: 'stock-day-not-looked-at-again',
@@ -76,7 +76,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: ' >= t.quantity',
       },
     ],
-    test: { file: MOVES, title: 'does not sell a batch whose day was corrected while it was ordered' },
+    test: { file: MOVES, title: 'does not sell a batch whose expiry date was corrected during the commit' },
   },
   {
     name: 'cart-line-gone-and-ordered',
@@ -88,13 +88,13 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'select count(id) as is_gone from gone',
       },
     ],
-    test: { file: MOVES, title: 'refuses and changes nothing when a line has left the cart while it was ordered' },
+    test: { file: MOVES, title: 'refuses and changes nothing when a line left the cart during the commit' },
   },
   {
     name: 'stock-row-count-ignored',
     means: 'a batch that could not give what was asked counts as one that did',
     edits: [{ file: STOCK, find: 'return Number(numAffectedRows ?? 0) === sums.length', put: 'return true' }],
-    test: { file: RESERVING, title: 'never more than is held' },
+    test: { file: RESERVING, title: 'refuse more units than are reserved' },
   },
   {
     name: 'stock-lines-not-added-up',
@@ -106,7 +106,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'const sums = [...parts]\n  if (sums.length === 0)',
       },
     ],
-    test: { file: RESERVING, title: 'release frees what was held, shipping takes it out' },
+    test: { file: RESERVING, title: 'free reserved units on release and take them out of stock on shipping' },
   },
   {
     name: 'stock-locks-unsorted',
@@ -118,7 +118,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'order by case pg_backend_pid() % 2 when 0 then b.id end, b.id desc for update of b`',
       },
     ],
-    test: { file: RESERVING, title: 'baskets of eight in any order never wait in a circle' },
+    test: { file: RESERVING, title: 'do not deadlock when 200 baskets reserve eight offers in random order' },
   },
   {
     name: 'stock-of-the-last-to-expire',
@@ -130,7 +130,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'return onA < onB ? 1 : -1',
       },
     ],
-    test: { file: RESERVING, title: 'takes the first to expire, over several batches' },
+    test: { file: RESERVING, title: 'takes from the batch that expires first, over several batches' },
   },
   {
     name: 'stock-about-to-expire-sold',
@@ -142,7 +142,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'b.expires_on >= c.usable_on - 1)\n    order by b.id',
       },
     ],
-    test: { file: RESERVING, title: 'leaves batches that do not last as long as the store promises' },
+    test: { file: RESERVING, title: 'skips batches with less shelf life than the store promises' },
   },
   {
     name: 'reservation-released-twice',
@@ -166,7 +166,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ORDER_TEST, title: 'cancelling gives stock back once and books the debt back' },
+    test: { file: ORDER_TEST, title: 'returns stock and books back the debt once when cancelled 20 times at once' },
   },
   {
     name: 'reservation-never-released',
@@ -178,7 +178,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: '  await releaseReservations(ctx.db, orderIds)\n',
       },
     ],
-    test: { file: ORDER_TEST, title: 'what is not paid in time is cancelled by itself' },
+    test: { file: ORDER_TEST, title: 'cancels an order that is not paid in time' },
   },
   {
     name: 'pay-and-cancel-unlocked',
@@ -192,7 +192,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       // The move compares the old state too: either guard alone is enough.
       { file: 'apps/server/src/platform/states/move.ts', find: "    .where('state', 'in', from)\n", put: '' },
     ],
-    test: { file: ORDER_TEST, title: 'paid and cancelled at the same moment: one of them, never both' },
+    test: { file: ORDER_TEST, title: 'either pays or cancels, never both, when the two happen at once' },
   },
   {
     name: 'monthly-limit-forgets-orders',
@@ -204,6 +204,6 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'boughtCount: 0,',
       },
     ],
-    test: { file: ORDER_TEST, title: 'the monthly limit counts the orders of all accounts of the company' },
+    test: { file: ORDER_TEST, title: 'counts earlier orders of the company towards the monthly purchase limit' },
   },
 ]

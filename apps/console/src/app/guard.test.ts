@@ -35,24 +35,24 @@ const thrownBy = (work: () => unknown): Response => {
   throw new Error('nothing was thrown')
 }
 
-test('sends nobody to the log-in, which leads back', () => {
+test('redirects to the log-in page with a way back when nobody is signed in', () => {
   const sent = thrownBy(() => gateOf(audit, null, face, '/platform/audit?result=refused'))
   expect(sent.status).toBe(302)
   expect(sent.headers.get('location')).toBe('/platform/login?redirect=%2Fplatform%2Faudit%3Fresult%3Drefused')
 })
 
-test('opens for whoever holds the right, and says so to others', () => {
+test('opens a screen for staff who hold its right and answers no-right to others', () => {
   expect(gateOf(audit, someone(['audit.look']), face, '/platform/audit')).toBe('open')
   expect(gateOf(audit, someone(['staff.act']), face, '/platform/audit')).toBe('no-right')
   expect(gateOf({ ...audit, right: 'anyone' }, null, face, '/platform/login')).toBe('open')
 })
 
-test('knows no screen of the demo world where there is none', () => {
+test('answers not-found for a demo screen outside the demo world', () => {
   expect(gateOf(demo, someone(['demo.act']), face, '/platform/demo')).toBe('not-found')
   expect(gateOf(demo, someone(['demo.act'], 'simulated'), face, '/platform/demo')).toBe('open')
 })
 
-test('leads from the log-in to pages of this console only', () => {
+test('redirects after log-in only to pages of this console', () => {
   expect(landingOf(face, '/platform/tasks?desk=prize')).toBe('/platform/tasks?desk=prize')
   expect(landingOf(face, null)).toBe('/platform')
   expect(landingOf(face, '/platformShopsIndex')).toBe('/platform')

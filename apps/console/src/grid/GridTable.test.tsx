@@ -65,7 +65,7 @@ afterEach(() => {
 const queryOf = (box: HTMLElement) => JSON.parse(one(box, 'output').textContent ?? '') as { view: string; sort: string }
 const current = (box: HTMLElement) => one(box, 'tr[aria-selected="true"]').dataset['row']
 
-test('moves with j and k and opens the row under the bar with Enter', () => {
+test('moves the current row with j and k and opens it with Enter', () => {
   const box = show(ready(3))
   expect(current(box)).toBe('0')
   press(document.body, 'j')
@@ -77,7 +77,7 @@ test('moves with j and k and opens the row under the bar with Enter', () => {
   expect(opened.mock.calls).toEqual([[{ id: 'c1', name: '药店1' }]])
 })
 
-test('picks rows with x and ranges with Shift+x, and hands the picked ones to a bulk act', () => {
+test('selects rows with x and ranges with Shift+x and passes the selected ids to a bulk action', () => {
   const box = show(ready(4))
   press(document.body, 'x')
   press(document.body, 'j')
@@ -90,7 +90,7 @@ test('picks rows with x and ranges with Shift+x, and hands the picked ones to a 
   expect(box.querySelector('[role="toolbar"]')).toBeNull()
 })
 
-test('keeps view and order in the address', () => {
+test('keeps the chosen view and sort order in the grid query', () => {
   const box = show(ready(2))
   const all = [...box.querySelectorAll('nav button')].find(button => button.textContent?.startsWith('全部'))
   click(all as Element)
@@ -101,7 +101,7 @@ test('keeps view and order in the address', () => {
   expect(one(box, 'th[aria-sort="descending"]').textContent).toBe('企业')
 })
 
-test('says what is missing when there is nothing, and offers another try when it failed', () => {
+test('shows the empty text without rows, and the error with a reload key after a failure', () => {
   const box = show(ready(0))
   expect(box.textContent).toContain('没有待办')
   const reload = vi.fn<() => void>()
@@ -114,12 +114,12 @@ test('says what is missing when there is nothing, and offers another try when it
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('draws only the rows in sight when there are many', () => {
+test('renders only the visible rows of a long list', () => {
   const box = show(ready(1000))
   expect(box.querySelectorAll('tr[data-row]').length).toBeLessThan(120)
 })
 
-test('hides a column that the person does not want, but never the identity', () => {
+test('hides the columns the user switched off but never the identity column', () => {
   localStorage.setItem('console-grid-sample', JSON.stringify({ hidden: ['code', 'name'] }))
   const box = show(ready(1))
   expect([...box.querySelectorAll('th')].map(head => head.textContent)).toEqual(['', '企业'])

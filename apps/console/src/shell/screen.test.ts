@@ -30,13 +30,13 @@ const demo: Screen = {
 const screens = [home, audit, demo]
 const groups = ['工作台', '企业', '系统']
 
-test('shows a screen to whoever holds one of its rights', () => {
+test('shows a screen to staff who hold one of its rights', () => {
   const review = { right: ['company.review', 'appeal.review'] as const }
   expect(maySee(review, { rights: ['appeal.review'], isDemo: false })).toBe(true)
   expect(maySee(review, { rights: ['audit.look'], isDemo: false })).toBe(false)
 })
 
-test('draws no group without a screen that the rights allow', () => {
+test('leaves out menu groups without a screen that the rights allow', () => {
   expect(menuOf(screens, groups, { rights: [], isDemo: true }).map(({ group }) => group)).toEqual(['工作台'])
   expect(menuOf(screens, groups, { rights: ['audit.look'], isDemo: true }).map(({ group }) => group)).toEqual([
     '工作台',
@@ -44,7 +44,7 @@ test('draws no group without a screen that the rights allow', () => {
   ])
 })
 
-test('hides a screen of the demo world where there is none', () => {
+test('hides a demo screen outside the demo world', () => {
   const standing = { rights: ['demo.act'], isDemo: false }
   expect(maySee(demo, standing)).toBe(false)
   expect(menuOf(screens, groups, standing).map(({ group }) => group)).toEqual(['工作台'])

@@ -74,7 +74,7 @@ const open = (env: Record<string, string>) =>
     log: pino({ level: 'silent' }),
   })
 
-test('with every provider real, nothing of the sandbox is opened', async () => {
+test('opens nothing of the sandbox when every provider is real', async () => {
   const gateways = await open(real)
   expect(gateways.bank.ownAccount.accountName).toBe('湖北小九药采科技有限公司')
   const url = gateways.payAlipay.pagePaymentUrl({
@@ -87,7 +87,7 @@ test('with every provider real, nothing of the sandbox is opened', async () => {
   expect(url).toMatch(/^https:\/\/openapi\.alipay\.com\/gateway\.do\?app_id=2021&/)
 })
 
-test('Tencent Cloud can take the messages instead', async () => {
+test('accepts Tencent Cloud as the SMS provider', async () => {
   const env = {
     ...real,
     SMS_PROVIDER: 'tencent',
@@ -100,7 +100,7 @@ test('Tencent Cloud can take the messages instead', async () => {
   await expect(open(env)).resolves.toBeDefined()
 })
 
-describe('a mistake is told in one sentence that names the variable', () => {
+describe('reports a configuration mistake in one sentence that names the variable', () => {
   const without = (name: keyof typeof real) => ({ ...real, [name]: '' })
   const cases: [string, Record<string, string>, string][] = [
     ['a missing key', without('WECHAT_PAY_MCHID'), '微信支付的环境变量设置有误：WECHAT_PAY_MCHID（未设置）'],

@@ -46,39 +46,39 @@ const outbound = createOutbound({ fetch, timeoutMs: 30_000, maxBytes: 1000 })
 const impatient = createOutbound({ fetch, timeoutMs: 300, maxBytes: 1000 })
 const get = (path: string, door = outbound) => door({ method: 'GET', url: new URL(provider.origin + path) })
 
-test('a whole answer comes back with its bytes', async () => {
+test('returns a complete answer with its bytes', async () => {
   const answer = await get('/good')
   expect(answer).toMatchObject({ ok: true, value: { status: 200 } })
   expect(answer.ok && answer.value.body.toString()).toBe('good')
 })
 
 for (const path of ['/silent', '/trickle']) {
-  test(`${path}: no whole answer in time is unknown`, async () => {
+  test(`${path}: returns unknown when no complete answer comes in time`, async () => {
     expect(await get(path, impatient)).toMatchObject({ ok: false, kind: 'unknown', reason: 'timeout' })
   })
 }
 
-test('a line cut in the middle of the answer is unknown', async () => {
+test('returns unknown when the connection is cut in the middle of the answer', async () => {
   expect(await get('/cut')).toMatchObject({ kind: 'unknown', reason: 'network' })
 })
 
-test('nobody listening is unknown', async () => {
+test('returns unknown when nobody listens', async () => {
   const url = new URL('http://127.0.0.1:19999/')
   expect(await outbound({ method: 'GET', url })).toMatchObject({ kind: 'unknown', reason: 'network' })
 })
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   expect(await get('/redirect')).toMatchObject({ kind: 'unknown', reason: 'redirected' })
   expect(redirectHits).toBe(0)
 })
 
 for (const path of ['/large', '/bomb']) {
-  test(`${path}: an answer over the cap is unknown, packed or not`, async () => {
+  test(`${path}: returns unknown when the answer exceeds the size limit, compressed or not`, async () => {
     expect(await get(path)).toMatchObject({ kind: 'unknown', reason: 'too-large' })
   })
 }
 
-test('the message names host and path, never the query', async () => {
+test('names host and path in the message, never the query', async () => {
   const answer = await get('/silent?mobile=13800000001', impatient)
   expect(answer.ok ? '' : answer.message).toContain('/silent')
   expect(answer.ok ? '' : answer.message).not.toContain('13800000001')

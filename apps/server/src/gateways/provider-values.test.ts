@@ -9,7 +9,7 @@ for (const [text, amount] of [
   ['0', 0],
   ['9999999999.99', 999_999_999_999],
 ] as const)
-  test(`${text} yuan are ${amount} fen`, () => expect(readProviderYuan(text)).toBe(amount))
+  test(`reads ${text} yuan as ${amount} fen`, () => expect(readProviderYuan(text)).toBe(amount))
 
 for (const text of [
   '1.005',
@@ -30,7 +30,7 @@ for (const text of [
   '0x10',
   '1'.repeat(20),
 ])
-  test(`${JSON.stringify(text)} is no amount`, () => expect(readProviderYuan(text)).toBeNull())
+  test(`refuses ${JSON.stringify(text)} as an amount`, () => expect(readProviderYuan(text)).toBeNull())
 
 for (const [text, amount] of [
   ['0.60000', 60],
@@ -42,4 +42,4 @@ for (const [text, amount] of [
   ['1e3', null],
   ['', null],
 ] as const)
-  test(`in a bill, ${JSON.stringify(text)} is ${amount}`, () => expect(readBillYuan(text)).toBe(amount))
+  test(`reads ${JSON.stringify(text)} in a bill as ${amount}`, () => expect(readBillYuan(text)).toBe(amount))

@@ -20,7 +20,7 @@ function archive(name: string, packed: Buffer, method: number): Buffer {
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
 }
 
-test('stored and deflated files are read', () => {
+test('reads stored and deflated files', () => {
   const bytes = Buffer.from('明细,1.00')
   expect(unzip(archive('a.csv', bytes, 0), 1000)).toEqual([{ name: Buffer.from('a.csv'), bytes }])
   expect(unzip(archive('a.csv', deflateRawSync(bytes), 8), 1000)).toEqual([{ name: Buffer.from('a.csv'), bytes }])
@@ -35,7 +35,7 @@ test('refuses a zip bomb without unpacking it', () => {
   expect(unzip(archive('a', Buffer.alloc(2000), 0), 1999)).toBeNull()
 })
 
-test('whatever else it is given, it answers null and never throws', () => {
+test('returns null for damaged or unknown input and never throws', () => {
   const good = archive('a.csv', deflateRawSync(Buffer.from('x'.repeat(500))), 8)
   expect(unzip(Buffer.from('PK'), 1000)).toBeNull()
   expect(unzip(archive('a', Buffer.from('x'), 99), 1000)).toBeNull()

@@ -9,7 +9,7 @@ import { auditCommand } from './audit.ts'
 
 const database = useTestDatabase()
 
-test('CR-051 the command line finds a signed export whole, and a changed one not', async () => {
+test('CR-051 verifies a signed export on the command line and rejects a changed one', async () => {
   const ctx = bareContext(database.app)
   const text = signedText(ctx.site, { exportedBy: '崔素芬' }, [{ seq: 1, previousHash: '00', hash: 'a1' }])
   const file = join(mkdtempSync(join(tmpdir(), 'audit-')), 'signed.jsonl')

@@ -7,6 +7,6 @@ test.each([
   ['a title of the window, rung bells, 8-bit commands', '\u{1b}]0;x\u{7}\u{9b}1A', '□]0;x□□1A'],
   ['text turned around', '发票\u{202e}00.1\u{202c}元', '发票□00.1□元'],
   ['several lines, tables, any Chinese', '第一行\n列\t列 ￥1·2—3', '第一行\n列\t列 ￥1·2—3'],
-])('%s', (_, text, shown) => {
+])('prints control characters safely: %s', (_, text, shown) => {
   expect(printable(text)).toBe(shown)
 })

@@ -30,7 +30,7 @@ function aCommand() {
   return { decided, type }
 }
 
-test('lists waiting cases, and shows one with its files, a masked mobile and what is wrong about it', async () => {
+test('lists waiting cases and shows one with its files, a masked mobile and its problems', async () => {
   const { type } = aCommand()
   expect((await type('list'))[0]).toBe(`papers  ${ID}  2026-01-02T03:04:05.000Z  甲药店 换发营业执照`)
   expect(await type(`show papers ${ID}`)).toEqual([
@@ -43,7 +43,7 @@ test('lists waiting cases, and shows one with its files, a masked mobile and wha
   ])
 })
 
-test('a decision carries who sits at the machine, never a typed name, and every objection', async () => {
+test("records the machine's user instead of a typed name, and every objection", async () => {
   const { decided, type } = aCommand()
   await type(`approve papers ${ID} --by 李审`)
   await type(`refuse papers ${ID} --item 营业执照 --reason 看不清 --item 地址 --reason 不符`)
@@ -61,7 +61,7 @@ test('a decision carries who sits at the machine, never a typed name, and every 
   ])
 })
 
-test('mistakes are told in a sentence and decide nothing', async () => {
+test('explains invalid arguments and decides nothing', async () => {
   const { decided, type } = aCommand()
   await expect(type(`refuse papers ${ID}`)).rejects.toThrow('--item 与 --reason 须成对给出')
   await expect(type('approve papers 8')).rejects.toThrow('没有编号为 8 的申请')

@@ -32,7 +32,7 @@ async function tampered(change: string, repair: string): Promise<number | null> 
   return found
 }
 
-test('a chain written by many at once is whole', async () => {
+test('keeps the chain valid and gapless under 40 concurrent writes', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => note(n)))
   expect(await check()).toBeNull()
   const rows = await database.owner.db.selectFrom('platform.audit').select('seq').orderBy('seq').execute()
@@ -63,19 +63,19 @@ test.each([
     `update platform.audit set seq = case seq when 30 then -31 else -30 end where seq in (30, 31); update platform.audit set seq = -seq where seq < 0`,
     30,
   ],
-])('%s is found', async (_, change, repair, broken) => {
+])('detects %s', async (_, change, repair, broken) => {
   await database.owner.pool.query('create table if not exists public.keep as select * from platform.audit')
   expect(await tampered(change.replaceAll('keep', 'public.keep'), repair.replaceAll('keep', 'public.keep'))).toBe(
     broken,
   )
   expect(await check()).toBeNull()
 })
-test('the server itself cannot alter history', async () => {
+test('refuses the server the right to delete history', async () => {
   const alter = inSystemTransaction(bareContext(database.app), ctx => sql`delete from platform.audit`.execute(ctx.db))
   await expect(alter).rejects.toMatchObject({ code: '42501' })
 })
 
-describe('a head that is kept elsewhere', () => {
+describe('the head of the audit chain kept in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-audit-'))
   const file = join(folder, 'audit-head.json')
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -101,7 +101,7 @@ describe('a head that is kept elsewhere', () => {
       `alter table platform.audit disable trigger all; ${statement}; alter table platform.audit enable trigger all`,
     )
 
-  test('is kept in a file for the owner alone and told in the log, whatever is logged otherwise', async () => {
+  test('is kept in an owner-only file and logged', async () => {
     const seq = await length()
     expect(await verifyAudit(contextOf())).toMatchObject({ seq, keyedFrom: 1 })
     expect(heard()).toEqual([
@@ -111,13 +111,13 @@ describe('a head that is kept elsewhere', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seq, keyedFrom: 1 })
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
-  test('follows the chain from minute to minute', async () => {
+  test('follows new rows of the chain', async () => {
     await note(100)
     await keepAuditHead(contextOf())
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seq: await length() })
     expect(heard()).toEqual([])
   })
-  test('shows an end that was cut off, at once and for good', async () => {
+  test('detects that the end of the chain was cut off, even when another row takes its place', async () => {
     await verifyAudit(contextOf())
     heard()
     const seq = await length()
@@ -137,7 +137,7 @@ describe('a head that is kept elsewhere', () => {
     expect(await verifyAudit(contextOf())).toMatchObject({ seq })
     heard()
   })
-  test('shows a chain that was written anew by somebody without the secret', async () => {
+  test('detects a chain rewritten without the secret', async () => {
     await verifyAudit(contextOf())
     const rows = await database.owner.db.selectFrom('platform.audit').selectAll().orderBy('seq').execute()
     let previous = Buffer.alloc(32)
@@ -171,7 +171,7 @@ describe('a head that is kept elsewhere', () => {
     expect(await verifyAudit(contextOf())).toMatchObject({ seq: rows.length })
     heard()
   })
-  test('cannot be set back by whoever can write the file, nor read with another secret', async () => {
+  test('detects a changed file or another secret', async () => {
     const good = readFileSync(file, 'utf8')
     for (const bad of [good.replace(/"seq":\d+/, '"seq":1'), '{}', 'nonsense']) {
       writeFileSync(file, bad)
@@ -181,7 +181,7 @@ describe('a head that is kept elsewhere', () => {
     expect(await verifyAudit(contextOf('another-secret-that-is-for-tests-000'))).toEqual({ seq: 0, fault: 'forged' })
     expect(await verifyAudit(contextOf())).toMatchObject({ keyedFrom: 1 })
   })
-  test('accepts rows from before the chain had a key, and none of their kind after it', async () => {
+  test('accepts unkeyed rows from before the chain had a key, and none after it', async () => {
     const legacy = await database.owner.db.selectFrom('platform.audit').selectAll().orderBy('seq').limit(2).execute()
     expect(legacy).toHaveLength(2)
     const plain = (row: (typeof legacy)[number], previous: Buffer) =>

@@ -16,7 +16,7 @@ function aDesk(mostTogether: number) {
 }
 const settled = () => new Promise(setImmediate)
 
-test('one alone is worked on at once; those who come meanwhile are worked on together, in the order of coming', async () => {
+test('starts a single item immediately and batches those that arrive meanwhile, in order', async () => {
   const { ask, crowds, ends } = aDesk(3)
   const answers = [1, 2, 3, 4, 5].map(ask)
   expect(crowds).toEqual([[1]])
@@ -45,7 +45,7 @@ test('answers only after the work is done', async () => {
   expect(answered).toBe(2)
 })
 
-test('a crowd whose work fails has failed, each of it; the next is worked on', async () => {
+test('rejects every item of a failed batch and goes on with the next', async () => {
   const { ask, ends } = aDesk(2)
   const answers = [1, 2, 3, 4].map(item => ask(item).catch((error: Error) => error.message))
   ends[0]?.resolve()
@@ -56,7 +56,7 @@ test('a crowd whose work fails has failed, each of it; the next is worked on', a
   expect(await Promise.all(answers)).toEqual(['done 1', 'no', 'no', 'done 4'])
 })
 
-test('an answer too few is a fault, told to everyone who asked', async () => {
+test('rejects when the work returns fewer answers than items', async () => {
   const ask = createBatcher<number, number>(2, async () => [])
   await expect(ask(1)).rejects.toThrow('0 answers for 1')
 })

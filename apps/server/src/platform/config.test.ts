@@ -33,10 +33,10 @@ describe('configuration', () => {
     })
     expect(hasSandbox(config)).toBe(true)
   })
-  test('an empty variable counts as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL, SECRET, PORT: '' }).PORT).toBe(3000)
   })
-  test('production accepts a sound set-up, and simulates nobody', () => {
+  test('accepts a complete production setup and simulates no provider', () => {
     expect(hasSandbox(readConfig(PRODUCTION))).toBe(false)
   })
   test.each([
@@ -57,17 +57,17 @@ describe('configuration', () => {
     ['OpenSearch without its address', { ...PRODUCTION, SEARCH_ENGINE: 'opensearch' }, 'OPENSEARCH_URL'],
     ['invoices that nobody knows of', { ...PRODUCTION, TAX: undefined }, 'TAX'],
     ['simulated face checks', { ...PRODUCTION, FACE_CHECK: 'sandbox' }, 'FACE_CHECK'],
-  ])('%s ends the start with a sentence that names the variable', (_, env, variable) => {
+  ])('%s stops the start with a message that names the variable', (_, env, variable) => {
     expect(() => readConfig(env)).toThrow(ConfigMistake)
     expect(() => readConfig(env)).toThrow(variable)
   })
-  test('the demo world comes into a database of our own alone, and never in production', () => {
+  test('loads the demo world only into an embedded database and never in production', () => {
     const ofOurOwn = { EMBEDDED_DATABASE: '1' }
     expect(loadsDemoWorld(readConfig({ DATABASE_URL, SECRET, ...ofOurOwn }))).toBe(true)
     expect(loadsDemoWorld(readConfig({ DATABASE_URL, SECRET }))).toBe(false)
     expect(loadsDemoWorld(readConfig({ ...PRODUCTION, ...ofOurOwn }))).toBe(false)
   })
-  test('a mistake never repeats what was given', () => {
+  test('never repeats the given value in an error message', () => {
     try {
       readConfig({ ...PRODUCTION, SECRET: 'hunter2' })
       expect.unreachable()

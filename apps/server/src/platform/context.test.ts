@@ -31,14 +31,14 @@ test('joins the open transaction when the scope is the same', async () => {
   expect(inner).toBe(outer)
 })
 
-test('joins a transaction of the system, whose scope includes every other', async () => {
+test('joins a system transaction, whose scope includes every other', async () => {
   const scope = await inSystemTransaction(member(), async tx =>
     inTransaction(tx, inner => settingOf(inner, 'app.scope')),
   )
   expect(scope).toBe('system')
 })
 
-test('throws when work of another scope is begun inside an open transaction', async () => {
+test('throws when a transaction of another scope begins inside an open one', async () => {
   const ctx = member()
   const told = 'a transaction of another scope is open'
   const asSystem = inTransaction(ctx, async tx => inSystemTransaction(tx, inner => settingOf(inner, 'app.scope')))
@@ -49,7 +49,7 @@ test('throws when work of another scope is begun inside an open transaction', as
   await expect(asAnother).rejects.toThrow(told)
 })
 
-test('sees one moment in a snapshot, and throws when something is to be written in it', async () => {
+test('reads one snapshot and throws when a transaction begins in it', async () => {
   const ctx = member()
   const [isolation, isReadOnly] = await inSnapshot(ctx, async tx => [
     await settingOf(tx, 'transaction_isolation'),
@@ -60,7 +60,7 @@ test('sees one moment in a snapshot, and throws when something is to be written 
   await expect(writing).rejects.toThrow('a snapshot is open, which nothing can be written in')
 })
 
-test('hands out no gateways inside a transaction: calling a provider there does not compile', async () => {
+test('offers no gateways inside a transaction: calling a provider there does not compile', async () => {
   const callsOut = async (ctx: GatewayContext) => Object.keys(ctx.gateways ?? {}).length
   const found = await inTransaction(member(), async tx => {
     // @ts-expect-error a transaction has no gateways

@@ -8,7 +8,7 @@ function held() {
   return { work, end: () => end() }
 }
 
-test('in the order of coming, and whoever comes again stands behind those who came once', async () => {
+test('serves in order of arrival, but a second request of one caller after the first of others', async () => {
   const line = fairQueue({ slotCount: 1, maxWaiting: 10, maxWaitingEach: 3 })
   const first = held()
   const served: string[] = []
@@ -23,7 +23,7 @@ test('in the order of coming, and whoever comes again stands behind those who ca
   expect(line.placeOf('a', 'a2')).toBeNull()
 })
 
-test('the line is bounded, for all and for each; who is sent away holds nothing', async () => {
+test('limits the queue in total and per caller, and a refused caller holds no place', async () => {
   const line = fairQueue({ slotCount: 2, maxWaiting: 3, maxWaitingEach: 2 })
   const works = [held(), held()]
   const busy = works.map((one, index) => line.run('x', `x${index}`, one.work))
@@ -40,7 +40,7 @@ test('the line is bounded, for all and for each; who is sent away holds nothing'
   expect(served).toContain('6')
 })
 
-test('gives the turn to the next when work fails', async () => {
+test('goes on with the next when work fails', async () => {
   const line = fairQueue({ slotCount: 1, maxWaiting: 5, maxWaitingEach: 5 })
   const failing = line.run('a', '1', () => Promise.reject(new Error('no')))
   const next = line.run('b', '2', async () => 'done')

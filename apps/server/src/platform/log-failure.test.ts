@@ -17,7 +17,7 @@ function aLog() {
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
-test('tells an outage once when it begins and once when nothing has failed for five seconds', () => {
+test('logs an outage once when it begins and once after five seconds without a failure', () => {
   const { log, lines } = aLog()
   for (let i = 0; i < 300; i++) {
     logFailure(log, refused, 'background work')
@@ -28,7 +28,7 @@ test('tells an outage once when it begins and once when nothing has failed for f
   expect(lines.slice(1)).toEqual([{ level: 40, seconds: 60, failures: 300, msg: 'database is back' }])
 })
 
-test('tells the next outage again', () => {
+test('logs the next outage again', () => {
   const { log, lines } = aLog()
   logFailure(log, refused, 'background work')
   vi.advanceTimersByTime(5000)
@@ -36,7 +36,7 @@ test('tells the next outage again', () => {
   expect(lines.map(line => line['msg'])).toEqual(['database is away', 'database is back', 'database is away'])
 })
 
-test('tells every other failure with its message, also during an outage', () => {
+test('logs every other failure with its message, also during an outage', () => {
   const { log, lines } = aLog()
   logFailure(log, refused, 'background work')
   logFailure(log, new Error('no such reaction any more'), 'background work')
@@ -47,7 +47,7 @@ test('tells every other failure with its message, also during an outage', () => 
   ])
 })
 
-test('reads the message of what is no error: the job queue tells plain objects', () => {
+test('reads the message of plain objects from the job queue', () => {
   const { log, lines } = aLog()
   logFailure(log, { message: 'queue is paused', queue: 'tidy' }, 'jobs')
   logFailure(log, { message: 'Connection terminated unexpectedly', queue: 'tidy' }, 'jobs')

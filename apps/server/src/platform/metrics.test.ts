@@ -12,14 +12,14 @@ async function isShown(config: Asked, remoteAddress: string, headers: Record<str
   return reply.json<{ isShown: boolean }>().isShown
 }
 
-test('with a token set, the token decides and the address does not', async () => {
+test('checks only the token when one is set, not the address', async () => {
   const config = { METRICS_TOKEN: 'let-me-see', NODE_ENV: 'production' } as const
   expect(await isShown(config, '203.0.113.9', { authorization: 'Bearer let-me-see' })).toBe(true)
   expect(await isShown(config, '127.0.0.1', { authorization: 'Bearer let-me-sea' })).toBe(false)
   expect(await isShown(config, '127.0.0.1')).toBe(false)
 })
 
-test('without one, this machine may look while developing; who comes through a proxy on it may not', async () => {
+test('allows only direct local requests in development when no token is set', async () => {
   const config = { METRICS_TOKEN: undefined, NODE_ENV: 'development' } as const
   expect(await isShown(config, '127.0.0.1')).toBe(true)
   expect(await isShown(config, '::1')).toBe(true)
@@ -28,7 +28,7 @@ test('without one, this machine may look while developing; who comes through a p
   expect(await isShown({ ...config, NODE_ENV: 'production' }, '127.0.0.1')).toBe(false)
 })
 
-test('tells the backlog, and still answers with the rest when the database does not', async () => {
+test('reports the backlog, and Nan when the database does not answer', async () => {
   const app = Fastify()
   let readBacklog = () => Promise.resolve({ oldestSeconds: 12.5, deadLetterCount: 3 })
   const metrics = measure(app, () => readBacklog())

@@ -3,7 +3,7 @@ import { slots } from './slots.ts'
 
 const inSlot = slots({ slotCount: 8, maxWaiting: 200 })
 
-test('eight at once, two hundred waiting, the rest is told to come back; and nothing is held afterwards', async () => {
+test('runs eight at once, queues two hundred, refuses the rest and frees every slot', async () => {
   let runningCount = 0
   let mostAtOnce = 0
   const work = async () => {
@@ -20,7 +20,7 @@ test('eight at once, two hundred waiting, the rest is told to come back; and not
   await Promise.all(Array.from({ length: 8 }, () => inSlot(work)))
 })
 
-test('work that fails gives its slot back', async () => {
+test('frees the slot when work fails', async () => {
   const failing = () => inSlot(() => Promise.reject(new Error('no')))
   for (let round = 0; round < 20; round++) await expect(failing()).rejects.toThrow('no')
   expect(await inSlot(async () => 'free')).toBe('free')

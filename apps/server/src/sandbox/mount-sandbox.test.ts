@@ -18,7 +18,7 @@ import { mountSandbox } from './mount-sandbox.ts'
 const database = useTestDatabase()
 const NOBODY: Actor = { kind: 'nobody' }
 
-test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', {
+test('notifies a payment on the phone, and leaves nothing running when the server closes', {
   timeout: 30_000,
 }, async () => {
   const log = pino({ level: 'silent' })
@@ -61,7 +61,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
   expect(rows).toEqual([{ state: 'delivered', attempt_count: 1 }])
 })
 
-test('several processes that start at once agree on one set of keys', { timeout: 30_000 }, async () => {
+test('creates one set of keys when several processes start at once', { timeout: 30_000 }, async () => {
   await database.owner.pool.query('delete from sandbox.key_set')
   const open = async () => {
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, SECRET: TEST_SECRET })

@@ -18,7 +18,7 @@ function valueOf<T>(result: GatewayResult<T>): T {
 describe('text messages', () => {
   const message = { mobile: '13800000001', template: 'auth-code', params: { code: '246810', minutes: '5' } } as const
 
-  test('a message lies in the inbox of its mobile and of no other', async () => {
+  test('delivers a message to the inbox of its mobile only', async () => {
     const { messageId } = valueOf(await server.gateways.sms.send(message))
     const inbox = await server.phone.call(sandboxEndpoints.listSms, { mobile: '13800000001' })
     expect(inbox.value.list[0]).toEqual({
@@ -31,13 +31,13 @@ describe('text messages', () => {
     expect((await server.phone.call(sandboxEndpoints.listSms, {})).value.list.length).toBeGreaterThan(0)
   })
 
-  test('a template with a value missing or too many is our own fault', async () => {
+  test('throws when a template value is missing or superfluous', async () => {
     const params = { code: '1' } as Record<string, string>
     await expect(server.gateways.sms.send({ ...message, params })).rejects.toThrow('minutes')
     await expect(server.gateways.sms.send({ ...message, params: { ...message.params, x: '1' } })).rejects.toThrow('x')
   })
 
-  test('refusal, fault and lost answer are told apart', async () => {
+  test('distinguishes refused, failed and lost answers', async () => {
     const count = async () =>
       (await server.phone.call(sandboxEndpoints.listSms, { mobile: '13800000003' })).value.list.length
     const send = () => server.gateways.sms.send({ ...message, mobile: '13800000003' })
@@ -51,7 +51,7 @@ describe('text messages', () => {
     expect(await count()).toBe(1)
   })
 
-  test('nobody without the secret can send, nor an old request be sent again', async () => {
+  test('refuses an unsigned or wrongly signed request', async () => {
     const body = JSON.stringify(message)
     const post = (headers: Record<string, string>) =>
       fetch(`${server.origin}/sandbox/sms/send`, { method: 'POST', body, headers }).then(answer => answer.status)
@@ -82,20 +82,20 @@ describe('face checks', () => {
     }
   })
 
-  test('an identity number is kept only in part', async () => {
+  test('stores an identity number only in part', async () => {
     valueOf(await server.gateways.faceCheck.start(person))
     const { rows } = await server.database.owner.pool.query('select * from sandbox.face_check')
     expect(JSON.stringify(rows)).not.toContain(person.idNumber)
   })
 
-  test('run out after two hours, and unknown ones are expired', async () => {
+  test('expire after two hours, as do unknown ones', async () => {
     const { checkToken } = valueOf(await server.gateways.faceCheck.start(person))
     server.clock.advance(2 * 3_600_000)
     expect(valueOf(await server.gateways.faceCheck.getResult(checkToken)).state).toBe('expired')
     expect(valueOf(await server.gateways.faceCheck.getResult('nothing')).state).toBe('expired')
   })
 
-  test('a request not signed by us is refused', async () => {
+  test('refuses a request without a valid signature', async () => {
     const headers = {
       'x-tc-action': 'DetectAuth',
       'x-tc-timestamp': String(TEST_NOON.getTime() / 1000),
@@ -123,7 +123,7 @@ describe('the certification authority', () => {
     return list.find(check => check.checkId === checkId)?.transferAmount ?? fen(0)
   }
 
-  test('a company that tells the few fen it got has proven itself', async () => {
+  test('passes a company that tells the right transfer amount', async () => {
     const check = valueOf(await server.gateways.ca.startCheck(byTransfer()))
     expect(check).toMatchObject({ state: 'waiting', triesLeft: 3, qrUrl: null })
     const amount = await amountOf(check.checkId)
@@ -139,7 +139,7 @@ describe('the certification authority', () => {
     expect(await server.gateways.ca.tellTransferAmount(check.checkId, amount)).toMatchObject({ code: 'CHECK_NOT_OPEN' })
   })
 
-  test('three wrong amounts end it, however many are told at once', async () => {
+  test('ends the check after three wrong amounts, even when 20 come at once', async () => {
     const check = valueOf(await server.gateways.ca.startCheck(byTransfer()))
     const amount = await amountOf(check.checkId)
     const wrong = fen((amount % 99) + 1)
@@ -154,7 +154,7 @@ describe('the certification authority', () => {
     })
   })
 
-  test('by face: decided on the phone; the same number is the same check; a day is the limit', async () => {
+  test('by face: is decided on the phone, reuses the check of one number and expires after a day', async () => {
     const order = { ...company(), way: 'face' } as const
     const check = valueOf(await server.gateways.ca.startCheck(order))
     expect(new URL(check.qrUrl ?? '').searchParams.get('ca')).toBe(check.checkId)
@@ -168,7 +168,7 @@ describe('the certification authority', () => {
     expect((await server.phone.call(sandboxEndpoints.decideCaCheck, decision)).status).toBe(409)
   })
 
-  test('an unknown check is refused', async () => {
+  test('refuses an unknown check', async () => {
     expect(await server.gateways.ca.getCheck('019a0000-0000-7000-8000-000000000000')).toMatchObject({
       kind: 'refused',
       code: 'CHECK_NOT_FOUND',
@@ -195,7 +195,7 @@ describe('parcels', () => {
     return reading.ok ? 'none' : reading.flaw
   }
 
-  test('a followed parcel is pushed at every step, from collection to signature', async () => {
+  test('pushes every step of a subscribed parcel from collection to signature', async () => {
     server.answerNotices({ status: 200, contentType: 'application/json', body: '{"result":true,"returnCode":"200"}' })
     const parcel = waybill()
     expect(await server.gateways.logistics.getTrack(parcel)).toMatchObject({ kind: 'refused' })
@@ -224,7 +224,7 @@ describe('parcels', () => {
     expect((await server.phone.call(sandboxEndpoints.advanceParcel, { parcelId })).status).toBe(409)
   })
 
-  test('a push is refused when altered, forged, or signed with the salt of another parcel', async () => {
+  test('refuses a push that is altered, forged or signed with the salt of another parcel', async () => {
     const first = waybill()
     const second = waybill()
     for (const parcel of [first, second]) valueOf(await server.gateways.logistics.subscribe(parcel))
@@ -260,7 +260,7 @@ describe('parcels', () => {
 })
 
 describe('settings of misbehaviour', () => {
-  test('are saved, listed and taken back', async () => {
+  test('are saved, listed and reset', async () => {
     const behaviour = {
       answer: 'lost',
       answerDelayMs: 100,
@@ -280,7 +280,7 @@ describe('settings of misbehaviour', () => {
     expect((await server.phone.call(sandboxEndpoints.listBehaviours, {})).value.list).toEqual([])
   })
 
-  test('an answer is held back as long as told', async () => {
+  test('delay an answer as long as set', async () => {
     await server.misbehave('ca', { answerDelayMs: 150 })
     const startedAt = performance.now()
     expect(await server.gateways.ca.getCheck('019a0000-0000-7000-8000-000000000000')).toMatchObject({ kind: 'refused' })
@@ -288,7 +288,7 @@ describe('settings of misbehaviour', () => {
   })
 })
 
-test('ids that are none, and things that are not there, are refused', async () => {
+test('returns 404 for unknown ids and 422 for invalid ones', async () => {
   const nowhere = '019a0000-0000-7000-8000-000000000000'
   const { phone } = server
   expect((await phone.call(sandboxEndpoints.pay, { paymentId: nowhere })).status).toBe(404)

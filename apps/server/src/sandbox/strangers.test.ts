@@ -116,7 +116,7 @@ for (const [name, caller] of Object.entries(callers)) {
       bank: () => bank(caller()).payOut(payout),
     }
     for (const [provider, call] of Object.entries(calls))
-      test(`${provider} refuses and keeps nothing`, async () => {
+      test(`${provider} refuses the call and stores nothing`, async () => {
         const before = await rowCount()
         // Whoever's clock is an hour off cannot believe the answer either.
         expect((await call()).ok).toBe(false)
@@ -125,7 +125,7 @@ for (const [name, caller] of Object.entries(callers)) {
   })
 }
 
-test('the same calls, made rightly, are accepted', async () => {
+test('accepts the same calls when made correctly', async () => {
   const before = await rowCount()
   expect((await wechat({}).createQrPayment(order)).ok).toBe(true)
   expect((await ali({}).createQrPayment(order)).ok).toBe(true)

@@ -17,52 +17,52 @@ const at = (path: string) => {
 }
 const OPEN = { kind: 'open' }
 
-describe('a stranger', () => {
-  test('R-028 R-191 opens what needs no log-in, and nothing else', () => {
+describe('a caller without log-in', () => {
+  test('R-028 R-191 opens only the pages that need no log-in', () => {
     for (const screen of product) {
       const { kind } = admit(screen, screen.path, stranger)
       expect([screen.path, kind]).toEqual([screen.path, screen.access === 'anyone' ? 'open' : 'redirect'])
     }
   })
 
-  test('R-105 R-106 is sent to log in, with the way back', () => {
+  test('R-105 R-106 is redirected to the log-in page with the address to return to', () => {
     expect(admit(at('/search'), '/search?keyword=a%20b', stranger)).toEqual({
       kind: 'redirect',
       to: '/login?redirect=%2Fsearch%3Fkeyword%3Da%2520b',
     })
   })
 
-  test('R-107 is sent from the home page without one', () => {
+  test('R-107 is redirected from the home page without a return address', () => {
     expect(admit(at('/'), '/', stranger)).toEqual({ kind: 'redirect', to: '/login' })
   })
 
-  test('C-004 C-013 opens every page of password recovery; a left-over licence flag changes nothing', () => {
+  test('C-004 C-013 opens every page of password recovery and ignores a left-over licence flag', () => {
     expect(admit(at('/forgetPassword/PasswordRetrievalSubject'), '', stranger)).toEqual(OPEN)
     expect(admit(at('/login'), '/login', { ...stranger, isLicenceWithdrawn: true })).toEqual(OPEN)
   })
 })
 
 describe('a visitor', () => {
-  test('R-026 R-027 R-111 R-190 opens the visitor pages and those without log-in; anything else starts the prompt', () => {
+  test('R-026 R-027 R-111 R-190 opens visitor and public pages and gets the sign-in prompt on any other', () => {
     for (const screen of product) {
       const { kind } = admit(screen, screen.path, visitor)
       expect([screen.path, kind]).toEqual([screen.path, screen.access === 'member' ? 'ask-to-sign-in' : 'open'])
     }
   })
 
-  test('C-005 C-011 may register, and see both pages about the firm', () => {
+  test('C-005 C-011 opens the registration page and both pages about the firm', () => {
     for (const path of ['/register', '/forgetPassword', '/merchants', '/404', '/aboutUs', '/aboutYjj'])
       expect(admit(at(path), path, visitor)).toEqual(OPEN)
   })
 })
 
-describe('a member', () => {
-  test('R-192 opens everything but the log-in page', () => {
+describe('a signed-in member', () => {
+  test('R-192 opens every page but the log-in page', () => {
     for (const screen of product.filter(({ path }) => path !== '/login'))
       expect(admit(screen, screen.path, member)).toEqual(OPEN)
   })
 
-  test('R-108 is sent home from the log-in page, or to where the link says', () => {
+  test('R-108 is redirected from the log-in page to the home page or to a safe return address', () => {
     expect(admit(at('/login'), '/login', member)).toEqual({ kind: 'redirect', to: '/' })
     expect(admit(at('/login'), '/login?redirect=%2Fcart', member)).toEqual({ kind: 'redirect', to: '/cart' })
     expect(admit(at('/login'), '/login?redirect=https%3A%2F%2Fevil.example', member)).toEqual({
@@ -71,30 +71,30 @@ describe('a member', () => {
     })
   })
 
-  test('C-010 the token counts before the visitor flag', () => {
+  test('C-010 is treated as signed in when both the token and the visitor flag are set', () => {
     expect(admit(at('/cart'), '/cart', { ...member, isVisitor: true })).toEqual(OPEN)
   })
 })
 
 describe('a company whose licence was cancelled', () => {
-  test('R-132 C-007 is led to /licenseWithdraw from everywhere else', () => {
+  test('R-132 C-007 is redirected to /licenseWithdraw from every other page', () => {
     for (const screen of product.filter(({ path }) => path !== '/repayment' && path !== '/licenseWithdraw'))
       expect(admit(screen, screen.path, withdrawn)).toEqual({ kind: 'redirect', to: '/licenseWithdraw' })
   })
 
-  test('R-133 R-134 stays on /repayment and on /licenseWithdraw', () => {
+  test('R-133 R-134 opens /repayment and /licenseWithdraw', () => {
     expect(admit(at('/repayment'), '/repayment', withdrawn)).toEqual(OPEN)
     expect(admit(at('/licenseWithdraw'), '/licenseWithdraw', withdrawn)).toEqual(OPEN)
   })
 })
 
-test('the simulated phone is no part of the product: everyone opens it', () => {
+test('opens the pages of the simulated phone for every caller', () => {
   for (const screen of screens.filter(({ isOutside }) => isOutside))
     for (const caller of [stranger, visitor, member, withdrawn])
       expect(admit(screen, screen.path, caller)).toEqual(OPEN)
 })
 
-describe('C-039 addresses that mean another', () => {
+describe('C-039 alternative spellings of an address', () => {
   test.each([
     ['/home', '/Home'],
     ['/CART', '/cart'],
@@ -111,17 +111,17 @@ describe('C-039 addresses that mean another', () => {
     ['/active/groupData', '/active/group'],
     ['/active/fullReduction', '/active/fullreduce'],
     ['/Cart/', '/cart'],
-  ])('%s leads to %s', (given, meant) => expect(canonicalPath(given)).toBe(meant))
+  ])('%s resolves to %s', (given, meant) => expect(canonicalPath(given)).toBe(meant))
 
-  test('an address that exists stands for itself, the two old combo pages too', () => {
+  test('returns null for every address that has a screen', () => {
     for (const { path } of screens) expect([path, canonicalPath(path)]).toEqual([path, null])
   })
 
-  test.each(['/nothing', '/active', '/afterSale', '/huida', '/personal/nothing'])('%s means none', path => {
+  test.each(['/nothing', '/active', '/afterSale', '/huida', '/personal/nothing'])('%s resolves to no page', path => {
     expect(canonicalPath(path)).toBeNull()
   })
 
-  test('every meant address exists and none leads on', () => {
+  test('resolves to an existing address that does not resolve further', () => {
     for (const given of ['/home', '/seckill', '/orderSubmitStatus', '/huida/news']) {
       const meant = canonicalPath(given)
       expect(screens.some(({ path }) => path === meant)).toBe(true)
@@ -132,7 +132,7 @@ describe('C-039 addresses that mean another', () => {
 
 beforeEach(clearBrowser)
 
-test('R-109 R-110 the data_id cookie and the al_ key are gone, all else stays', () => {
+test('R-109 R-110 removes the data_id cookie and every al_ key and keeps the rest', () => {
   setCookies({ data_id: '1', al_x: '1', uuid: 'device-12345' })
   localStorage.setItem('al_user', '1')
   localStorage.setItem('cartNum', '3')

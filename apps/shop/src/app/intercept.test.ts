@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { cartInterceptor } from './intercept.ts'
 
-test('R-271 entries that follow each other within 1000 ms are one', () => {
+test('R-271 handles entries that follow each other within 1000 ms only once', () => {
   let now = 0
   const handle = vi.fn()
   const enter = cartInterceptor(handle, () => now)
@@ -16,7 +16,7 @@ test('R-271 entries that follow each other within 1000 ms are one', () => {
   expect(handle).toHaveBeenCalledTimes(2)
 })
 
-test('R-272 only the three cart routes are intercepted', () => {
+test('R-272 intercepts only the three cart routes', () => {
   const handle = vi.fn()
   for (const path of ['/', '/search', '/goodDetail', '/cart2']) cartInterceptor(handle)(path)
   expect(handle).not.toHaveBeenCalled()

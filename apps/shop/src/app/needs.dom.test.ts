@@ -45,7 +45,7 @@ function needsOf({ access, right }: Endpoint): Need[] {
   ]
 }
 
-test('pages ask of a login just what the server asks for their calls', () => {
+test('requires of a login for each page exactly what the server requires for its main call', () => {
   const asked = screens.filter(({ needs }) => needs !== undefined).map(({ path, needs }) => [path, needs] as const)
   const wanted = Object.entries(CALLS).map(([path, endpoint]) => [path, needsOf(endpoint)] as const)
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(wanted))

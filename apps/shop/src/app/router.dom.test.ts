@@ -2,7 +2,7 @@ import { expect, test, vi, afterEach, beforeEach } from 'vitest'
 import { openRouter, failureRoute } from './router.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
 
-test('knows the address of the first page, which is asked for while the router is being made', async () => {
+test('knows the address of the first page while the router is being created', async () => {
   window.history.replaceState(null, '', '/no-such-page?from=mail#top')
   const router = openRouter(() => undefined)
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
@@ -21,24 +21,24 @@ beforeEach(() => {
 })
 afterEach(() => at('/'))
 
-test('a company is chosen first, and then the page that was wanted', () => {
+test('redirects to the company choice with the wanted page as return address when no company is chosen', () => {
   at('/personal/myOrder?state=paid')
   expect(refused('company-not-chosen')).toBe(true)
   expect(went).toEqual(['/companySelect?redirect=%2Fpersonal%2FmyOrder%3Fstate%3Dpaid'])
 })
 
-test('a second refusal, once under way, does not become the page to return to', () => {
+test('does not redirect again when the company choice is already open', () => {
   at('/companySelect?redirect=%2Fcart')
   expect(refused('company-not-chosen')).toBe(true)
   expect(went).toEqual([])
 })
 
-test('leaves other refusals to the page', () => {
+test('does not redirect for other refusals', () => {
   expect(refused('out-of-stock')).toBe(false)
   expect(went).toEqual([])
 })
 
-test('R-133 a cancelled licence leads away from every page but the repayment and its own', () => {
+test('R-133 redirects to /licenseWithdraw on a cancelled licence, except from it and from /repayment', () => {
   at('/repayment?collectionId=1')
   expect(refused('company-withdrawn')).toBe(true)
   at('/licenseWithdraw?part=money')

@@ -81,24 +81,24 @@ afterEach(() => {
 const place = () => box.querySelector('p')?.textContent
 
 describe('opening an address', () => {
-  test('R-105 R-106 a stranger lands on the log-in page with the way back', async () => {
+  test('R-105 R-106 redirects a caller without log-in to the log-in page with the return address', async () => {
     await open('/cart?a=1')
     expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1')
     expect(onEnter).toHaveBeenCalledExactlyOnceWith('/login')
   })
 
-  test('R-106 the way back keeps the hash', async () => {
+  test('R-106 keeps the hash in the return address', async () => {
     await open('/cart?a=1#gifts')
     expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1%23gifts')
   })
 
-  test('R-108 a member is taken home from there', async () => {
+  test('R-108 redirects a member from the log-in page to the home page', async () => {
     signIn()
     await open('/login')
     expect(place()).toBe('/')
   })
 
-  test('R-050 R-192 a member sees the page under its title', async () => {
+  test('R-050 R-192 shows the page with its title to a member', async () => {
     signIn()
     await open('/cart')
     expect(place()).toBe('/cart')
@@ -106,7 +106,7 @@ describe('opening an address', () => {
     expect(onEnter).toHaveBeenCalledExactlyOnceWith('/cart')
   })
 
-  test('R-063 only a page that may is wider than the window', async () => {
+  test('R-063 allows horizontal overflow only on a page that declares it', async () => {
     signIn()
     const router = await open('/channel')
     expect(box.querySelector('[data-page="/channel"]')?.getAttribute('data-overflow')).toBe('allowed')
@@ -114,7 +114,7 @@ describe('opening an address', () => {
     expect(box.querySelector('[data-page="/cart"]')?.hasAttribute('data-overflow')).toBe(false)
   })
 
-  test('R-111 R-204 R-113 a visitor who goes too far is told, then led to log in and back', async () => {
+  test('R-111 R-204 R-113 prompts a visitor on a member page, then redirects to log-in with the return address', async () => {
     setVisitor('1')
     await open('/cart?a=1')
     expect(place()).toBeUndefined()
@@ -124,32 +124,32 @@ describe('opening an address', () => {
     await act(async () => vi.waitFor(() => expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1')))
   })
 
-  test('R-109 arriving at the log-in page clears data_id', async () => {
+  test('R-109 clears the data_id cookie when the log-in page opens', async () => {
     setCookies({ data_id: '7' })
     await open('/login')
     expect(document.cookie).not.toContain('data_id')
   })
 
-  test('C-039 other letters lead to the right address, query and all', async () => {
+  test('C-039 redirects an address in another letter case to the right one and keeps the query', async () => {
     signIn()
     await open('/INVOICE?orderId=7')
     expect(place()).toBe('/Invoice?orderId=7')
   })
 
-  test('R-041 C-041 an unknown address is a 404 for everyone', async () => {
+  test('R-041 C-041 shows the 404 screen for an unknown address', async () => {
     await open('/no/such/page')
     expect(box.querySelector('[data-status="404"]')?.textContent).toContain('This page could not be found')
     expect(document.title).toBe('小九药采')
   })
 
-  test('a page that is not built yet is a 404 as well', async () => {
+  test('shows the 404 screen for a page that is not built yet', async () => {
     await open('/register')
     expect(box.querySelector('[data-status="404"]')).not.toBeNull()
   })
 })
 
 describe('a page that cannot be loaded', () => {
-  test('R-250 can be opened once its script is there again', async () => {
+  test('R-250 opens on a later visit once its script loads again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const router = await open('/flaky')
     expect(box.querySelector('[data-status="500"]')).not.toBeNull()
@@ -157,7 +157,7 @@ describe('a page that cannot be loaded', () => {
     expect(place()).toBe('/flaky?again=1')
   })
 
-  test('R-250 R-251 is opened by reloading, the second time it is a screen', async () => {
+  test('R-250 R-251 reloads the browser once and shows the 500 screen the second time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const router = await open('/login')
@@ -171,7 +171,7 @@ describe('a page that cannot be loaded', () => {
     expect(assign).toHaveBeenCalledTimes(1)
   })
 
-  test('R-035 a fault of ours is the 500 screen', async () => {
+  test('R-035 shows the 500 screen after an error of our own', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open('/faulty')
     expect(box.querySelector('[data-status="500"]')).not.toBeNull()

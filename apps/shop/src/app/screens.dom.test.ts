@@ -80,8 +80,8 @@ const sorted = (paths: readonly string[]) => [...paths].sort()
 /** Pages that buyers expect and the published list has no address for. */
 const OURS = ['/personal/evaluation', '/shop/evaluations']
 
-describe('the rows', () => {
-  test('R-004 R-006 R-007 R-008 R-009 R-010 R-015 R-017 R-018 R-019 R-020 R-021 R-252 every published address has a row, no other has', () => {
+describe('the screen table', () => {
+  test('R-004 R-006 R-007 R-008 R-009 R-010 R-015 R-017 R-018 R-019 R-020 R-021 R-252 has a row for exactly the published addresses and our own two', () => {
     const published = [
       ...TOP_LEVEL,
       '/personal',
@@ -101,7 +101,7 @@ describe('the rows', () => {
     expect(sorted(product.map(({ path }) => path))).toEqual(sorted([...published, ...OURS]))
   })
 
-  test('no address has two rows', () => expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length))
+  test('has one row per address', () => expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length))
 
   test.each([
     ['R-002', '/accountSwitching', 'AccountSwitchingPage'],
@@ -111,16 +111,16 @@ describe('the rows', () => {
     expect((await row(path).page?.())?.name).toBe(page)
   })
 
-  test('R-022 no address has a parameter in it', () => {
+  test('R-022 has no address with a parameter in its path', () => {
     expect(screens.filter(({ path }) => /[:*]/.test(path))).toEqual([])
   })
 
-  test('R-024 R-025 the search pages read keyword, aid, cut and storeId', () => {
+  test('R-024 R-025 accepts keyword, aid, cut and storeId on the search pages', () => {
     for (const path of ['/search', '/shop/search'])
       expect(Object.keys(row(path).query.shape)).toEqual(expect.arrayContaining(['keyword', 'aid', 'cut', 'storeId']))
   })
 
-  test('R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right', () => {
+  test('R-011 R-012 R-013 accepts the step and both spellings of the licence code on the company pages', () => {
     expect(row('/personal/enterpriseInfo').query.parse({ step: '4' })).toEqual({ step: 4 })
     expect(Object.keys(row('/personal/replenishLisence').query.shape)).toEqual([
       'dataSource',
@@ -130,25 +130,25 @@ describe('the rows', () => {
   })
 })
 
-describe('who may open what', () => {
-  test('R-028 without a log-in: the published list and all of password recovery', () => {
+describe('page access', () => {
+  test('R-028 allows without log-in the published list, all of password recovery and help', () => {
     expect(NO_LOGIN_LIST).toHaveLength(21)
     expect(pathsWith('anyone')).toEqual(sorted([...NO_LOGIN_LIST, ...ALSO_WITHOUT_LOGIN]))
   })
 
-  test('R-026 R-027 R-190 visitors: the published list and the pages inside its areas, beside what needs no log-in', () => {
+  test('R-026 R-027 R-190 allows visitors the published list and the pages inside its areas', () => {
     expect(VISITOR_LIST).toHaveLength(16)
     const own = VISITOR_LIST.filter(path => ![...NO_LOGIN_LIST, ...ALSO_WITHOUT_LOGIN].includes(path))
     expect(pathsWith('visitor')).toEqual(sorted([...own, ...ALSO_FOR_VISITORS]))
   })
 
-  test('R-027 openAccount, licences and clearance stay closed to visitors', () => {
+  test('R-027 keeps openAccount, licences and clearance closed to visitors', () => {
     for (const path of ['/shop/openAccount', '/shop/licenses', '/active/saleClearance', '/Home', '/homePage'])
       expect(row(path).access).toBe('member')
   })
 })
 
-describe('titles', () => {
+describe('page titles', () => {
   const TITLES: readonly [string, string, string][] = [
     ['R-044', '/active/combo', '套餐专区'],
     ['R-045', '/active/fullreduce', '满减专区'],
@@ -167,9 +167,9 @@ describe('titles', () => {
     ['R-055', '/search', '搜索加购'],
     ['R-056', '/merchants', '商家入驻'],
   ]
-  test.each(TITLES)('%s %s is called %s', (_rule, path, title) => expect(pageTitle(row(path))).toBe(title))
+  test.each(TITLES)('%s %s has the title %s', (_rule, path, title) => expect(pageTitle(row(path))).toBe(title))
 
-  test('R-057 every other page, and none at all, has the default title', () => {
+  test('R-057 uses the default title for every other page and for none', () => {
     const titled = TITLES.map(([, path]) => path)
     for (const screen of product.filter(({ path }) => !titled.includes(path)))
       expect(pageTitle(screen)).toBe('小九药采')
@@ -178,11 +178,11 @@ describe('titles', () => {
 })
 
 describe('layouts', () => {
-  test('R-042 R-043 both layouts are in use', () => {
+  test('R-042 R-043 uses the default, fixed and bare layouts', () => {
     expect(new Set(product.map(({ layout }) => layout))).toEqual(new Set(['default', 'fixed', 'bare']))
   })
 
-  test('R-059 R-060 R-061 R-062 R-063 these pages and no others may be wider than the window', () => {
+  test('R-059 R-060 R-061 R-062 R-063 allows horizontal overflow on exactly five pages', () => {
     expect(sorted(screens.filter(({ overflow }) => overflow).map(({ path }) => path))).toEqual([
       '/active/fullreduce',
       '/active/group',

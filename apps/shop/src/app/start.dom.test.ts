@@ -17,8 +17,8 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/search')
 })
 
-describe('another tab changed the account', () => {
-  test('R-135 R-136 nothing of it stays, and the tab goes home', () => {
+describe('an account change in another tab', () => {
+  test('R-135 R-136 clears session and cached data and goes to the home page', () => {
     signIn()
     queries.setQueryData(['price'], 1)
     document.cookie = 'zhcaiToken=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
@@ -28,13 +28,13 @@ describe('another tab changed the account', () => {
     expect(went).toEqual(['/'])
   })
 
-  test('R-137 a cancelled licence leads to /licenseWithdraw', () => {
+  test('R-137 goes to /licenseWithdraw when the licence is cancelled', () => {
     signIn({ isClear: '1' })
     changeAccount(queries)
     expect(went).toEqual(['/licenseWithdraw'])
   })
 
-  test('C-018 a company switch keeps the other tabs signed in, for the new company', () => {
+  test('C-018 keeps the tab signed in and takes over the new company after a company switch', () => {
     signIn()
     setCookies({ companyId: 'c2' })
     changeAccount(queries)
@@ -42,17 +42,17 @@ describe('another tab changed the account', () => {
     expect(useSession.getState().user.companyId).toBe('c2')
   })
 
-  test('the simulated phone stays where it is', () => {
+  test('does not navigate on the simulated phone', () => {
     window.history.replaceState(null, '', '/sandbox')
     changeAccount(queries)
     expect(went).toEqual([])
   })
 })
 
-describe('beside the pages', () => {
+describe('starting the shop', () => {
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-  test('R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count', async () => {
+  test('R-219 R-143 R-145 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again', async () => {
     answerCalls(envelope({ reason: 'not-found' }, { code: 404, status: 404 }))
     startShop(queries)
     expect(document.cookie).toMatch(/uuid=[0-9a-f]{32}/)
@@ -67,7 +67,7 @@ describe('beside the pages', () => {
   })
 })
 
-test('R-147 R-272 entering a cart page asks for the count anew, for customers only', async () => {
+test('R-147 R-272 requests the cart count again for a customer only', async () => {
   const sent = answerCalls(envelope({ cartNum: 4 }))
   recountCart()
   signIn({ existBindCustomer: '0' })

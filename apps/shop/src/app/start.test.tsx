@@ -20,12 +20,12 @@ afterEach(() => {
   shown.unmount()
 })
 
-test('the slash key puts the cursor into the search box', () => {
+test('focuses the search box on the slash key', () => {
   press(document.body, '/')
   expect(document.activeElement).toBe(one(shown.box, 'input'))
 })
 
-test('but not while something is typed, nor with a modifier', () => {
+test('ignores the slash key while typing and with a modifier key', () => {
   const area = one(shown.box, 'textarea')
   area.focus()
   press(area, '/')

@@ -56,7 +56,7 @@ describe('the shell', () => {
   test.each([
     ['/', ''],
     [`/shop?storeId=${ID}`, `&storeId=${ID}`],
-  ])('R-221 the navigation at %s is asked for with its parameters', async (at, more) => {
+  ])('R-221 requests the navigation at %s with its parameters', async (at, more) => {
     const sent = answerPaths({
       [navigation]: envelope({ list: [{ label: '年货节', link: '/active/sale', badge: null }] }),
     })
@@ -66,7 +66,7 @@ describe('the shell', () => {
     expect(asked).toBe(`${navigation}?configType=1&showPlatform=1${more}&terminalType=1`)
   })
 
-  test('R-100 R-262 the category tree is kept under its key, good for as long as its cookie', async () => {
+  test('R-100 R-262 reads the category tree from local storage while its cookie is valid', async () => {
     const tree = { list: [] }
     const links = envelope({ list: [{ label: '年货节', link: '/active/sale', badge: null }] })
     const sent = answerPaths({ '/search/api/search/category/tree': envelope(tree), [navigation]: links })
@@ -85,7 +85,7 @@ describe('the shell', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test('R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office', async () => {
+  test('R-074 R-149 R-152 rotates the placeholder words and marks those from the back office', async () => {
     const words = ['阿莫西林', '布洛芬'].map((word, at) => ({ word, isFromBackOffice: at === 0 }))
     answerPaths({ '/search/api/search/recommend/word/list': envelope({ words, duration: 1 }) })
     const box = open(<HeaderSearch isSlim />)
@@ -96,7 +96,7 @@ describe('the shell', () => {
     expect(field().dataset['wordOf']).toBeUndefined()
   })
 
-  test('R-185 a chip of the search history is cut by bytes, a Chinese sign counting two', () => {
+  test('R-185 cuts a search history chip by bytes, counting a Chinese character as two', () => {
     const word = '阿莫西林克拉维酸钾片分散片'
     const box = open(
       <SuggestPanel
@@ -116,7 +116,7 @@ describe('the shell', () => {
 })
 
 describe('the account centre', () => {
-  test('EP-207 shows how many answers to complaints nobody has read', async () => {
+  test('EP-207 shows the number of unread answers to complaints', async () => {
     answerPaths({
       '/service/api/complainPropose/is/unread/message': envelope({ isUnread: true, unreadCount: 3 }),
     })
@@ -125,18 +125,18 @@ describe('the account centre', () => {
   })
 })
 
-describe('searches for results', () => {
+describe('search pages', () => {
   test.each([
     ['goods', <SearchPage key="1" />, '/search?keyword=a'],
     ['an activity', <CommonSearchPage key="2" />, `/active/commonSearch?aid=${ID}`],
     ['stores', <StoreListPage key="3" />, '/allStore?storeName=a'],
-  ] as const)('R-058 a search for %s lays the overlay over the page', async (_of, page, at) => {
+  ] as const)('R-058 shows the loading overlay during a search for %s', async (_of, page, at) => {
     answerPaths({})
     open(page, at)
     await until(() => expect(useIndicator.getState().reqCount).toBe(1))
   })
 
-  test('R-025 /search asks for what the activity and the coupon allow', async () => {
+  test('R-025 sends the activity id and the coupon parameter from the address of /search', async () => {
     const sent = answerPaths({})
     open(<SearchPage />, '/search?keyword=a&aid=act-1&cut=u')
     await until(() =>
@@ -146,7 +146,7 @@ describe('searches for results', () => {
 })
 
 describe('the home page', () => {
-  test('R-064 asks for the new coupons of a member', async () => {
+  test('R-064 requests the new coupons of a member', async () => {
     const home = {
       isPreview: false,
       banners: [],
@@ -161,7 +161,7 @@ describe('the home page', () => {
     await until(() => expect(paths(sent)).toContain('/market/api/market/user/coupon/popup'))
   })
 
-  test('R-261 the pop-up stays away for a day once it was closed', async () => {
+  test('R-261 does not request the coupon pop-up while the cookie of a closed one is set', async () => {
     document.cookie = 'couponShade=1; path=/'
     const links = envelope({ list: [{ label: '年货节', link: '/active/sale', badge: null }] })
     const sent = answerPaths({ '/cms/api/cms/navigation/list': links })
@@ -175,7 +175,7 @@ describe('the home page', () => {
     expect(paths(sent).join()).not.toContain('/coupon/')
   })
 
-  test('the pop-up waits while a dialog is open, and opens when it is closed', async () => {
+  test('opens the coupon pop-up only after an open dialog is closed', async () => {
     const coupon = {
       heldId: ID,
       couponId: ID,
@@ -221,7 +221,7 @@ describe('the home page', () => {
   })
 })
 
-test('R-037 R-038 a file that does not come shows status 21 on /fileDownload, until it is acknowledged', async () => {
+test('R-037 R-038 shows 下载失败 on /fileDownload when a download fails, until it is acknowledged', async () => {
   answerPaths({
     '/cms/api/cms/document/list': envelope({
       list: [{ documentId: ID, title: '委托书', summary: '', class: '模板', fileName: 'a.docx', downloadCount: 1 }],
@@ -237,7 +237,7 @@ test('R-037 R-038 a file that does not come shows status 21 on /fileDownload, un
 })
 
 describe('customer service', () => {
-  test('R-225 R-276 opens the talk for a member, from the page it was asked on', async () => {
+  test('R-225 R-276 sends the portal of the current page when a member opens the chat', async () => {
     const sent = answerPaths({ '/service/api/external/imUrl': envelope({ url: '/im', name: '' }) })
     vi.spyOn(window, 'open').mockReturnValue(window)
     signIn({ companyId: '01990000-0000-7000-8000-000000000002' })
@@ -245,7 +245,7 @@ describe('customer service', () => {
     expect(new URL(sent[0]?.url ?? '', 'http://shop').searchParams.get('portal')).toBe('3')
   })
 
-  test('R-249 a service without a name is that of the platform', async () => {
+  test('R-249 shows the title 平台客服 for a service point without a name', async () => {
     clearBrowser()
     refreshSession()
     const point = { name: '', phone: '027-00000000', hours: '9:00–18:00', address: '' }
@@ -256,7 +256,7 @@ describe('customer service', () => {
     await told
   })
 
-  test('R-248 a stranger is given the phone of the platform', async () => {
+  test('R-248 shows the phone of the platform to a caller without log-in', async () => {
     clearBrowser()
     refreshSession()
     const sent = answerPaths({ '/service/api/serviceConfig/addrList': envelope({ list: [] }) })

@@ -6,7 +6,7 @@ import { ActingStrip } from './ActingStrip.tsx'
 
 beforeEach(clearBrowser)
 
-test('staff is told on every page whom it acts for; customers see nothing of it', () => {
+test('shows staff which company they act for and shows customers nothing', () => {
   for (const isProxy of [false, true]) {
     signIn({ companyName: '江岸区安康大药房' })
     acceptUser(aUser({ isProxy }))

@@ -9,7 +9,7 @@ function show(greeting: Greeting) {
   return { ...shown, hrefOf }
 }
 
-test('a member sees the company, can switch it and leave', () => {
+test('shows a member the company name, the switch link and the log-out button', () => {
   const onLogOut = vi.fn()
   const { box, hrefOf, unmount } = show({ kind: 'member', name: '安康大药房', isProxy: false, onLogOut })
   expect(box.textContent).toContain('欢迎，安康大药房')
@@ -20,7 +20,7 @@ test('a member sees the company, can switch it and leave', () => {
   unmount()
 })
 
-test('a stranger and a visitor always have the log-in in sight; it leads back', () => {
+test('shows visitors and callers without log-in the log-in link with the return address', () => {
   for (const kind of ['stranger', 'visitor'] as const) {
     const { box, hrefOf, unmount } = show({ kind, loginHref: '/login?redirect=%2Fsearch' })
     expect(hrefOf('请登录')).toBe('/login?redirect=%2Fsearch')
@@ -30,7 +30,7 @@ test('a stranger and a visitor always have the log-in in sight; it leads back', 
   }
 })
 
-test('staff acting for a customer are told so', () => {
+test('tells staff that they act for a customer', () => {
   const { box, unmount } = show({ kind: 'member', name: '安康大药房', isProxy: true, onLogOut: () => undefined })
   expect(box.textContent).toContain('代客登录中')
   unmount()

@@ -49,7 +49,7 @@ function show(Layout: ComponentType, path: string) {
   return (selector: string) => box.querySelector(selector)
 }
 
-test('R-042 the default layout: top bar, search, navigation, the page, then the footer', () => {
+test('R-042 shows top bar, search, navigation, page and footer in the default layout', () => {
   const find = show(DefaultLayout, '/')
   expect(find('[data-layout=default] [aria-label="账号与快捷入口"]')).not.toBeNull()
   expect(find('header [role=search] input')).not.toBeNull()
@@ -59,7 +59,7 @@ test('R-042 the default layout: top bar, search, navigation, the page, then the 
   expect(find('footer')).not.toBeNull()
 })
 
-test('R-267 its header sticks once 20 px are scrolled, and comes loose again', () => {
+test('R-267 makes the header sticky after 20 px of scrolling and releases it at the top', () => {
   const find = show(DefaultLayout, '/')
   expect(find('header')?.getAttribute('data-stuck')).toBe('false')
   during(() => scrollTo(20))
@@ -70,7 +70,7 @@ test('R-267 its header sticks once 20 px are scrolled, and comes loose again', (
   expect(find('header')?.getAttribute('data-stuck')).toBe('false')
 })
 
-test('R-043 the fixed layout keeps top bar and search in one fixed header, and has a footer', () => {
+test('R-043 shows top bar and search in one fixed header, and a footer, in the fixed layout', () => {
   const find = show(FixedLayout, '/search')
   expect(find('[data-layout=fixed] header [aria-label="账号与快捷入口"]')).not.toBeNull()
   expect(find('header [role=search] input')).not.toBeNull()
@@ -79,13 +79,13 @@ test('R-043 the fixed layout keeps top bar and search in one fixed header, and h
   expect(find('footer')).not.toBeNull()
 })
 
-test('while buying there is no navigation to lead astray', () => {
+test('hides the navigation on the cart page', () => {
   const find = show(FixedLayout, '/cart')
   expect(find('nav[aria-label="主导航"]')).toBeNull()
   expect(find('header [role=search] input')).not.toBeNull()
 })
 
-test('the bare layout has logo, title and the legal notices', () => {
+test('shows title and legal notices but no search in the bare layout', () => {
   const find = show(() => <BareLayout title="欢迎登录">表单</BareLayout>, '/login')
   expect(find('header')?.textContent).toContain('欢迎登录')
   expect(find('[role=search]')).toBeNull()

@@ -12,18 +12,18 @@ const stranger = { isAuthenticated: false, isVisitor: false }
 const visitor = { isAuthenticated: false, isVisitor: true }
 const member = { isAuthenticated: true, isVisitor: false }
 
-test('pages that do not exist are not offered to anyone', () => {
+test('offers no pages that do not exist', () => {
   expect(isReachable(screens, '/coupon', member)).toBe(false)
   expect(isReachable(screens, '/nowhere', member)).toBe(false)
 })
 
-test('a visitor is not offered the clearance zone, a member and a stranger are', () => {
+test('hides the clearance zone from visitors only', () => {
   expect(isReachable(screens, '/active/saleClearance', visitor)).toBe(false)
   expect(isReachable(screens, '/active/saleClearance', member)).toBe(true)
   expect(isReachable(screens, '/active/saleClearance', stranger)).toBe(true)
 })
 
-test('the query does not matter, and other sites are always reachable', () => {
+test('ignores the query of an address and allows external sites', () => {
   expect(isReachable(screens, '/search?categoryCode=01', visitor)).toBe(true)
   expect(isReachable(screens, 'https://beian.miit.gov.cn/', stranger)).toBe(true)
 })

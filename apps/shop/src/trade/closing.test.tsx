@@ -66,7 +66,7 @@ for (const [name, content] of Object.entries(POP_UPS))
       unmount()
     })
 
-test('stays open when something inside is pressed, or a file was not chosen', () => {
+test('stays open on a press inside and when a file choice is cancelled', () => {
   const { box, unmount } = mount(
     <Shown
       content={close => (
@@ -83,7 +83,7 @@ test('stays open when something inside is pressed, or a file was not chosen', ()
   unmount()
 })
 
-test('keeps what is shown once when a press outside was a slip', () => {
+test('does not close a show-once dialog on a press outside', () => {
   const { box, unmount } = mount(
     <Shown
       content={close => (
@@ -131,7 +131,7 @@ for (const [name, content] of Object.entries(POPOVERS))
       unmount()
     })
 
-test('pages open nothing over themselves but by these parts', () => {
+test('finds no dialog element outside the shared dialog components', () => {
   const root = join(import.meta.dirname, '../../../..')
   const own = [
     'packages/ui/src/dialog/Dialog.tsx',

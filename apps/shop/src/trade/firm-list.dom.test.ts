@@ -26,17 +26,17 @@ afterEach(() => {
 })
 
 describe('the companies of a login', () => {
-  test("R-078 one with dataType '2' is not offered, as text or number", () => {
+  test('R-078 leaves out companies with dataType 2, as text or number', () => {
     expect(choosableFirms([{ dataType: '1' }, { dataType: '2' }, { dataType: 2 }])).toEqual([{ dataType: '1' }])
   })
 
-  test('R-219 nothing is asked when nobody is signed in', async () => {
+  test('R-219 requests nothing when nobody is signed in', async () => {
     const sent = answerCalls(answer)
     await expect(loadFirms()).resolves.toEqual([])
     expect(sent).toEqual([])
   })
 
-  test('R-219 R-215 R-078 asked by login name, as a form', async () => {
+  test('R-219 R-215 R-078 requests the companies by login name, encoded as a form', async () => {
     signIn()
     const sent = answerCalls(answer)
     const firms = await loadFirms()
@@ -45,7 +45,7 @@ describe('the companies of a login', () => {
     expect(sent[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
   })
 
-  test('R-220 R-256 asked once in 60 s, also over a reload', async () => {
+  test('R-220 R-256 requests the list once in 60 s or after it is forgotten', async () => {
     expect(FIRM_LIST_CACHE_MS).toBe(60_000)
     signIn()
     const sent = answerCalls(answer)

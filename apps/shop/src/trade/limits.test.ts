@@ -14,13 +14,13 @@ test.each([
   ['R-267 the header sticks', limits.STICKY_AFTER_PX, 20],
   ['R-268 a placeholder word', limits.PLACEHOLDER_ROTATION_MS, 5000],
   ['R-271 the interceptor debounce', limits.INTERCEPT_DEBOUNCE_MS, 1000],
-])('%s: %d', (_what, value, expected) => expect(value).toBe(expected))
+])('%s: has the value %d', (_what, value, expected) => expect(value).toBe(expected))
 
-test('R-272 the intercepted cart routes', () => {
+test('R-272 lists the intercepted cart routes', () => {
   expect(limits.CART_ROUTES).toEqual(['/cart', '/orderSettlement', '/intelligentPurchasing'])
 })
 
-test('R-100 the storage keys keep their public names', () => {
+test('R-100 keeps the public names of the storage keys', () => {
   expect(Object.values(STORAGE_KEYS).slice(0, 6)).toEqual([
     'category',
     'cartNum',

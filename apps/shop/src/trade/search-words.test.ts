@@ -15,12 +15,12 @@ afterEach(() => {
 })
 
 describe('the words of the empty search box', () => {
-  test('R-075 before any word the default stands there', () => {
+  test('R-075 has the default placeholder and no current word before the first list', () => {
     expect(DEFAULT_PLACEHOLDER).toBe('药品名称/店铺/品牌/厂家')
     expect(word()).toBeUndefined()
   })
 
-  test('R-074 R-149 R-151 one word each duration, a new list after the last', async () => {
+  test('R-074 R-149 R-151 shows each word for its duration and requests a new list after the last', async () => {
     const lists = [['连花清瘟', '布洛芬'], ['阿莫西林']]
     const fetchWords = vi.fn(async () => ({ words: lists.shift() ?? [], durationSeconds: 2 }))
     stop = rotateWords(fetchWords)
@@ -36,7 +36,7 @@ describe('the words of the empty search box', () => {
     expect(word()).toBe('阿莫西林')
   })
 
-  test('R-150 R-268 five seconds when no duration is given', async () => {
+  test('R-150 R-268 shows each word for five seconds when no duration is given', async () => {
     expect(PLACEHOLDER_ROTATION_MS).toBe(5000)
     stop = rotateWords(async () => ({ words: ['甲', '乙'] }))
     await vi.advanceTimersByTimeAsync(4999)
@@ -45,7 +45,7 @@ describe('the words of the empty search box', () => {
     expect(word()).toBe('乙')
   })
 
-  test('R-152 the first word of a list is marked as set by the back office', async () => {
+  test('R-152 marks the first word of a list as set by the back office', async () => {
     stop = rotateWords(async () => ({ words: ['甲', '乙'], durationSeconds: 1 }))
     await vi.advanceTimersByTimeAsync(0)
     expect(useSearchWord.getState().current).toEqual({ word: '甲', isBackOffice: true })
@@ -53,7 +53,7 @@ describe('the words of the empty search box', () => {
     expect(useSearchWord.getState().current).toEqual({ word: '乙', isBackOffice: false })
   })
 
-  test('a list that cannot be had leaves the last word and is asked for again', async () => {
+  test('keeps the last word and retries when the list cannot be loaded', async () => {
     const fetchWords = vi
       .fn()
       .mockResolvedValueOnce({ words: ['甲'] })

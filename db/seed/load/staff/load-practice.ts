@@ -154,8 +154,8 @@ async function loadHouse(client: pg.ClientBase, ago: Ago): Promise<void> {
     {
       id: idOf('practice', 'operator-message', 1),
       ...{ rule: 'job-late', subject: 'payment.reconcile', staff_right: 'system.act', is_alert: true },
-      title: '定时任务 payment.reconcile 未按时运行',
-      body: '计划 30 10 * * *，已错过三个周期。请在后台任务中查看失败记录，必要时立即运行。',
+      title: '定时任务“渠道对账”未按时运行',
+      body: '计划每天 10:30 运行，已错过三个周期。请在后台任务中查看失败记录，必要时立即运行。',
       ...{ link: '/platform/jobs', created_at: ago(50), ...none, settled_at: ago(47) },
     },
   ])

@@ -27,39 +27,42 @@ describe('统一社会信用代码', () => {
     '91330100799655058B',
     '91512081MA62K0260E',
     '9131000063159284XQ',
-  ])('%s is right', code => expect(checkCreditCode(code)).toBe('ok'))
-  test.each(['91350211M0000XUF46', '91350100M0001TGQXM'])('%s is genuine though its check digit fails', code => {
-    expect(checkCreditCode(code)).toBe('check')
-    expect(isGenuineCreditCode(code)).toBe(true)
-  })
+  ])('accepts the code %s', code => expect(checkCreditCode(code)).toBe('ok'))
+  test.each(['91350211M0000XUF46', '91350100M0001TGQXM'])(
+    'treats %s as genuine although its check digit fails',
+    code => {
+      expect(checkCreditCode(code)).toBe('check')
+      expect(isGenuineCreditCode(code)).toBe(true)
+    },
+  )
   test.each(['91350100M000100Y4Z', '9144030019220382', '91440300192203821I', '', '9144030O1922038216'])(
-    '%s can never be right',
+    'refuses the format of %s',
     code => expect(checkCreditCode(code)).toBe('format'),
   )
-  test('91350100M000100Y43 passes, and one changed place is noticed', () => {
+  test('accepts 91350100M000100Y43 and detects swapped characters', () => {
     expect(checkCreditCode('91350100M000100Y43')).toBe('ok')
     expect(checkCreditCode('91350100M000100Y34')).toBe('check')
   })
-  test('a slip in the organisation’s part is not taken for an early code', () =>
+  test('does not treat a typing error in the organisation part as an early code', () =>
     expect(isGenuineCreditCode('914403001922038116')).toBe(false))
   test.each(['000000000000000000', '91000000708461136T', '914403000000000000'])(
-    '%s is nobody’s, though made of digits that fit',
+    'refuses %s although every character is allowed',
     code => expect([checkCreditCode(code), isGenuineCreditCode(code)]).toEqual(['format', false]),
   )
-  test('full-width and spaced input is the same code', () => {
+  test('normalises full-width and spaced input', () => {
     expect(normalCreditCode(' ９１４４０３００ 70846113 6t ')).toBe('91440300708461136T')
     expect(checkCreditCode('９１４４０３００７０８４６１１３６ｔ')).toBe('ok')
   })
 })
 
-test('身份证: check digit, real birthday, X in any case', () => {
+test('身份证: checks length, check digit and birthday and accepts x in either case', () => {
   expect(checkIdNumber('11010519491231002X')).toBe('ok')
   expect(checkIdNumber('11010519491231002x')).toBe('ok')
   expect(checkIdNumber('110105194912310021')).toBe('check')
   expect(checkIdNumber('110105194902310021')).toBe('format')
   expect(checkIdNumber('110105491231002')).toBe('format')
 })
-test('手机、固话、400', () => {
+test('手机、固话、400: accepts valid numbers and refuses others', () => {
   expect([isMobile('１３８００００１２３４'), isMobile('12800001234'), isMobile('1380000123')]).toEqual([
     true,
     false,
@@ -69,7 +72,7 @@ test('手机、固话、400', () => {
   expect(['87654321', '13800001234'].map(isLandline)).toEqual([false, false])
   expect(isPhone('13800001234')).toBe(true)
 })
-test('a mobile is the same however it was typed or pasted', () => {
+test('normalises a mobile number however it was typed or pasted', () => {
   for (const text of [
     '138 0000 1234',
     '138-0000-1234',
@@ -90,13 +93,13 @@ test('a mobile is the same however it was typed or pasted', () => {
     '13800001234',
   ])
 })
-test('a company’s account has no check of its own, but is never all zeros', () => {
+test('accepts company accounts of digits, but not all zeros, letters, 7 or 33 digits', () => {
   expect(normalAccountNumber('３２０２-0140 1920—0001')).toBe('3202014019200001')
   expect(['00000000', '0000 0000 0000 0000'].map(isCompanyAccount)).toEqual([false, false])
   expect(['42001865908050001234', '3202-0140-1920-0001', '12345678'].map(isCompanyAccount)).toEqual([true, true, true])
   expect(['1234567', 'abc12345678', '1'.repeat(33)].map(isCompanyAccount)).toEqual([false, false, false])
 })
-test('税号: credit code or an old number', () => {
+test('税号: accepts a credit code or an old 15-digit number', () => {
   expect(isTaxNumber('91440300708461136T')).toBe(true)
   expect(isTaxNumber('420106123456789')).toBe(true)
   expect(isTaxNumber('9144030070846113')).toBe(false)
@@ -130,8 +133,10 @@ describe('licence numbers', () => {
     ['DL', '鄂DB0000000', 'format'],
     ['PA', '0000', 'format'],
     ['BL', '000000000000000000', 'format'],
-  ])('%s %s: %s', (code, number, outcome) => expect(checkLicenceNumber(code, number)).toBe(outcome))
-  test('hyphens stay where the number has them, and go where they only group it', () => {
+  ])('rates licence %s with number %s as %s', (code, number, outcome) =>
+    expect(checkLicenceNumber(code, number)).toBe(outcome),
+  )
+  test('keeps hyphens that belong to a licence number and removes those that only group it', () => {
     expect([
       normalLicenceNumber('鄂db-027-0123（更）', 'DL'),
       normalLicenceNumber('420106-0012', 'ML'),
@@ -159,7 +164,7 @@ describe('批准文号', () => {
     '粤G妆网备字2019123456',
     '鲁卫消证字（2020）第1350号',
     '国食注字TY20180001',
-  ])('%s is one', number => expect(isApprovalNumber(number)).toBe(true))
+  ])('accepts the number %s', number => expect(isApprovalNumber(number)).toBe(true))
   test.each([
     '',
     '没有',
@@ -168,14 +173,14 @@ describe('批准文号', () => {
     '国药准字H123456789',
     '国药准字H00000000',
     '国药准字X44021351',
-  ])('“%s” is none', number => expect(isApprovalNumber(number)).toBe(false))
-  test('it is written in one way', () =>
+  ])('refuses the number “%s”', number => expect(isApprovalNumber(number)).toBe(false))
+  test('normalises the approval number', () =>
     expect(['批准文号：国药准字 h44021351', '国药准字：Ｈ44021351'].map(normalApprovalNumber)).toEqual([
       '国药准字H44021351',
       '国药准字H44021351',
     ]))
 })
-test('names with rare characters and dots of every form', () => {
+test('accepts person names with rare characters and normalises every form of the dot', () => {
   const names = ['𠅤𠮷', '李䶮', '王㛃', '阿卜杜拉•买买提', '阿卜杜拉・买买提', '欧阳 娜', '邢〇', 'John Smith']
   expect(names.filter(name => !isPersonName(name))).toEqual([])
   expect(['𠮷', '·方', '方·', '方··智', '方@智'].filter(isPersonName)).toEqual([])
@@ -187,7 +192,7 @@ test('names with rare characters and dots of every form', () => {
   expect(isSameName('阿卜杜拉•买买提', '阿卜杜拉·买买提')).toBe(true)
   expect([isCompanyName('武汉𠮷祥大药房'), isCompanyName('福建䶮生堂药房')]).toEqual([true, true])
 })
-test('names', () => {
+test('normalises and checks company and person names', () => {
   expect(normalCompanyName(' 武汉同济堂(江汉)大药房 ')).toBe('武汉同济堂（江汉）大药房')
   expect(isSameName('武汉同济堂（江汉）大药房', '武汉同济堂(江汉) 大药房')).toBe(true)
   expect(['药房', '武汉<b>大药房', '武汉同济堂大药房'].map(isCompanyName)).toEqual([false, false, true])

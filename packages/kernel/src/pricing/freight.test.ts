@@ -15,10 +15,10 @@ test.each([
     { freight: 0, minOrderGap: 1000, freeAmountGap: null, freeCountGap: null },
   ],
   ['nothing chosen costs nothing', 0, 0, { freight: 0, minOrderGap: 0, freeAmountGap: null, freeCountGap: null }],
-])('%s', (_, amount, count, expected) => {
+])('computes freight and gaps: %s', (_, amount, count, expected) => {
   expect(freightFor(terms, fen(amount), count)).toEqual(expected)
 })
-test('a store that never delivers free says no gap', () => {
+test('reports no gap for a store that never delivers free', () => {
   const never = { ...terms, freeFrom: null, freeFromCount: null }
   expect(freightFor(never, fen(1_000_000), 500)).toEqual({
     freight: 800,

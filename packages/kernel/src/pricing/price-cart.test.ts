@@ -25,13 +25,13 @@ const rule = (lane: Rule['lane'], more: Pick<Rule, 'terms'>): Rule => ({
   ...more,
 })
 
-test('the worked example of the README', () => {
+test('computes the worked example of the README: goods, freight and gaps of one store', () => {
   const priced = priceCart([{ storeId: 'S', terms, lines: [line('a', 96_050, 7)] }], [])
   expect(priced).toMatchObject({ goodsAmount: 6724, discount: 0, freight: 800, payable: 7524 })
   expect(priced.baskets[0]).toMatchObject({ minOrderGap: 0, freeAmountGap: 3276 })
 })
 
-test('each store has its own freight', () => {
+test('charges freight for each store separately', () => {
   const priced = priceCart(
     [
       { storeId: 'A', terms, lines: [line('a', 600_000)] },
@@ -43,7 +43,7 @@ test('each store has its own freight', () => {
   expect(priced.payable).toBe(16_800)
 })
 
-test('counts a coupon of the store against free delivery, not one of the platform nor coins', () => {
+test('subtracts a store coupon from the free-delivery amount but not a platform coupon or coins', () => {
   const terms10 = { kind: 'coupon', enoughFrom: fen(0), deduction: { by: 'amount', off: fen(1000) } } as const
   const ofStore = rule('store-coupon', { terms: terms10 })
   const ofPlatform = rule('platform-coupon', { terms: terms10 })
@@ -54,7 +54,7 @@ test('counts a coupon of the store against free delivery, not one of the platfor
   expect(priceCart(baskets, [coins])).toMatchObject({ discount: 1000, freight: 0, payable: 9500 })
 })
 
-test('leaves the gap of a store alone when a coupon of the platform is shared with goods of another store', () => {
+test('keeps the free-delivery gap of a store when a platform coupon is shared with another store', () => {
   const coupon = rule('platform-coupon', {
     terms: { kind: 'coupon', enoughFrom: fen(20_000), deduction: { by: 'amount', off: fen(1000) } },
   })
@@ -64,7 +64,7 @@ test('leaves the gap of a store alone when a coupon of the platform is shared wi
   expect([gapOf([own]), gapOf([own, other])]).toEqual([1000, 1000])
 })
 
-test('net and tax are the amount, at every rate', () => {
+test('splits an amount into net and tax that add up at every rate', () => {
   expect(taxShare(fen(11_300), 13)).toEqual({ net: 10_000, tax: 1300 })
   expect(taxShare(fen(100), 13)).toEqual({ net: 88, tax: 12 })
   expect(taxShare(fen(109), 9)).toEqual({ net: 100, tax: 9 })

@@ -22,25 +22,25 @@ test.each([
   ['the price of the province, even a dearer one', [region], 'region', 125_000],
   ['the group before the province', [region, group], 'group', 99_000],
   ['the customer before all', [region, group, customer], 'customer', 105_000],
-] as const)('what counts: %s', (_, quotes, source, value) => {
+] as const)('chooses %s', (_, quotes, source, value) => {
   expect(choosePrice(base, quotes, 100)).toMatchObject({ source, unitPrice: value, baseUnitPrice: 120_000 })
 })
 
-test('a store may choose the lowest, or leave a source out', () => {
+test('chooses the lowest price or skips sources when the policy of the store says so', () => {
   const quotes = [customer, group, region]
   expect(choosePrice(base, quotes, 100, { sources: PRICE_SOURCES, picks: 'lowest' }).source).toBe('group')
   expect(choosePrice(base, quotes, 100, { sources: ['region'], picks: 'first' }).source).toBe('region')
   expect(choosePrice(base, quotes, 100, { sources: [], picks: 'first' }).source).toBe('base')
 })
 
-test('steps and whole cases bring the price down from their quantity on', () => {
+test('lowers the price from the quantity of each step and of a full case', () => {
   const chosen = choosePrice(base, [], 100)
   expect([1, 9, 10, 49, 50, 99, 100, 101].map(count => packPrice(chosen, count))).toEqual([
     120_000, 120_000, 110_000, 110_000, 100_000, 100_000, 95_000, 95_000,
   ])
 })
 
-test('the offer’s steps hold under a price of one’s own where they are cheaper, unless that price stands alone', () => {
+test('keeps the cheaper steps of the offer under a special price unless that price excludes them', () => {
   expect(choosePrice(base, [customer], 100).steps).toEqual([
     { fromQuantity: 50, unitPrice: 100_000, kind: 'ladder' },
     { fromQuantity: 100, unitPrice: 95_000, kind: 'case' },
@@ -49,11 +49,11 @@ test('the offer’s steps hold under a price of one’s own where they are cheap
   expect(choosePrice(base, [alone], 100).steps).toEqual([{ fromQuantity: 20, unitPrice: 104_000, kind: 'ladder' }])
 })
 
-test('a case of one pack, or of nobody knows how many, has no price of its own', () => {
+test('ignores the case price when the case size is 1 or implausibly large', () => {
   for (const casePack of [1, 9999, 99_999]) expect(choosePrice({ ...base, steps: [] }, [], casePack).steps).toEqual([])
 })
 
-test('every step on the way is named, down to the price that is paid', () => {
+test('lists every price step down to the price that is paid', () => {
   const chosen = choosePrice(base, [customer], 100)
   expect(priceTrail(chosen, 120)).toEqual([
     { kind: 'base', fromQuantity: null, unitPrice: 120_000 },
@@ -63,7 +63,7 @@ test('every step on the way is named, down to the price that is paid', () => {
   expect(priceTrail(choosePrice(base, [], 100), 1)).toEqual([{ kind: 'base', fromQuantity: null, unitPrice: 120_000 }])
 })
 
-test('more packs never cost more each, the trail ends at the price, the order of quotes does not matter', () => {
+test('never raises the pack price with the quantity, ends the trail at it and ignores the quote order', () => {
   const value = fc.integer({ min: 1, max: 40 }).map(unitPrice)
   const anyQuote = fc.record({
     source: fc.constantFrom(...PRICE_SOURCES),

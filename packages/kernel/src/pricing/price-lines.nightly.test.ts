@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { checkMoreNeverDearer, checkSameFen } from './testing/laws.ts'
 
-test('the laws of pricing on 100,000 carts', () => {
+test('keeps the pricing invariants on 100,000 carts', () => {
   checkSameFen(100_000)
   checkMoreNeverDearer(100_000)
 })

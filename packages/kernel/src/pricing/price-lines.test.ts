@@ -44,7 +44,7 @@ const coupon = (id: string, enoughFrom: number, off: number, more: Partial<Rule>
   )
 const dues = (lines: readonly Line[], rules: readonly Rule[]) => priceLines(lines, rules).lines.map(one => one.due)
 
-test('the worked example of the README: each lane goes on from what the one before left', () => {
+test('computes the worked example of the README: each lane starts from what the previous one left', () => {
   const goods = [line('a', 9.605, 7), line('b', 50), line('c', 30, 2)]
   const { lines, applied } = priceLines(goods, [
     rule(
@@ -76,13 +76,13 @@ test('the worked example of the README: each lane goes on from what the one befo
   ])
 })
 
-test('above the quantity of a special price the rest costs the usual price, rounded once', () => {
+test('charges the usual price above the limit of a special price and rounds once', () => {
   const special = rule('s', 'unit-price', { kind: 'unit-price', unitPrice: unitPrice(3333), mostQuantity: 1 })
   // 0.3333 + 0.6667 = 1.0000 exactly; two roundings would give 0.33 + 0.67 as well, three packs would not.
   expect(dues([line('a', 0.6667, 3)], [special])).toEqual([167])
 })
 
-test('rivals in a lane: the choice that gives most wins, not the largest single one', () => {
+test('chooses the combination of competing rules that saves most, not the largest single one', () => {
   const lines = [line('a', 100), line('b', 100), line('c', 100)]
   const on = (...ids: string[]) => ({ scope: { ...EVERYTHING, offerIds: ids.map(id => `O-${id}`) } })
   const greedy = fullReduction('big', 30_000, 3000, on('b', 'c', 'a'))
@@ -91,17 +91,17 @@ test('rivals in a lane: the choice that gives most wins, not the largest single 
   expect(priceLines(lines, [greedy, one, other]).applied.map(won => won.rule.id)).toEqual(['left', 'right'])
 })
 
-test('of one group one coupon applies, however many there are', () => {
+test('applies one coupon per group', () => {
   const lines = [line('a', 100, 10)]
   const many = Array.from({ length: 12 }, (_, index) => coupon(`c${index}`, 0, 100 + index))
   expect(priceLines(lines, many).applied.map(won => won.rule.id)).toEqual(['c11'])
 })
 
-test('a coupon leaves one fen to be paid', () => {
+test('leaves at least one fen to pay after a coupon', () => {
   expect(dues([line('a', 5)], [coupon('c', 0, 5000)])).toEqual([1])
 })
 
-test('a hint says what is missing and what it would bring', () => {
+test('reports what is missing for the next discount and what it would save', () => {
   const tiers: Terms = {
     kind: 'tiers',
     by: 'amount',
@@ -118,16 +118,16 @@ test('a hint says what is missing and what it would bring', () => {
   ])
 })
 
-test('declared exception: a discount reached may take a cart below the threshold of a coupon', () => {
+test('drops a coupon when an earlier discount takes the cart below its threshold', () => {
   const rules = [fullReduction('r', 10_001, 100), coupon('c', 10_000, 5000)]
   expect(add(...dues([line('a', 100)], rules))).toBe(5000)
   expect(add(...dues([line('a', 100), line('b', 0.01)], rules))).toBe(9901)
 })
 
-test('shares add up, no line below zero, replay equal, order of no matter, the naive reckoning agrees: 2,000 carts', () => {
+test('adds up shares exactly and equals replay, reordering and naive computation on 2,000 carts', () => {
   checkSameFen(2000)
 })
 
-test('more goods never make the others dearer, within the rivals that are tried in every order: 2,000 carts', () => {
+test('raises the sum by at most the list price of added goods on 2,000 carts with full reductions', () => {
   checkMoreNeverDearer(2000)
 })

@@ -30,7 +30,7 @@ test('chooses the step that the quantity reaches when no campaign is on', () => 
   expect(choiceAt(table(), 10)).toMatchObject({ unitPrice: 95_000, kind: 'ladder', usualPrice: 95_000 })
 })
 
-test('chooses the campaign with its limit and its end, and the usual price for what is beyond', () => {
+test('chooses the campaign price up to its limit and the usual price beyond', () => {
   const limited = table({ deals: [deal('a', 80_000, 6)] })
   expect(choiceAt(limited, 12)).toEqual({
     unitPrice: 80_000,
@@ -52,12 +52,12 @@ test('chooses the campaign with its limit and its end, and the usual price for w
   expect(partsOf(choiceAt(limited, 6), 6)).toEqual([{ unitPrice: 80_000, quantity: 6 }])
 })
 
-test('leaves a campaign out that costs more than the step', () => {
+test('ignores a campaign that costs more than the step', () => {
   expect(choiceAt(table({ deals: [deal('a', 97_000)] }), 9)).toMatchObject({ unitPrice: 97_000, campaignId: 'a' })
   expect(choiceAt(table({ deals: [deal('a', 97_000)] }), 10)).toMatchObject({ unitPrice: 95_000, campaignId: null })
 })
 
-test('takes off what a set of the article gives, apart from the price', () => {
+test('subtracts the saving of a set separately from the price', () => {
   const set = { campaignId: 's', label: '套餐：三件', pick: 3, setPrice: fen(2500), mostSets: 1, endsAt: END }
   expect(reckon(table({ sets: [set] }), 7)).toMatchObject({
     choice: { unitPrice: 100_000 },
@@ -79,7 +79,7 @@ const anyDeal = fc.record({
   most: fc.option(fc.integer({ min: 1, max: 30 })),
 })
 
-test('is what the engine charges for the line, whatever the campaigns, limits and quantity', () => {
+test('equals what the pricing engine charges for any campaigns, limits and quantity', () => {
   fc.assert(
     fc.property(fc.array(anyDeal, { maxLength: 6 }), fc.integer({ min: 1, max: 60 }), (given, quantity) => {
       const deals = given.map(({ price, most }, at) => deal(`campaign-${at}`, price, most))

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('ticks each second on the server clock, tells the end once, and says so', () => {
+test('ticks each second on the server clock, calls onEnd once and shows 已结束', () => {
   const onEnd = vi.fn()
   const { box, unmount } = mount(<Countdown endsAt={new Date(1_000_000_002_400)} look="plain" onEnd={onEnd} />)
   expect(one(box, '[role=timer]').textContent).toBe('00:00:03')

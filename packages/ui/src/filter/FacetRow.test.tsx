@@ -18,7 +18,7 @@ function show(chosen: readonly string[], isMulti = false) {
   return { ...shown, onChange, press }
 }
 
-test('one value replaces another, the chosen one takes itself back, 全部 takes all back', () => {
+test('replaces the chosen value, clears it when chosen again, and clears all on 全部', () => {
   const { onChange, press, unmount } = show(['capsule'])
   press('颗粒剂')
   expect(onChange).toHaveBeenLastCalledWith(['granule'])
@@ -29,7 +29,7 @@ test('one value replaces another, the chosen one takes itself back, 全部 takes
   unmount()
 })
 
-test('several values are chosen together and only then take effect', () => {
+test('applies several chosen values only on 确定', () => {
   const { box, onChange, press, unmount } = show(['capsule'], true)
   press('多选')
   const boxes = [...box.querySelectorAll('input')]

@@ -6,7 +6,7 @@ test('offers every page when there are few', () => {
   expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('many pages keep the ends and the neighbourhood', () => {
+test('shows the first, last and neighbouring pages when there are many', () => {
   expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5, null, 20])
   expect(pageWindow(10, 20)).toEqual([1, null, 9, 10, 11, null, 20])
   expect(pageWindow(20, 20)).toEqual([1, null, 16, 17, 18, 19, 20])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { mount, one, press } from '../testing/mount.tsx'
 import { Tabs } from './Tabs.tsx'
 
-test('arrows choose the neighbour, round the end', () => {
+test('moves to the neighbouring tab with the arrow keys and wraps around', () => {
   const onChange = vi.fn()
   const tabs = [
     { key: 'all', label: '全部', count: 11 },

@@ -33,7 +33,7 @@ test.each([
   ['licence-number', '鄂 db0270123（更）', '鄂DB0270123(更)'],
   ['phone', '（027）8888 6666', '027-88886666'],
   ['auth-code', '１２３ 456', '123456'],
-] as const)('a %s pasted with spaces, hyphens and full-width signs is whole', (kind, text, written) => {
+] as const)('normalises a %s pasted with spaces, hyphens and full-width characters', (kind, text, written) => {
   const { input, type, unmount } = open(kind)
   expect(text.length).toBeLessThanOrEqual(input.maxLength)
   type(text)
@@ -41,14 +41,14 @@ test.each([
   unmount()
 })
 
-test('too many digits are kept for the check to name, not cut to a number that looks right', () => {
+test('keeps surplus digits instead of cutting the number', () => {
   const { input, type, unmount } = open('mobile')
   type('138 0000 1234 5')
   expect(input.value).toBe('138000012345')
   unmount()
 })
 
-test('the cursor stays where it was when a space is typed within a number', () => {
+test('keeps the cursor position when a space is typed inside a number', () => {
   const { input, type, unmount } = open('mobile')
   type('1380000')
   type('138 0000', 4)
@@ -56,7 +56,7 @@ test('the cursor stays where it was when a space is typed within a number', () =
   unmount()
 })
 
-test('letters still being composed are left alone until they are words', () => {
+test('does not normalise text until the input composition ends', () => {
   const { input, type, unmount } = open('licence-number')
   type("e'b ", 4, true)
   expect(input.value).toBe("e'b ")

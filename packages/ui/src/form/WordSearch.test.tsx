@@ -5,7 +5,7 @@ import { WordSearch } from './WordSearch.tsx'
 
 const press = (box: HTMLElement) => act(() => box.querySelector('button')?.click())
 
-test('nothing typed and nothing searched: the button leads to the field', () => {
+test('focuses the field and searches nothing when the keyword is empty', () => {
   const searched: string[] = []
   const { box, unmount } = mount(<WordSearch keyword="" label="订单号" onSearch={word => searched.push(word)} />)
   press(box)
@@ -13,7 +13,7 @@ test('nothing typed and nothing searched: the button leads to the field', () => 
   unmount()
 })
 
-test('what was searched is searched again as it stands', () => {
+test('searches the trimmed keyword again on the button', () => {
   const searched: string[] = []
   const { box, unmount } = mount(
     <WordSearch keyword=" 板蓝根 " label="订单号" onSearch={word => searched.push(word)} />,

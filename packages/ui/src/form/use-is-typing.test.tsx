@@ -12,7 +12,7 @@ function Page() {
   )
 }
 
-test('somebody types while a field has the cursor, not while a button has it', () => {
+test('is true while a text field has the focus and false while a button has it', () => {
   const { box, unmount } = mount(<Page />)
   const said = () => one(box, 'output').textContent
   expect(said()).toBe('空闲')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IMAGE_PRELOAD_SCREENS, IMAGE_ATTEMPTS, pictureAt } from './use-near-view.ts'
 
-test('R-270 two attempts, then the default picture', () => {
+test('R-270 returns the address for two attempts, then null', () => {
   expect(pictureAt('/goods-image/a.svg', 1)).toBe('/goods-image/a.svg')
   expect(pictureAt('/goods-image/a.svg', 2)).toBe('/goods-image/a.svg?attempt=2')
   expect(pictureAt('/a.png?w=1', 2)).toBe('/a.png?w=1&attempt=2')

@@ -3,7 +3,7 @@ import { mount } from '../testing/mount.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-test("shows a page's title as the same element of the same look in a panel and in a bar", () => {
+test('shows a page title as the same element with the same style in a panel and in a bar', () => {
   const { box, unmount } = mount(
     <>
       <PageTitle title="首营记录" />

@@ -12,7 +12,7 @@ const lines = [
   { label: '运费', amount: fen(1_200) },
 ]
 
-test('opens on a press, shows every step to what is paid, and closes on Escape', () => {
+test('opens on click, lists every amount down to the payable one and closes on Escape', () => {
   const { box, unmount } = mount(<MoneyBreakdown lines={lines} payable={fen(193_030)} label="优惠明细" />)
   expect(box.querySelector('[role=dialog]')).toBeNull()
   click(one(box, 'button'))

@@ -31,7 +31,7 @@ test('draws this period solid with an area and the comparison dashed in grey', (
   expect(yAxis.name).toBe('元')
 })
 
-test('draws the highest bar dark and a tick for the period before', () => {
+test('draws the highest bar dark and adds points for the previous period', () => {
   const { series } = drawn({ kind: 'bars', unit: '单', labels: ['a', 'b'], values: [3, 9], before: [4, 8] })
   expect(series.map(each => each.type)).toEqual(['bar', 'scatter'])
   expect(series[0]?.data).toEqual([
@@ -40,12 +40,12 @@ test('draws the highest bar dark and a tick for the period before', () => {
   ])
 })
 
-test('marks bars past a limit', () => {
+test('colours bars past the limit as late', () => {
   const { series } = drawn({ kind: 'bars', unit: '件', labels: ['24 小时内', '超时'], values: [5, 1], lateFrom: 1 })
   expect(series[0]?.data[1]).toMatchObject({ itemStyle: { color: plotColours.late } })
 })
 
-test('marks what is late in a stack, and counts whole things only', () => {
+test('colours the late part of a stack and uses whole numbers on the axis', () => {
   const { series, yAxis } = drawn({
     kind: 'stacked',
     unit: '件',
@@ -63,7 +63,7 @@ test('puts the first of a ranking on top', () => {
   expect(drawn({ kind: 'ranking', unit: '元', labels: ['a', 'b'], values: [9, 3] }).yAxis.inverse).toBe(true)
 })
 
-test('lays a heat map out as column, row, value', () => {
+test('converts a heat map into column, row and value triples', () => {
   const { series } = drawn({
     kind: 'heat',
     unit: '单',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { numberText, tableOf } from './plot-spec.ts'
 
-test('writes numbers with thousands and at most two decimals', () => {
+test('formats numbers with thousands separators and at most two decimals', () => {
   expect(numberText(1234567.891)).toBe('1,234,567.89')
   expect(numberText(12)).toBe('12')
 })
 
-test('gives a line as rows, gaps as dashes, and a sum only where one means something', () => {
+test('lists a line chart as table rows with dashes for gaps and sums only when asked', () => {
   const series = [
     { name: '本期', values: [10.1, null, 20.2] },
     { name: '上一期', values: [9, 8, 7], isComparison: true },
@@ -24,7 +24,7 @@ test('gives a line as rows, gaps as dashes, and a sum only where one means somet
   expect(tableOf({ ...spec, isSummed: true }).sum).toBe(30.3)
 })
 
-test('adds up bars and stacks to the last place', () => {
+test('adds up bars and stacks exactly', () => {
   expect(tableOf({ kind: 'bars', unit: '件', labels: ['a', 'b'], values: [0.1, 0.2], before: [1, 2] })).toEqual({
     heads: ['', '件', '上一期'],
     rows: [

@@ -19,7 +19,7 @@ let shown: Mounted
 afterEach(() => shown.unmount())
 const texts = (selector: string) => [...shown.box.querySelectorAll(selector)].map(cell => cell.textContent)
 
-test('shows headings, cells and sums in the columns they belong to', () => {
+test('shows headings, cells and totals in their columns', () => {
   shown = mount(
     <DataTable columns={columns} rows={rows} rowKey={rowKey} label="账单" empty="没有账单" totals={{ amount: '3' }} />,
   )
@@ -29,7 +29,7 @@ test('shows headings, cells and sums in the columns they belong to', () => {
   expect(one(shown.box, 'tbody tr:first-child td:last-child').getAttribute('data-align')).toBe('right')
 })
 
-test('chooses one row, and all of them', () => {
+test('selects single rows and all rows', () => {
   const chosen: (readonly string[])[] = []
   const selection = { keys: ['a'], onChange: (keys: readonly string[]) => void chosen.push(keys) }
   shown = mount(
@@ -41,7 +41,7 @@ test('chooses one row, and all of them', () => {
   expect(chosen).toEqual([['a', 'b'], [], ['a', 'b']])
 })
 
-test('says that there is nothing, and keeps the place while rows are on their way', () => {
+test('shows the empty text without rows and no table while loading', () => {
   shown = mount(<DataTable columns={columns} rows={[]} rowKey={rowKey} label="账单" empty="没有账单" />)
   expect(shown.box.textContent).toContain('没有账单')
   shown.rerender(<DataTable columns={columns} rows={undefined} rowKey={rowKey} label="账单" empty="没有账单" />)

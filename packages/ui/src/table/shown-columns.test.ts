@@ -4,17 +4,17 @@ import { shownColumns, toggleColumn } from './shown-columns.ts'
 const columns = [{ key: 'no', isFixed: true }, { key: 'store' }, { key: 'amount' }]
 const keys = (hidden: readonly string[]) => shownColumns(columns, hidden).map(column => column.key)
 
-test('hidden columns go, fixed ones stay', () => {
+test('hides the given columns but never fixed ones', () => {
   expect(keys([])).toEqual(['no', 'store', 'amount'])
   expect(keys(['store', 'no'])).toEqual(['no', 'amount'])
 })
 
-test('a column is hidden and shown again', () => {
+test('hides a column and shows it again', () => {
   expect(toggleColumn(columns, [], 'store')).toEqual(['store'])
   expect(toggleColumn(columns, ['store'], 'store')).toEqual([])
 })
 
-test('the last visible column stays', () => {
+test('keeps the last visible column', () => {
   const loose = [{ key: 'a' }, { key: 'b' }]
   expect(toggleColumn(loose, ['a'], 'b')).toEqual(['a'])
 })

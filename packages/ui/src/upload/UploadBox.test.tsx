@@ -24,7 +24,7 @@ async function choose(...files: File[]) {
 }
 const png = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/png' })
 
-test('a file is sent, shows its progress and then itself; the box closes when there is no more room', async () => {
+test('sends a file, shows progress and preview, and hides the input when full', async () => {
   let finish: (file: StoredFile) => void = () => {}
   const send = vi.fn<SendFile>((_file, { onProgress }) => {
     onProgress(0.4)
@@ -41,7 +41,7 @@ test('a file is sent, shows its progress and then itself; the box closes when th
   expect(shown.box.querySelector('input[type=file]')).toBeNull()
 })
 
-test('a file that breaks the rule is not sent, and the reason is told', async () => {
+test('does not send a file that breaks the rule and shows the reason', async () => {
   const send = vi.fn<SendFile>()
   shown = mount(<Form send={send} />)
   await choose(png('big.png', 2_000))
@@ -49,7 +49,7 @@ test('a file that breaks the rule is not sent, and the reason is told', async ()
   expect(one(shown.box, '[role=alert]').textContent).toBe('big.png 超过 1 KB，请压缩后上传')
 })
 
-test('a failed upload can be tried again', async () => {
+test('offers a retry after a failed upload', async () => {
   const send = vi.fn<SendFile>()
   send.mockRejectedValueOnce(new Error('网络不给力'))
   send.mockResolvedValueOnce(stored('a.png'))
@@ -62,7 +62,7 @@ test('a failed upload can be tried again', async () => {
   expect(one<HTMLImageElement>(shown.box, 'img').getAttribute('src')).toBe('/files/a.png')
 })
 
-test('two files that arrive together are both kept', async () => {
+test('keeps both files that are uploaded together', async () => {
   shown = mount(<Form send={async file => stored(file.name)} />)
   await choose(png('a.png'), png('b.png'))
   expect([...shown.box.querySelectorAll('img')].map(found => found.getAttribute('src'))).toEqual([

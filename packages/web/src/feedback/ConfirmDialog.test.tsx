@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => shown.unmount())
 
-test('R-160 R-161 R-166 title, text, a named yes and 取消; the yes has the focus', async () => {
+test('R-160 R-161 R-166 shows title, text, the named confirm button with the focus and 取消', async () => {
   ask({ text: '请先完成 CA 认证', okText: 'CA认证' })
   expect(one(document, 'dialog').textContent).toBe('提示请先完成 CA 认证取消CA认证')
   expect(document.activeElement).toBe(button('CA认证'))
@@ -33,7 +33,7 @@ test('R-160 R-161 R-166 title, text, a named yes and 取消; the yes has the foc
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-test('取消, the cross and Escape all mean no', async () => {
+test('answers no on 取消, the cross and Escape', async () => {
   for (const refuse of [
     () => click(button('取消')),
     () => click(one(document, 'dialog [aria-label="关闭"]')),
@@ -46,7 +46,7 @@ test('取消, the cross and Escape all mean no', async () => {
   expect(answers).toEqual([false, false, false])
 })
 
-test('a second question waits for the first; one may have nothing to choose', async () => {
+test('queues a second question and can show one without 取消', async () => {
   ask({ title: '甲', text: '一' })
   ask({ title: '乙', text: '二', cancelText: null, okText: '我知道了' })
   expect(one(document, 'dialog h2').textContent).toBe('甲')

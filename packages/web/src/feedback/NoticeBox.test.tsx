@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an error is read aloud at once, a success when there is time', () => {
+test('announces an error as alert and a success as status that disappears after 3 s', () => {
   act(() => showNotice('error', '网络不给力'))
   expect(one(shown.box, '[data-notice="error"]').getAttribute('role')).toBe('alert')
   act(() => showNotice('success', '已加入购物车'))
@@ -34,7 +34,7 @@ test('an error is read aloud at once, a success when there is time', () => {
   expect(shown.box.querySelector('[data-notice]')).toBeNull()
 })
 
-test('it can be closed, and acted on once', () => {
+test('closes on its button and runs its action once', () => {
   const undo = vi.fn()
   act(() => showNotice('success', '已删除', { action: { label: '撤销', onAct: undo } }))
   const undoButton = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '撤销')
@@ -46,7 +46,7 @@ test('it can be closed, and acted on once', () => {
   expect(shown.box.querySelector('[data-notice]')).toBeNull()
 })
 
-test('R-141 R-142 the overlay is there while anything is counted', () => {
+test('R-141 R-142 shows the overlay while requests are counted', () => {
   expect(shown.box.querySelector('[data-overlay]')).toBeNull()
   act(() => useIndicator.setState({ reqCount: 2 }))
   expect(one(shown.box, '[data-overlay="loading"]').textContent).toBe('正在搜索')

@@ -8,27 +8,27 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('R-260 a cookie lives thirty days unless it is of a kind', () => {
+test('R-260 sets a cookie for 30 days by default', () => {
   writeCookie('a', '1')
   expect(written).toEqual(['a=1; path=/; max-age=2592000; samesite=lax'])
 })
 
-test('R-261 a shade cookie lives 24 hours', () => {
+test('R-261 sets a shade cookie for 24 hours', () => {
   writeCookie('popupShade', '1', 'shade')
   expect(written).toEqual(['popupShade=1; path=/; max-age=86400; samesite=lax'])
 })
 
-test('R-262 a cache marker cookie lives 6 hours', () => {
+test('R-262 sets a cache marker cookie for 6 hours', () => {
   writeCookie('categoryMark', '1', 'marker')
   expect(written).toEqual(['categoryMark=1; path=/; max-age=21600; samesite=lax'])
 })
 
-test('a removed cookie ends at once', () => {
+test('expires a removed cookie at once', () => {
   removeCookie('a')
   expect(written).toEqual(['a=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=lax'])
 })
 
-test('values are decoded; one that cannot be is taken as it is', () => {
+test('decodes cookie values and keeps one that cannot be decoded', () => {
   const cookies = readCookies('userName=%E5%BC%A0%E4%B8%89; odd=100%; token=a=b')
   expect([...cookies]).toEqual([
     ['userName', '张三'],

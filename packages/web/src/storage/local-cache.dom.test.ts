@@ -14,24 +14,24 @@ beforeEach(() => {
 })
 
 describe('saving', () => {
-  test('R-179 R-181 a key is needed', () => {
+  test('R-179 R-181 throws on an empty key', () => {
     expect(() => open().save('', 1)).toThrow('save key cannot be empty')
     expect(localStorage.length).toBe(0)
   })
 
-  test.each([undefined, null, ''])('R-180 R-182 %j is no value', value => {
+  test.each([undefined, null, ''])('R-180 R-182 throws on the value %j', value => {
     expect(() => open().save('a', value)).toThrow('save value cannot be empty')
     expect(localStorage.length).toBe(0)
   })
 
-  test('R-180 nought and false are values', () => {
+  test('R-180 stores 0 and false as values', () => {
     open().save('count', 0)
     open().save('flag', false)
     expect(open().read('count')).toBe(0)
     expect(open().read('flag')).toBe(false)
   })
 
-  test('a value is gone when its time is over', () => {
+  test('drops a value when its lifetime is over', () => {
     open().save('a', 'x', 60)
     now = 1059
     expect(open().read('a')).toBe('x')
@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(open().read('a')).toBeUndefined()
   })
 
-  test('what cannot be read counts as empty', () => {
+  test('treats unreadable storage as empty', () => {
     localStorage.setItem(KEY, '{broken')
     expect(open().read('a')).toBeUndefined()
     expect(open().save('a', 1)).toBe(true)
@@ -48,20 +48,20 @@ describe('saving', () => {
 })
 
 describe('fetching', () => {
-  test('R-183 an answer with code 200 is saved', async () => {
+  test('R-183 stores the data of an answer with code 200', async () => {
     await expect(open().saveFetched('a', async () => ({ code: 200, msg: '', data: [1, 2] }))).resolves.toEqual([1, 2])
     expect(open().read('a')).toEqual([1, 2])
   })
 
-  test('R-184 another code is an error that keeps the server words, and saves nothing', async () => {
+  test('R-184 throws with the server message and stores nothing on another code', async () => {
     const fetching = open().saveFetched('a', async () => ({ code: 500, msg: '稍后再试', data: [1] }))
     await expect(fetching).rejects.toMatchObject({ message: 'value cannot be empty', cause: '稍后再试' })
     expect(localStorage.length).toBe(0)
   })
 })
 
-describe('the cap', () => {
-  test('R-263 is 3145728 bytes by the product byte rule', () => {
+describe('the size limit', () => {
+  test('R-263 is 3145728 bytes and drops the oldest entries above it', () => {
     expect(LOCAL_CACHE_CAP_BYTES).toBe(3_145_728)
     const cache = open()
     for (let part = 0; part < 5; part++) cache.save(`part${part}`, '药'.repeat(400_000))
@@ -77,7 +77,7 @@ describe('the cap', () => {
     ])
   })
 
-  test('R-264 the oldest goes first; saving again makes an entry young', () => {
+  test('R-264 drops the oldest entry first, and saving again renews an entry', () => {
     const cache = open(220)
     cache.save('a', 'x'.repeat(20))
     cache.save('b', 'x'.repeat(20))
@@ -88,13 +88,13 @@ describe('the cap', () => {
     expect(cache.read('d')).toBe('x'.repeat(20))
   })
 
-  test('R-263 what is larger than the whole cap is not kept', () => {
+  test('R-263 refuses an entry larger than the limit', () => {
     const cache = open(100)
     expect(cache.save('big', 'x'.repeat(200))).toBe(false)
     expect(cache.read('big')).toBeUndefined()
   })
 
-  test('R-264 a browser that is full sooner is given the same way', () => {
+  test('R-264 drops the oldest entries when the browser storage is full earlier', () => {
     const small = smallStorage(150)
     const cache = new StoredCache(small, KEY, { now: () => now })
     cache.save('a', 'x'.repeat(20))

@@ -48,7 +48,7 @@ function expectNotice(text: string, durationMs: number) {
 }
 
 describe('downloads', () => {
-  test.each([byPost, byGet])('R-217 $method gives the browser a file under its own name', async by => {
+  test.each([byPost, byGet])('R-217 $method saves the file under the name of the server', async by => {
     const sent = answerCalls(file)
     await download(by, { orderId: '7' })
     expect(saved).toEqual(['订单.csv'])
@@ -56,27 +56,27 @@ describe('downloads', () => {
     expect(sent[0]?.headers['sign']).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('R-246 R-259 JSON in place of a file is an error: msg for 5000 ms, no file', async () => {
+  test('R-246 R-259 shows the message for 5000 ms and saves no file when JSON is answered', async () => {
     answerCalls(envelope({ reason: 'not-found' }, { code: 404, status: 404, msg: '文件已过期' }))
     await expect(download(byPost, { orderId: '7' })).rejects.toMatchObject({ message: '文件已过期' })
     expect(saved).toEqual([])
     expectNotice('文件已过期', 5000)
   })
 
-  test('R-246 also when the JSON calls itself a success', async () => {
+  test('R-246 saves no file also when the JSON has the success code', async () => {
     answerCalls(envelope({}))
     await expect(download(byPost, { orderId: '7' })).rejects.toThrow(TROUBLE)
     expect(saved).toEqual([])
   })
 
-  test('R-247 R-259 an HTML page in place of a file: default message for 5000 ms, no file', async () => {
+  test('R-247 R-259 shows the default message for 5000 ms and saves no file when HTML is answered', async () => {
     answerCalls(() => new Response('<title>网络不给力</title>', { headers: { 'content-type': 'text/html' } }))
     await expect(download(byGet, { orderId: '7' })).rejects.toThrow(TROUBLE)
     expect(saved).toEqual([])
     expectNotice(TROUBLE, 5000)
   })
 
-  test('R-239 the end of the session is told as everywhere', async () => {
+  test('R-239 reports the end of the session', async () => {
     answerCalls(envelope({ reason: 'signed-out' }, { code: 401, status: 401 }))
     await expect(download(byGet, { orderId: '7' })).rejects.toMatchObject({ kind: 'session-ended' })
     expect(told).toEqual(['session ended'])
@@ -88,4 +88,4 @@ test.each([
   ['attachment; filename=a.zip', 'a.zip'],
   ["attachment; filename*=UTF-8''%zz", '下载文件'],
   [null, '下载文件'],
-])('%j names the file %s', (disposition, name) => expect(fileName(disposition)).toBe(name))
+])('reads from %j the file name %s', (disposition, name) => expect(fileName(disposition)).toBe(name))

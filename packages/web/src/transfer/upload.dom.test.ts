@@ -53,7 +53,7 @@ function answerUploads(status: number, body: unknown) {
 beforeEach(clearBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-test('R-216 R-212 a file goes as multipart, with the token and a signature over fields, name and content', async () => {
+test('R-216 R-212 sends a file as multipart with token and a signature over fields, name and content', async () => {
   signIn()
   const sent = answerUploads(200, { code: 200, msg: '', data: { fileId: 'f1' }, success: true })
   const shares: number[] = []
@@ -74,13 +74,13 @@ test('R-216 R-212 a file goes as multipart, with the token and a signature over 
   expect(shares).toEqual([0.5])
 })
 
-test('R-241 a server that fails is told as everywhere', async () => {
+test('R-241 shows an error notice when the server fails', async () => {
   answerUploads(500, {})
   await expect(upload(entry, picture)).rejects.toMatchObject({ kind: 'trouble' })
   expect(useIndicator.getState().notice?.state).toBe('error')
 })
 
-test('a refused file is the page to explain', async () => {
+test('leaves a refused file to the page without a notice', async () => {
   answerUploads(413, { code: 413, msg: '提交的内容过大', data: { reason: 'too-large' }, success: false })
   await expect(upload(entry, picture)).rejects.toMatchObject({ message: '提交的内容过大', reason: 'too-large' })
   expect(useIndicator.getState().notice).toBeNull()

@@ -16,13 +16,13 @@ const listed = endpoint({
   refusals: [],
 })
 
-describe('what crosses the wire', () => {
-  test('fields with a default may be left out: the server has it', () => {
+describe('encoding the input of a call', () => {
+  test('allows fields with a default to be left out', () => {
     expect(encodeInput(listed, {})).toEqual({})
     expect(encodeInput(listed, { pageNum: 3, from: undefined })).toEqual({ pageNum: 3 })
   })
 
-  test('times and amounts are encoded, also deep inside', () => {
+  test('encodes times and amounts, also when nested', () => {
     expect(encodeInput(listed, { from: new Date('2026-11-15T00:00:00Z') })).toEqual({
       from: '2026-11-15T08:00:00.000+08:00',
     })
@@ -40,7 +40,7 @@ describe('what crosses the wire', () => {
     })
   })
 
-  test('rules of the contract hold on the way out', () => {
+  test('enforces the rules of the contract', () => {
     const transfer = { payerName: '安康大药房', payerAccount: '42000000', amount: fen(0), remark: '' }
     expect(() => encodeInput(sandboxEndpoints.sendTransfer, transfer)).toThrow('金额须大于零')
     expect(encodeInput(sandboxEndpoints.sendTransfer, { ...transfer, amount: fen(5) })).toMatchObject({
@@ -48,7 +48,7 @@ describe('what crosses the wire', () => {
     })
   })
 
-  test('an input that is no object is encoded whole', () => {
+  test('encodes an input that is a union', () => {
     const choice = endpoint({
       ...listed,
       input: z.union([z.object({ due: Yuan }), z.object({ all: z.literal(true) })]),

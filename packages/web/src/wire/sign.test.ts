@@ -33,14 +33,14 @@ describe('R-210 the signature covers token, query, body and time', () => {
   test.each([
     ['with the browser help', browser],
     ['without it', { getRandomValues: browser.getRandomValues.bind(browser) }],
-  ])('%s it is what the server computes', async (_how, crypto) => {
+  ])('%s, equals what the server computes', async (_how, crypto) => {
     vi.stubGlobal('crypto', crypto)
     const posted = { ...request, method: 'POST', query: '', body: '{"名":"阿莫西林"}' }
     expect(await signatureOf('token-1', request)).toBe(await expected('token-1', request))
     expect(await signatureOf('token-1', posted)).toBe(await expected('token-1', posted))
   })
 
-  test('any token and body are signed alike with and without the browser help', async () => {
+  test('signs any token and body equally with and without native crypto', async () => {
     const bare = { getRandomValues: browser.getRandomValues.bind(browser) }
     await fc.assert(
       fc.asyncProperty(
@@ -56,7 +56,7 @@ describe('R-210 the signature covers token, query, body and time', () => {
     )
   })
 
-  test('a nonce is 32 characters and never the same', () => {
+  test('creates unique nonces of 32 hexadecimal characters', () => {
     const nonces = new Set(Array.from({ length: 100 }, newNonce))
     expect(nonces.size).toBe(100)
     for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{32}$/)

@@ -15,15 +15,15 @@ const failure = (raw: RawAnswer) => {
   return verdict.failure
 }
 
-describe('what an answer means', () => {
-  test('R-218 code 200 is success and gives the data', () => {
+describe('interpreting an answer', () => {
+  test('R-218 returns the data on code 200', () => {
     expect(verdictOn(answer({ code: 200, msg: '', data: { a: 1 }, success: true }))).toEqual({
       ok: true,
       data: { a: 1 },
     })
   })
 
-  test('a further proof that is wanted does not end the session', () => {
+  test('treats a required second factor as a refusal, not as the end of the session', () => {
     const raw = answer(
       { code: 401, msg: '请再次输入动态口令', data: { reason: 'step-up-needed' }, success: false },
       { status: 401 },
@@ -37,11 +37,11 @@ describe('what an answer means', () => {
   test.each([
     ['R-231', 0],
     ['R-232', 998],
-  ])('%s code %d is shown over the whole site', (_rule, code) => {
+  ])('%s treats code %d as a message for the whole site', (_rule, code) => {
     expect(failure(answer({ code, msg: 'x', data: null, success: false }))).toMatchObject({ kind: 'overlay', msg: 'x' })
   })
 
-  test('R-232 code 998 also with the status of a busy server', () => {
+  test('R-232 treats code 998 the same with HTTP 503', () => {
     const raw = answer(
       { code: 998, msg: '当前访问人数较多，请稍后再试', data: { reason: 'too-busy' }, success: false },
       { status: 503 },
@@ -49,16 +49,16 @@ describe('what an answer means', () => {
     expect(failure(raw)).toMatchObject({ kind: 'overlay', msg: '当前访问人数较多，请稍后再试', reason: 'too-busy' })
   })
 
-  test('R-233 R-234 the message is msg, or the default without one', () => {
+  test('R-233 R-234 uses the default message when msg is empty', () => {
     expect(failure(answer({ code: 0, msg: '', data: null, success: false })).msg).toBe(TROUBLE)
   })
 
-  test('R-237 R-238 the header REDIRECT means that the log-in has expired', () => {
+  test('R-237 R-238 treats the header REDIRECT as an expired log-in', () => {
     const raw = answer({ code: 200, msg: '', data: {}, success: true }, { redirect: 'REDIRECT' })
     expect(failure(raw)).toMatchObject({ kind: 'login-expired', msg: '登录失效' })
   })
 
-  test('R-239 HTTP 401 has its own text, whatever the body says', () => {
+  test('R-239 treats HTTP 401 as the end of the session with its own message', () => {
     expect(
       failure(answer({ code: 401, msg: 'x', data: { reason: 'signed-out' }, success: false }, { status: 401 })),
     ).toMatchObject({
@@ -68,24 +68,24 @@ describe('what an answer means', () => {
     expect(failure(answer('', { status: 401 })).kind).toBe('session-ended')
   })
 
-  test('R-241 HTTP 500 gives the default message', () => {
+  test('R-241 uses the default message on HTTP 500', () => {
     const raw = answer({ code: 500, msg: 'stack trace', data: { requestId: '1' }, success: false }, { status: 500 })
     expect(failure(raw)).toMatchObject({ kind: 'trouble', msg: TROUBLE })
   })
 
-  test.each([404, 502, 413])('R-243 HTTP %d without an envelope gives the default message', status => {
+  test.each([404, 502, 413])('R-243 uses the default message on HTTP %d without an envelope', status => {
     expect(failure(answer('Bad Gateway', { status, contentType: 'text/plain' }))).toMatchObject({
       kind: 'trouble',
       msg: TROUBLE,
     })
   })
 
-  test('R-247 an HTML page is no answer', () => {
+  test('R-247 treats an HTML page as trouble', () => {
     const raw = answer('<html><title>网络不给力</title></html>', { contentType: 'text/html' })
     expect(failure(raw)).toMatchObject({ kind: 'trouble', msg: TROUBLE, isPage: true })
   })
 
-  test('any other code is for the caller, with its reason and details', () => {
+  test('leaves any other code to the caller with its reason and details', () => {
     const body = { code: 409, msg: '库存不足', data: { reason: 'quantity-refused', stock: 3 }, success: false }
     expect(failure(answer(body, { status: 409 }))).toEqual({
       kind: 'refused',
@@ -102,14 +102,14 @@ describe('what an answer means', () => {
   })
 })
 
-describe('technical texts never reach the buyer', () => {
+describe('technical messages', () => {
   test.each([
     ['R-244', 'Service Exception: NPE'],
     ['R-244', '调用服务异常'],
     ['R-245', 'internal system error'],
     ['R-245', '系统内部错误(500)'],
     ['R-245', '内部系统错误'],
-  ])('%s %s becomes the friendly text', (_rule, msg) => {
+  ])('%s replaces %s by the friendly message', (_rule, msg) => {
     expect(friendlyText(msg)).toBe(TROUBLE)
     expect(failure(answer({ code: 0, msg, data: null, success: false })).msg).toBe(TROUBLE)
   })

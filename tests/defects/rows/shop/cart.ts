@@ -5,8 +5,8 @@ const CART = 'apps/shop/src/trade/cart'
 const COUNT = `${CART}/cart-count.ts`
 const REFUSAL = `${CART}/add-refusal.ts`
 const DIALOG = `${CART}/add-dialog.tsx`
-const DIALOG_PARTS = 'R-159 R-160 R-161 R-166 tips come in a dialog titled 提示 with the way out and 取消'
-const WAY = '%s type %i: %s leads to %s'
+const DIALOG_PARTS = 'R-159 R-160 R-161 R-166 shows the tips in a dialog titled 提示 with the action button and 取消'
+const WAY = '%s for type %i, the button %s opens %s'
 
 /** The badge of the cart, and what is said when something cannot be put into it. */
 export const SHOP_CART_DEFECTS: readonly Defect[] = [
@@ -17,7 +17,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: COUNT,
       find: '!isCustomer(session)) return\n  useCartCount.setState({ cartNum: count })',
       put: '!isCustomer(session)) return',
-      title: 'R-143 R-146 takes over what another tab stored',
+      title: 'R-143 R-146 takes over the number another tab stored',
       rules: ['R-143', 'R-146'],
     },
     {
@@ -26,7 +26,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: COUNT,
       find: ' || !isAuthenticated(session) || !isCustomer(session)) return',
       put: ' || (session && !isAuthenticated) || !isCustomer) return',
-      title: '%s: the number stays',
+      title: '%s: keeps the shown number',
       rules: ['R-144'],
     },
     {
@@ -35,7 +35,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: COUNT,
       find: 'if (isPublicPage || count === null',
       put: 'if (count === null',
-      title: '%s: the number stays',
+      title: '%s: keeps the shown number',
       rules: ['R-145'],
     },
     {
@@ -44,7 +44,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: COUNT,
       find: '  removeText(localStorage, STORAGE_KEYS.cartCount)\n  asking',
       put: '  asking',
-      title: 'R-147 a forced refresh drops the cache, asks, and keeps the new number',
+      title: 'R-147 clears the cache on a forced refresh, requests the number and caches it',
     },
     {
       name: 'shop-count-always-asked',
@@ -52,7 +52,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: COUNT,
       find: 'if (known === null) return',
       put: 'if (known !== undefined) return',
-      title: 'R-148 the cached number comes first and nothing is asked',
+      title: 'R-148 returns the cached number without a request',
     },
     {
       name: 'shop-count-after-log-out',
@@ -60,20 +60,20 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: COUNT,
       find: '  asking = null\n  useCartCount.setState({ cartNum: 0 })',
       put: '  asking = null',
-      title: 'R-118 a log-out forgets it',
+      title: 'R-118 clears the number on log-out',
     },
   ]),
   ...foundBy(`${CART}/add-refusal.test.ts`, [
     ...(
       [
-        ['R-153', 1, 'ca-certification', 'R-153 R-162 R-167 type 1 is CA certification'],
+        ['R-153', 1, 'ca-certification', 'R-153 R-162 R-167 maps type 1 to CA certification'],
         [
           'R-154',
           2,
           'complete-licences',
-          'R-154 R-163 R-168 type 2 is to complete licences, which are named in the address',
+          'R-154 R-163 R-168 maps type 2 to completing licences and names them in the address',
         ],
-        ['R-155', 4, 'store-service', 'R-155 R-164 type 4 is the customer service of the store'],
+        ['R-155', 4, 'store-service', 'R-155 R-164 maps type 4 to the customer service of the store'],
       ] as const
     ).map(([rule, type, need, title]) => ({
       name: `shop-refusal-type-${type}`,
@@ -90,7 +90,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: REFUSAL,
       find: "5: { need: 'first-trade'",
       put: "5: { need: 'store-service'",
-      title: 'R-156 R-165 R-170 type 5 is the first-trade record',
+      title: 'R-156 R-165 R-170 maps type 5 to the first-trade record',
       rules: ['R-156'],
     },
   ]),
@@ -101,7 +101,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: DIALOG,
       find: 'if (!way) {',
       put: "if (!way || tips !== '') {",
-      title: 'R-159 a refusal with tips opens the dialog; the badge stays true and nothing is called added',
+      title: 'R-159 opens the dialog on a refusal with tips, updates the count and does not report success',
     },
   ]),
   ...foundBy(`${CART}/add-dialog.test.tsx`, [
@@ -156,7 +156,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: REFUSAL,
       find: "button: '联系店铺客服'",
       put: "button: '去联系'",
-      title: 'R-164 R-169 type 4 opens the customer service of the store',
+      title: 'R-164 R-169 opens the customer service of the store for type 4',
       rules: ['R-164'],
     },
     {
@@ -165,7 +165,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       file: DIALOG,
       find: 'await contactStore(storeId ?? null)',
       put: 'await contactStore(storeId ? null : null)',
-      title: 'R-164 R-169 type 4 opens the customer service of the store',
+      title: 'R-164 R-169 opens the customer service of the store for type 4',
       rules: ['R-169'],
     },
   ]),

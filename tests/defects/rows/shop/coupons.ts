@@ -7,7 +7,7 @@ const FACE = `${COUPON}/coupon-view.ts`
 const POPUP = `${COUPON}/CouponPopup.tsx`
 const GOODS = `${SHOP}/trade/goods`
 const WORDS = `${SHOP}/trade/search-words.ts`
-const POPUP_PARTS = 'R-065 R-066 R-067 each has a close button and a use-now link that opens a new tab'
+const POPUP_PARTS = 'R-065 R-066 R-067 shows each coupon with a close button and a use-now link to a new tab'
 const USE_LINK = '<a className={css.use} href={couponUseHref(coupon)} target="_blank" rel="noopener noreferrer">'
 
 const KINDS = [
@@ -26,7 +26,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/trade/limits.ts`,
       find: 'COUPON_POPUP_MAX = 2',
       put: 'COUPON_POPUP_MAX = 3',
-      title: 'R-064 R-254 only the first two coupons are shown, in order',
+      title: 'R-064 R-254 shows only the first two coupons, in order',
       rules: ['R-064', 'R-254'],
     },
     {
@@ -64,7 +64,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: "kind === 'platform' || kind === 'cross-store'",
       put: "kind === 'cross-store'",
-      title: 'R-068 a platform coupon leads to /search with aid and cut=u',
+      title: 'R-068 links a platform coupon to /search with aid and cut=u',
     },
     {
       name: 'shop-cross-store-coupon-in-a-store',
@@ -72,7 +72,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: "kind === 'platform' || kind === 'cross-store'",
       put: "kind === 'platform'",
-      title: 'R-069 so does a cross-store coupon',
+      title: 'R-069 links a cross-store coupon to /search with aid and cut=u',
     },
     {
       name: 'shop-store-coupon-everywhere',
@@ -80,7 +80,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: 'return `/shop/search?${new URLSearchParams({ storeId, aid: activityMainId',
       put: 'return `/search?${new URLSearchParams({ storeId, aid: activityMainId',
-      title: 'R-070 any other leads to the goods of its store',
+      title: 'R-070 links any other coupon to the goods of its store',
     },
     {
       name: 'shop-amount-without-sign',
@@ -88,7 +88,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: "return { sign: '¥', figure, unit: '' }",
       put: "return { sign: '', figure, unit: '' }",
-      title: 'R-079 a fixed amount is shown with its sign',
+      title: 'R-079 shows a fixed amount with the ¥ sign',
     },
     {
       name: 'shop-discount-as-points',
@@ -96,7 +96,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: 'deduct.payBasisPoints / 1000',
       put: 'deduct.payBasisPoints / 100',
-      title: 'R-080 anything else is shown as a discount',
+      title: 'R-080 shows a ratio as a 折 discount',
     },
     {
       name: 'shop-threshold-bare',
@@ -104,7 +104,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: '元可用`',
       put: '元`',
-      title: 'R-081 the threshold in words',
+      title: 'R-081 shows the threshold in words',
     },
     ...KINDS.map(([rule, find, put]) => ({
       name: `shop-coupon-kind-${rule.slice(2)}`,
@@ -112,7 +112,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find,
       put,
-      title: 'R-082 R-083 R-084 R-085 the names of the kinds',
+      title: 'R-082 R-083 R-084 R-085 names the coupon kinds',
       rules: [rule],
     })),
     {
@@ -121,7 +121,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: 'figure.length <= 4 ? 36',
       put: 'figure.length <= 3 ? 36',
-      title: 'R-088 up to four digits 36 px',
+      title: 'R-088 uses 36 px for up to four digits',
     },
     {
       name: 'shop-five-digits-large',
@@ -129,7 +129,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: 'figure.length === 5 ? 30',
       put: 'figure.length === 5 ? 36',
-      title: 'R-089 five digits 30 px',
+      title: 'R-089 uses 30 px for five digits',
     },
     {
       name: 'shop-six-digits-large',
@@ -137,7 +137,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: FACE,
       find: '? 30 : 24',
       put: '? 30 : 30',
-      title: 'R-090 more than five 24 px',
+      title: 'R-090 uses 24 px for more than five digits',
     },
   ]),
   ...foundBy(`${COUPON}/coupon-sizes.test.ts`, [
@@ -147,7 +147,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${COUPON}/CouponCard.module.css`,
       find: 'width: 346px;',
       put: 'width: 340px;',
-      title: 'R-071 the coupon card is 346×76',
+      title: 'R-071 sizes the coupon card 346×76',
     },
     {
       name: 'shop-pop-up-low',
@@ -155,7 +155,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${COUPON}/CouponPopup.module.css`,
       find: 'height: min(560px, 100vh);',
       put: 'height: min(540px, 100vh);',
-      title: 'R-072 the drop pop-up is 580×560, less in a smaller window',
+      title: 'R-072 sizes the pop-up 580×560 or less in a smaller window',
     },
     {
       name: 'shop-pop-up-jumps',
@@ -163,7 +163,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${COUPON}/CouponPopup.module.css`,
       find: 'animation: drop 800ms',
       put: 'animation: drop 80ms',
-      title: 'R-073 its animation lasts between 0.6 and 1 s',
+      title: 'R-073 animates the pop-up for 0.6 to 1 s',
     },
   ]),
   ...foundBy('packages/contract/src/marketing/coupon-schemas.test.ts', [
@@ -173,7 +173,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/marketing/coupon-schemas.ts',
       find: '[0, 2, 3, 1, 4]',
       put: '[0, 2, 1, 3, 4]',
-      title: 'R-086 for showing: 0→0, 1→2, 2→3, 3→1, 4→4',
+      title: 'R-086 maps coupon types for display: 0→0, 1→2, 2→3, 3→1, 4→4',
     },
     {
       name: 'coupon-number-asked-wrong',
@@ -181,7 +181,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/marketing/coupon-schemas.ts',
       find: '[0, 3, 1, 2, 4]',
       put: '[0, 3, 2, 1, 4]',
-      title: 'R-087 otherwise: 0→0, 1→3, 2→1, 3→2, 4→4',
+      title: 'R-087 maps coupon types for requests: 0→0, 1→3, 2→1, 3→2, 4→4',
     },
   ]),
   ...foundBy(`${SHOP}/trade/search-words.test.ts`, [
@@ -191,7 +191,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: WORDS,
       find: "'药品名称/店铺/品牌/厂家'",
       put: "'搜索'",
-      title: 'R-075 before any word the default stands there',
+      title: 'R-075 has the default placeholder and no current word before the first list',
     },
     {
       name: 'shop-words-at-another-pace',
@@ -199,7 +199,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/trade/limits.ts`,
       find: 'PLACEHOLDER_ROTATION_MS = 5 * SECOND_MS',
       put: 'PLACEHOLDER_ROTATION_MS = 3 * SECOND_MS',
-      title: 'R-150 R-268 five seconds when no duration is given',
+      title: 'R-150 R-268 shows each word for five seconds when no duration is given',
       rules: ['R-150', 'R-268'],
     },
     {
@@ -208,7 +208,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: WORDS,
       find: ': void load()), durationMs)',
       put: ': void load), durationMs)',
-      title: 'R-074 R-149 R-151 one word each duration, a new list after the last',
+      title: 'R-074 R-149 R-151 shows each word for its duration and requests a new list after the last',
       rules: ['R-151'],
     },
   ]),
@@ -219,7 +219,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: 'packages/ui/src/image/use-near-view.ts',
       find: 'IMAGE_ATTEMPTS = 2',
       put: 'IMAGE_ATTEMPTS = 1',
-      title: 'R-270 a broken picture is asked for twice, then replaced by the default one',
+      title: 'R-270 retries a broken picture once, then shows the default one',
     },
     {
       name: 'shop-pictures-all-at-once',
@@ -227,7 +227,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${GOODS}/GoodsImg.tsx`,
       find: '{isNear && (',
       put: '{(isNear || true) && (',
-      title: 'R-269 pictures further than one viewport are not asked for until they come near',
+      title: 'R-269 loads a picture only when it comes within one viewport',
     },
   ]),
   ...foundBy(`${GOODS}/image.test.ts`, [
@@ -246,7 +246,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${GOODS}/image.ts`,
       find: '/^(https?:)?',
       put: '/^(https:)?',
-      title: '%s %s is kept',
+      title: '%s keeps %s unchanged',
       rules: ['R-175'],
     },
     {
@@ -255,7 +255,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${GOODS}/image.ts`,
       find: '/^(https?:)?',
       put: '/^(http:)?',
-      title: '%s %s is kept',
+      title: '%s keeps %s unchanged',
       rules: ['R-176'],
     },
     {
@@ -264,7 +264,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: `${GOODS}/image.ts`,
       find: '/^(https?:)?',
       put: '/^(https?:)',
-      title: '%s %s is kept',
+      title: '%s keeps %s unchanged',
       rules: ['R-177'],
     },
   ]),
@@ -275,7 +275,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
       file: 'packages/ui/src/clock/time-left.ts',
       find: 'hours: Math.floor(total / 3_600) % 24',
       put: 'hours: Math.floor(total / 3_600)',
-      title: 'R-273 seconds are split into days, hours, minutes, seconds',
+      title: 'R-273 splits seconds into days, hours, minutes and seconds',
     },
   ]),
 ]

@@ -27,7 +27,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "screen.access === 'anyone' || caller.isAuthenticated",
       put: "screen.access !== 'member' || caller.isAuthenticated",
-      title: 'R-028 R-191 opens what needs no log-in, and nothing else',
+      title: 'R-028 R-191 opens only the pages that need no log-in',
       rules: ['R-191'],
     },
     {
@@ -36,7 +36,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: 'to: loginPath(fullPath)',
       put: "to: loginPath(fullPath) && '/'",
-      title: 'R-105 R-106 is sent to log in, with the way back',
+      title: 'R-105 R-106 is redirected to the log-in page with the address to return to',
       rules: ['R-105', 'R-106'],
     },
     {
@@ -45,8 +45,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "screen.access === 'visitor' ? OPEN : { kind: 'ask-to-sign-in' }",
       put: 'OPEN',
-      title:
-        'R-026 R-027 R-111 R-190 opens the visitor pages and those without log-in; anything else starts the prompt',
+      title: 'R-026 R-027 R-111 R-190 opens visitor and public pages and gets the sign-in prompt on any other',
       rules: ['R-027', 'R-111', 'R-190'],
     },
     {
@@ -55,7 +54,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "screen.access === 'anyone' || caller.isAuthenticated",
       put: "screen.access === 'anyone' || (caller.isAuthenticated && screen.access === 'visitor')",
-      title: 'R-192 opens everything but the log-in page',
+      title: 'R-192 opens every page but the log-in page',
     },
     {
       name: 'shop-member-logs-in-again',
@@ -63,7 +62,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "caller.isAuthenticated && screen.path === '/login'",
       put: "!caller.isAuthenticated && screen.path === '/login1'",
-      title: 'R-108 is sent home from the log-in page, or to where the link says',
+      title: 'R-108 is redirected from the log-in page to the home page or to a safe return address',
     },
     {
       name: 'shop-withdrawn-goes-on',
@@ -71,7 +70,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: 'caller.isAuthenticated && caller.isLicenceWithdrawn',
       put: '!caller.isAuthenticated && caller.isLicenceWithdrawn',
-      title: 'R-132 C-007 is led to /licenseWithdraw from everywhere else',
+      title: 'R-132 C-007 is redirected to /licenseWithdraw from every other page',
     },
     {
       name: 'shop-withdrawn-cannot-repay',
@@ -79,7 +78,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "['/repayment', WITHDRAWN_PAGE]",
       put: '[WITHDRAWN_PAGE]',
-      title: 'R-133 R-134 stays on /repayment and on /licenseWithdraw',
+      title: 'R-133 R-134 opens /repayment and /licenseWithdraw',
       rules: ['R-133'],
     },
     {
@@ -88,7 +87,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: ADMISSION,
       find: "['/repayment', WITHDRAWN_PAGE]",
       put: "['/repayment']",
-      title: 'R-133 R-134 stays on /repayment and on /licenseWithdraw',
+      title: 'R-133 R-134 opens /repayment and /licenseWithdraw',
       rules: ['R-134'],
     },
   ]),
@@ -99,7 +98,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/redirect.ts',
       find: "fullPath === undefined || fullPath === '/'",
       put: 'fullPath === undefined',
-      title: 'R-107 carries nothing for the home page',
+      title: 'R-107 contains no return address for the home page',
     },
   ]),
   ...foundBy(`${SHOP}/app/routes.test.tsx`, [
@@ -109,7 +108,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/routes.tsx`,
       find: "Component: statusPage(404, 'bare') },",
       put: "Component: statusPage(500, 'bare') },",
-      title: 'R-041 C-041 an unknown address is a 404 for everyone',
+      title: 'R-041 C-041 shows the 404 screen for an unknown address',
     },
     {
       name: 'shop-visitor-not-told',
@@ -117,7 +116,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/routes.tsx`,
       find: 'useEffect(() => void askToSignIn(pathname + search), [pathname, search])',
       put: 'useEffect(() => void [askToSignIn, pathname, search], [pathname, search])',
-      title: 'R-111 R-204 R-113 a visitor who goes too far is told, then led to log in and back',
+      title: 'R-111 R-204 R-113 prompts a visitor on a member page, then redirects to log-in with the return address',
       rules: ['R-111', 'R-113', 'R-204'],
     },
     {
@@ -126,7 +125,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/routes.tsx`,
       find: 'isChunkFailure(error)',
       put: '!isChunkFailure(error)',
-      title: 'R-250 R-251 is opened by reloading, the second time it is a screen',
+      title: 'R-250 R-251 reloads the browser once and shows the 500 screen the second time',
       rules: ['R-250'],
     },
   ]),
@@ -137,7 +136,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/chunk-reload.ts',
       find: 'localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS',
       put: 'localNow() - reloadedAt < 0 * CHUNK_RELOAD_GUARD_MS',
-      title: 'R-251 R-258 once in 60 s; the second time it is said instead',
+      title: 'R-251 R-258 is reloaded once in 60 s, and a warning is shown the second time',
       rules: ['R-251', 'R-258'],
     },
   ]),
@@ -148,7 +147,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/admission.ts`,
       find: "const ANALYTICS_PREFIX = 'al_'",
       put: "const ANALYTICS_PREFIX = 'all_'",
-      title: 'R-109 R-110 the data_id cookie and the al_ key are gone, all else stays',
+      title: 'R-109 R-110 removes the data_id cookie and every al_ key and keeps the rest',
       rules: ['R-110'],
     },
   ]),
@@ -159,7 +158,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/intercept.ts`,
       find: 'if (!isRepeat) handle()',
       put: 'if (!isRepeat || path) handle()',
-      title: 'R-271 entries that follow each other within 1000 ms are one',
+      title: 'R-271 handles entries that follow each other within 1000 ms only once',
     },
     {
       name: 'shop-cart-route-missed',
@@ -167,7 +166,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/trade/limits.ts`,
       find: "['/cart', '/orderSettlement', '/intelligentPurchasing']",
       put: "['/cart', '/orderSettlement']",
-      title: 'R-272 only the three cart routes are intercepted',
+      title: 'R-272 intercepts only the three cart routes',
     },
   ]),
   ...foundBy(`${SHOP}/shell/status/StatusScreen.test.tsx`, [
@@ -177,7 +176,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: STATUS,
       find,
       put,
-      title: '%s status %d says %s and offers %s',
+      title: '%s status %d shows %s with the button %s',
       rules: [rule],
     })),
     {
@@ -186,7 +185,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: STATUS,
       find: "500: () => window.location.assign('/')",
       put: '500: () => window.location.reload()',
-      title: 'R-039 the button of 500 loads the home page anew',
+      title: 'R-039 reloads the home page on the button of status 500',
     },
     {
       name: 'shop-404-stays',
@@ -194,7 +193,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: STATUS,
       find: '404: goHome,',
       put: '404: () => undefined,',
-      title: '%s the button of %d goes home',
+      title: '%s goes to the home page on the button of status %d',
       rules: ['R-040'],
     },
   ]),
@@ -205,7 +204,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: START,
       find: "? '/licenseWithdraw' : '/', { replace: true })",
       put: "? '/licenseWithdraw' : '/search', { replace: true })",
-      title: 'R-135 R-136 nothing of it stays, and the tab goes home',
+      title: 'R-135 R-136 clears session and cached data and goes to the home page',
       rules: ['R-136'],
     },
     {
@@ -214,7 +213,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: START,
       find: '.then(({ fetchCartCount }) => refreshCartCount(fetchCartCount))',
       put: '.then(({ fetchCartCount }) => void [fetchCartCount, refreshCartCount])',
-      title: 'R-147 R-272 entering a cart page asks for the count anew, for customers only',
+      title: 'R-147 R-272 requests the cart count again for a customer only',
       rules: ['R-147'],
     },
     {
@@ -224,7 +223,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       find: "if (document.visibilityState === 'visible') returnToTab(queries)",
       put: "if (document.visibilityState !== 'visible') returnToTab(queries)",
       title:
-        'R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
+        'R-219 R-143 R-145 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again',
       rules: ['R-143', 'R-146'],
     },
     {
@@ -234,7 +233,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       find: '  device()\n',
       put: '  void device\n',
       title:
-        'R-219 R-143 R-145 R-146 R-093 starting gives the browser an id; a tab coming back takes the stored cart count',
+        'R-219 R-143 R-145 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again',
       rules: ['R-093'],
     },
   ]),

@@ -10,7 +10,7 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     name: 'shop-silent-handler',
     means: 'a mutation whose handler shows nothing fails in silence',
     edits: [{ file: QUERY, find: 'tellIfNobodyDoes(event.action.error)', put: 'void event.action.error' }],
-    test: { file: UNTOLD_TEST, title: 'calls of a mutation, also when its handler does nothing' },
+    test: { file: UNTOLD_TEST, title: 'calls, also when the handler of the mutation does nothing' },
   },
   {
     name: 'shop-waits-for-the-line',
@@ -18,7 +18,7 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     edits: [
       { file: QUERY, find: "mutations: { retry: false, networkMode: 'always' }", put: 'mutations: { retry: false }' },
     ],
-    test: { file: UNTOLD_TEST, title: 'R-242 a mutation fails at once when the browser says that it is offline' },
+    test: { file: UNTOLD_TEST, title: 'R-242 fails at once when the browser is offline' },
   },
   {
     name: 'shop-unawaited-failure',
@@ -26,19 +26,19 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${WEB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
     ],
-    test: { file: UNTOLD_TEST, title: 'R-230 a call that nobody waits for is told when it fails' },
+    test: { file: UNTOLD_TEST, title: 'R-230 shows the message of a failed call that nobody awaits' },
   },
   {
     name: 'shop-failure-told-twice',
     means: 'words that stand beside a field are shown over the page as well',
     edits: [{ file: `${WEB}/call-error.ts`, find: 'this.#isTold = true\n    return', put: 'return' }],
-    test: { file: UNTOLD_TEST, title: 'R-230 a failure that a screen has read is not told twice' },
+    test: { file: UNTOLD_TEST, title: 'R-230 does not show a notice for a failure whose message the handler has read' },
   },
   {
     name: 'shop-file-error-short',
     means: 'the message about a file that did not come leaves too early to be read',
     edits: [{ file: `${WEB}/limits.ts`, find: 'FILE_ERROR_MS = 5 * SECOND_MS', put: 'FILE_ERROR_MS = 3 * SECOND_MS' }],
-    test: { file: UNTOLD_TEST, title: 'R-246 R-259 is told for a file, for 5 s' },
+    test: { file: UNTOLD_TEST, title: 'R-246 R-259 shows its message for 5 s after a failed download' },
     rules: ['R-246', 'R-259'],
   },
 ]

@@ -4,7 +4,7 @@ import { foundBy } from '../../found-by.ts'
 const SESSION = 'apps/shop/src/trade/session'
 const LEAVE = `${SESSION}/leave.ts`
 const END = `${SESSION}/face.ts`
-const END_TITLE = 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out'
+const END_TITLE = 'R-139 R-140 R-239 R-240 R-257 shows one notice for several 401 answers and logs out after 3000 ms'
 
 /** How a session ends, and what is left of it. */
 export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
@@ -15,7 +15,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: LEAVE,
       find: 'if (name !== DEVICE_COOKIE) removeCookie(name)',
       put: "if (name === 'zhcaiToken') removeCookie(name)",
-      title: 'R-115 R-119 R-122 all cookies of the user, and the user with them',
+      title: 'R-115 R-119 R-122 clears all user cookies but uuid, and the user',
       rules: ['R-115'],
     },
     {
@@ -24,7 +24,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: LEAVE,
       find: '  refreshSession()\n',
       put: '  void refreshSession\n',
-      title: 'R-119 R-122 the profile and the user of the page',
+      title: 'R-119 R-122 clears the profile and the user in memory',
       rules: ['R-119', 'R-122'],
     },
     {
@@ -33,7 +33,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: LEAVE,
       find: '    removeText(localStorage, key)\n',
       put: '',
-      title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
+      title: 'R-116 R-117 R-118 clears the session keys of both storages with the cart count',
       rules: ['R-116', 'R-118'],
     },
     {
@@ -42,7 +42,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: LEAVE,
       find: "setVisitor('0')",
       put: "setVisitor('1')",
-      title: "R-120 R-125 the visitor flag, which is '0' afterwards",
+      title: 'R-120 R-125 resets the visitor flag to 0',
       rules: ['R-120', 'R-125'],
     },
     {
@@ -51,7 +51,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: LEAVE,
       find: 'goTo(loginPath(redirect))',
       put: "goTo(redirect === undefined ? '/' : loginPath(redirect))",
-      title: 'R-123 to the log-in page',
+      title: 'R-123 goes to the log-in page',
     },
     {
       name: 'shop-log-out-without-way-back',
@@ -59,7 +59,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: LEAVE,
       find: 'goTo(loginPath(redirect))',
       put: 'goTo(loginPath(redirect && undefined))',
-      title: 'R-124 with the way back only when it is wanted',
+      title: 'R-124 adds the return address only when it is given',
     },
     {
       name: 'shop-kind-2-asks',
@@ -67,7 +67,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: `${SESSION}/leave.ts`,
       find: 'if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind)))',
       put: 'if (kind !== LOG_OUT_KINDS.chooseCompany && !(await Promise.race([isMeant(kind), false])))',
-      title: 'R-127 kind 2 asks nothing and tells the server',
+      title: 'R-127 asks no question and calls the server for kind 2',
     },
   ]),
   ...foundBy(`${SESSION}/session-end.dom.test.ts`, [
@@ -113,7 +113,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/wire/verdict.ts',
       find: 'if (raw.redirect !== null) return',
       put: 'if (raw.redirect === REDIRECT_HEADER + 1) return',
-      title: 'R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效',
+      title: 'R-237 R-238 goes to the log-in page with 登录失效 on the REDIRECT header',
       rules: ['R-237'],
     },
     {
@@ -122,7 +122,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/wire/verdict.ts',
       find: "LOGIN_EXPIRED = '登录失效'",
       put: "LOGIN_EXPIRED = '请登录'",
-      title: 'R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效',
+      title: 'R-237 R-238 goes to the log-in page with 登录失效 on the REDIRECT header',
       rules: ['R-238'],
     },
     ...(
@@ -137,7 +137,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       file: `${SESSION}/face.ts`,
       find,
       put,
-      title: 'R-202 R-203 R-207 R-208 sends the token of the cookie without its prefix, and where it comes from',
+      title: 'R-202 R-203 R-207 R-208 sends the token without its prefix and the client type',
       rules: [rule],
     })),
   ]),

@@ -7,9 +7,9 @@ const STATE = `${SESSION}/session.ts`
 const VISITOR = `${SESSION}/visitor.ts`
 const FIRMS = `${SHOP}/trade/firm-list.ts`
 const IDENTITY = `${SHOP}/areas/identity`
-const GUEST_WORDS = 'R-112 R-204 R-205 R-206 the guest is told, in these words'
+const GUEST_WORDS = 'R-112 R-204 R-205 R-206 gets the sign-in prompt with the exact words'
 const LOG_IN_SENDS =
-  'R-091 R-092 R-093 R-282 R-129 sends the payload with the device, then goes where the buyer wanted to go'
+  'R-091 R-092 R-093 R-282 R-129 sends login and device, then goes to the return address and stores no password'
 
 /** Who is signed in, and how one gets there. */
 export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
@@ -20,7 +20,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: "  'creditCode',\n",
       put: '',
-      title: 'R-076 every field of the user comes from its cookie',
+      title: 'R-076 reads every user field from its cookie',
     },
     {
       name: 'shop-token-not-asked',
@@ -28,7 +28,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: "return user.zhcaiToken !== ''",
       put: "return user.userName !== ''",
-      title: 'R-077 R-101 the cookie zhcaiToken makes one signed in',
+      title: 'R-077 R-101 is signed in when the cookie zhcaiToken is set',
       rules: ['R-077', 'R-101'],
     },
     {
@@ -37,7 +37,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: '? zhcaiToken.slice(TOKEN_PREFIX.length) : zhcaiToken',
       put: '? zhcaiToken : zhcaiToken',
-      title: 'R-208 the prefix of the token is left out',
+      title: 'R-208 removes the prefix of the token',
     },
     {
       name: 'shop-member-as-guest',
@@ -45,7 +45,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: '? ROLES.member : ROLES.guest',
       put: '? ROLES.guest : ROLES.guest',
-      title: 'R-102 R-103 R-189 a member has role 1, a guest role 0',
+      title: 'R-102 R-103 R-189 gives a member role 1 and a guest role 0',
       rules: ['R-102'],
     },
     {
@@ -54,7 +54,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: '? ROLES.member : ROLES.guest',
       put: '? ROLES.member : ROLES.member',
-      title: 'R-103 a visitor is a guest, whatever the two numbers look like',
+      title: 'R-103 gives a visitor the guest role',
     },
     {
       name: 'shop-other-role-numbers',
@@ -62,7 +62,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: '{ guest: 0, member: 1 }',
       put: '{ guest: 1, member: 2 }',
-      title: 'R-102 R-103 R-189 a member has role 1, a guest role 0',
+      title: 'R-102 R-103 R-189 gives a member role 1 and a guest role 0',
       rules: ['R-189'],
     },
     {
@@ -71,7 +71,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: "user.existBindCustomer === '1'",
       put: "user.existBindCustomer !== ''",
-      title: 'R-104 the customer flag follows existBindCustomer',
+      title: 'R-104 sets the customer flag from existBindCustomer',
     },
     {
       name: 'shop-visitor-flag-lost',
@@ -79,7 +79,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: '  writeText(localStorage, STORAGE_KEYS.visitorFlag, flag)\n',
       put: '',
-      title: "R-096 is '0' or '1' and kept over a reload",
+      title: 'R-096 is 0 or 1 and survives a session refresh',
     },
     {
       name: 'shop-cookies-not-read-again',
@@ -87,7 +87,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: STATE,
       find: "  setVisitor('0')\n  refreshSession()",
       put: "  setVisitor('0')",
-      title: 'R-129 is kept, the cookies are read again, and looking around is over',
+      title: 'R-129 stores the profile, reads the cookies again and ends visitor mode',
     },
   ]),
   ...foundBy(`${IDENTITY}/LoginPage.test.tsx`, [
@@ -97,7 +97,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${IDENTITY}/LoginPage.tsx`,
       find: "  { key: 'scan', label: '扫码登录', Form: ScanPanel },\n",
       put: '',
-      title: 'R-003 offers account, mobile and scan code',
+      title: 'R-003 offers log-in by account, mobile and QR code',
     },
     {
       name: 'shop-log-in-name-lost',
@@ -132,7 +132,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${IDENTITY}/parts/CodeForm.tsx`,
       find: 'if (choice.user) finishLogin(queries, choice.user, redirect)',
       put: 'void [finishLogin, queries, redirect]',
-      title: 'R-130 a mobile with several accounts asks which, then signs in',
+      title: 'R-130 asks which account when the mobile has several, then signs in',
     },
   ]),
   ...foundBy(`${IDENTITY}/use-scan-login.test.tsx`, [
@@ -142,7 +142,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${IDENTITY}/use-scan-login.ts`,
       find: 'user => finishLogin(queries, user, redirect),',
       put: 'user => void [finishLogin, queries, user, redirect],',
-      title: 'R-131 the session opens once the phone has confirmed, and the code is asked about no more',
+      title: 'R-131 opens the session after the phone confirmed and stops polling the code',
     },
   ]),
   ...foundBy(`${SESSION}/visitor.dom.test.ts`, [
@@ -188,7 +188,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: VISITOR,
       find: "  await confirm({ text: '请您注册并登录以获得相应权限，感谢您的配合', okText: '我知道了', cancelText: null })\n  isAsking = false\n  leave(",
       put: "  const isMeant = await confirm({ text: '请您注册并登录以获得相应权限，感谢您的配合', okText: '我知道了', cancelText: null })\n  isAsking = false\n  if (isMeant) leave(",
-      title: '%s confirming or dismissing (%s) leads to the log-in page and keeps the way back',
+      title: '%s goes to the log-in page with the return address on confirming or dismissing (%s)',
       rules: ['R-114'],
     },
   ]),
@@ -199,7 +199,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/sms-countdown.ts',
       find: 'writeText(localStorage, keyOf(purpose), String(localNow() + seconds * 1000))',
       put: 'void [writeText, keyOf(purpose)]',
-      title: 'R-265 goes on over a reload and a log-out',
+      title: 'R-265 continues after a reload and a log-out',
     },
     {
       name: 'shop-countdown-slow',
@@ -207,7 +207,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: 'packages/web/src/sms-countdown.ts',
       find: 'const TICK_MS = 1000',
       put: 'const TICK_MS = 2000',
-      title: 'R-266 counts down each second to nought',
+      title: 'R-266 counts down each second to 0',
     },
   ]),
   ...foundBy(`${SHOP}/trade/firm-list.dom.test.ts`, [
@@ -217,7 +217,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: FIRMS,
       find: "String(firm.dataType) !== '2'",
       put: 'firm.dataType !== 2',
-      title: "R-078 one with dataType '2' is not offered, as text or number",
+      title: 'R-078 leaves out companies with dataType 2, as text or number',
     },
     {
       name: 'shop-firms-of-nobody',
@@ -225,7 +225,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: FIRMS,
       find: 'if (cached || !isAuthenticated()) return',
       put: 'if (cached || !isAuthenticated) return',
-      title: 'R-219 nothing is asked when nobody is signed in',
+      title: 'R-219 requests nothing when nobody is signed in',
     },
     {
       name: 'shop-firms-as-json',
@@ -233,7 +233,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: 'packages/contract/src/company/look-up-endpoints.ts',
       find: "    encoding: 'form',\n",
       put: '',
-      title: 'R-219 R-215 R-078 asked by login name, as a form',
+      title: 'R-219 R-215 R-078 requests the companies by login name, encoded as a form',
       rules: ['R-215'],
     },
     {
@@ -242,7 +242,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/trade/limits.ts`,
       find: 'FIRM_LIST_CACHE_MS = 60 * SECOND_MS',
       put: 'FIRM_LIST_CACHE_MS = 120 * SECOND_MS',
-      title: 'R-220 R-256 asked once in 60 s, also over a reload',
+      title: 'R-220 R-256 requests the list once in 60 s or after it is forgotten',
       rules: ['R-220', 'R-256'],
     },
   ]),
@@ -253,7 +253,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: FIRMS,
       find: "return firms.filter(firm => String(firm.dataType) !== '2')",
       put: "return firms.filter(firm => String(firm.dataType) !== '2').slice(0, 1)",
-      title: "R-001 R-078 R-095 the companies that can be chosen, with their state; '2' is not offered",
+      title: 'R-001 R-078 R-095 lists the selectable companies with their state and leaves out dataType 2',
       rules: ['R-001'],
     },
     {
@@ -262,7 +262,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/areas/company/use-firms.ts`,
       find: 'call(companyEndpoints.chooseCompany, { userBasicId, companyId })',
       put: 'call(companyEndpoints.chooseCompany, { userBasicId: userBasicId && companyId, companyId })',
-      title: 'R-094 C-018 taking another sends user and company, tells the other tabs, and leads on',
+      title: 'R-094 C-018 sends user and company, notifies the other tabs and goes to the return address',
     },
     {
       name: 'shop-company-name-not-sent',
@@ -270,7 +270,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/areas/company/use-firms.ts`,
       find: 'call(companyEndpoints.listFirms, { companyName, scene,',
       put: 'call(companyEndpoints.listFirms, { scene,',
-      title: 'R-095 searching asks the server by name and keeps the word in the address',
+      title: 'R-095 searches the companies by name on the server and keeps the typed word',
     },
   ]),
 ]

@@ -82,7 +82,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file,
       find: `path: '${path}',`,
       put: `path: '${path}Gone',`,
-      title: 'every published address has a row, no other has',
+      title: 'has a row for exactly the published addresses and our own two',
       rules: [rule],
     })),
     {
@@ -91,7 +91,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/status/RouteFailure.tsx`,
       find: '[401, 403, 404, 500]',
       put: '[401, 404, 500]',
-      title: 'every published address has a row, no other has',
+      title: 'has a row for exactly the published addresses and our own two',
       rules: ['R-252'],
     },
     {
@@ -100,7 +100,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: screensOf('catalogue'),
       find: "path: '/goodDetail',",
       put: "path: '/goodDetail/:id',",
-      title: 'R-022 no address has a parameter in it',
+      title: 'R-022 has no address with a parameter in its path',
     },
     {
       name: 'shop-keyword-unread',
@@ -108,7 +108,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/links/search.ts`,
       find: 'export const SearchQuery = z.object({\n  keyword: z.string().optional(),',
       put: 'export const SearchQuery = z.object({',
-      title: 'R-024 R-025 the search pages read keyword, aid, cut and storeId',
+      title: 'R-024 R-025 accepts keyword, aid, cut and storeId on the search pages',
       rules: ['R-024'],
     },
     {
@@ -117,7 +117,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/links/qualification.ts`,
       find: 'step: z.coerce.number<string>().int().min(1).max(4).optional()',
       put: 'steps: z.coerce.number<string>().int().min(1).max(4).optional()',
-      title: 'R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right',
+      title: 'R-011 R-012 R-013 accepts the step and both spellings of the licence code on the company pages',
       rules: ['R-011'],
     },
     {
@@ -126,7 +126,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/links/qualification.ts`,
       find: '  dataSource: z.string().optional(),\n',
       put: '',
-      title: 'R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right',
+      title: 'R-011 R-012 R-013 accepts the step and both spellings of the licence code on the company pages',
       rules: ['R-012'],
     },
     {
@@ -135,7 +135,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/links/qualification.ts`,
       find: '  lisenceCode: z.string().optional(),\n',
       put: '',
-      title: 'R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right',
+      title: 'R-011 R-012 R-013 accepts the step and both spellings of the licence code on the company pages',
       rules: ['R-013'],
     },
     {
@@ -144,7 +144,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: screensOf('qualification'),
       find: "path: '/register',\n    layout: 'bare',\n    access: 'anyone',",
       put: "path: '/register',\n    layout: 'bare',\n    access: 'member',",
-      title: 'R-028 without a log-in: the published list and all of password recovery',
+      title: 'R-028 allows without log-in the published list, all of password recovery and help',
     },
     {
       name: 'shop-visitor-shut-out',
@@ -152,8 +152,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: CMS,
       find: "path: '/aboutUs',\n    layout: 'default',\n    access: 'visitor',",
       put: "path: '/aboutUs',\n    layout: 'default',\n    access: 'member',",
-      title:
-        'R-026 R-027 R-190 visitors: the published list and the pages inside its areas, beside what needs no log-in',
+      title: 'R-026 R-027 R-190 allows visitors the published list and the pages inside its areas',
       rules: ['R-026'],
     },
     {
@@ -162,7 +161,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: MARKETING,
       find: "title: '近效期清仓',\n    layout: 'default',\n    access: 'member',",
       put: "title: '近效期清仓',\n    layout: 'default',\n    access: 'visitor',",
-      title: 'R-027 openAccount, licences and clearance stay closed to visitors',
+      title: 'R-027 keeps openAccount, licences and clearance closed to visitors',
     },
     ...TITLES.map(([rule, file, title]) => ({
       name: `shop-title-${rule.slice(2)}`,
@@ -170,7 +169,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file,
       find: rule === 'R-054' ? `const TITLE = '${title}'` : `title: '${title}',`,
       put: rule === 'R-054' ? "const TITLE = '小九药采'" : "title: '小九药采',",
-      title: '%s %s is called %s',
+      title: '%s %s has the title %s',
       rules: [rule],
     })),
     {
@@ -179,7 +178,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/app/Root.tsx`,
       find: '?? DEFAULT_TITLE',
       put: "?? (DEFAULT_TITLE && '')",
-      title: 'R-057 every other page, and none at all, has the default title',
+      title: 'R-057 uses the default title for every other page and for none',
     },
     ...WIDE.map(([rule, file, path, title, access, query]) => {
       const row = `path: '${path}',\n${title}    layout: 'default',\n    access: '${access}',\n    query: ${query},\n`
@@ -189,7 +188,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
         file,
         find: `${row}    overflow: true,\n`,
         put: row,
-        title: 'R-059 R-060 R-061 R-062 R-063 these pages and no others may be wider than the window',
+        title: 'R-059 R-060 R-061 R-062 R-063 allows horizontal overflow on exactly five pages',
         rules: [rule],
       }
     }),
@@ -210,7 +209,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/shell/DefaultLayout.tsx`,
       find: '<ShellHeader isSlim={isStuck} />',
       put: '{isStuck && <ShellHeader isSlim />}',
-      title: 'R-042 the default layout: top bar, search, navigation, the page, then the footer',
+      title: 'R-042 shows top bar, search, navigation, page and footer in the default layout',
     },
     {
       name: 'shop-fixed-layout-without-top',
@@ -218,7 +217,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/shell/FixedLayout.tsx`,
       find: '<header className={css.fixed}>\n        <ShellTop />',
       put: '<ShellTop />\n      <header className={css.fixed}>',
-      title: 'R-043 the fixed layout keeps top bar and search in one fixed header, and has a footer',
+      title: 'R-043 shows top bar and search in one fixed header, and a footer, in the fixed layout',
     },
     {
       name: 'shop-header-never-sticks',
@@ -226,7 +225,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
       file: `${SHOP}/shell/DefaultLayout.tsx`,
       find: 'data-stuck={isStuck}',
       put: 'data-stuck={isStuck && false}',
-      title: 'R-267 its header sticks once 20 px are scrolled, and comes loose again',
+      title: 'R-267 makes the header sticky after 20 px of scrolling and releases it at the top',
     },
   ]),
 ]

@@ -14,13 +14,13 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     name: 'shop-draft-of-another-company',
     means: 'a remark typed for one company stands in the order of the next',
     edits: [{ file: `${SESSION}/session.ts`, find: '  claimTab(session.user)\n', put: '' }],
-    test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left for another company, taken in this tab' },
+    test: { file: DRAFT_TEST, title: 'R-135 drops the draft when another company is chosen in this tab' },
   },
   {
     name: 'shop-draft-after-another-tab',
     means: 'a tab keeps its settlement when another tab changed the account',
     edits: [{ file: START, find: '  forgetTab()\n', put: '' }],
-    test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left when another tab changed the account' },
+    test: { file: DRAFT_TEST, title: 'R-135 drops the draft when another tab changed the account' },
   },
   {
     name: 'shop-pending-after-log-out',
@@ -30,7 +30,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/order/settlement/draft.dom.test.ts',
-      title: 'R-117 is gone with a log-out on purpose',
+      title: 'R-117 removes the pending commit on a deliberate log-out',
     },
   },
   {
@@ -39,7 +39,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${SESSION}/leave.ts`, find: '    removeText(sessionStorage, key)\n', put: '' }],
     test: {
       file: LOG_OUT_TEST,
-      title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
+      title: 'R-116 R-117 R-118 clears the session keys of both storages with the cart count',
     },
     rules: ['R-117'],
   },
@@ -53,7 +53,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
         put: 'error: new CallError(verdict.failure)',
       },
     ],
-    test: { file: SESSION_END_TEST, title: 'R-239 R-240 also from a call whose answer is passed through' },
+    test: { file: SESSION_END_TEST, title: 'R-239 R-240 logs out also after a 401 to a call that returns its error' },
     rules: ['R-239', 'R-240'],
   },
   {
@@ -66,7 +66,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
         put: 'if (ended) finish()',
       },
     ],
-    test: { file: SESSION_END_TEST, title: 'R-240 whoever has signed in anew meanwhile stays' },
+    test: { file: SESSION_END_TEST, title: 'R-240 keeps a user who has signed in again meanwhile' },
   },
   {
     name: 'shop-401-told-for-each-call',
@@ -80,7 +80,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SESSION_END_TEST,
-      title: 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out',
+      title: 'R-139 R-140 R-239 R-240 R-257 shows one notice for several 401 answers and logs out after 3000 ms',
     },
     rules: ['R-139'],
   },
@@ -96,7 +96,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/shop/src/areas/company/company-pages.test.tsx',
-      title: 'R-126 whoever logs out instead of choosing is asked for the company at the next log-in',
+      title: 'R-126 requires the company choice at the next log-in after a log-out from the choice page',
     },
   },
   {
@@ -111,19 +111,19 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
       { file: `${SESSION}/leave.ts`, find: 'return localCache.read', put: 'return sessionCache.read' },
       { file: `${SESSION}/leave.ts`, find: 'import { localCache }', put: 'import { localCache, sessionCache }' },
     ],
-    test: { file: LOG_OUT_TEST, title: 'R-126 kind 1 makes the next log-in choose a company' },
+    test: { file: LOG_OUT_TEST, title: 'R-126 makes the next log-in choose a company for kind 1' },
   },
   {
     name: 'shop-log-out-without-question',
     means: 'the button in the top bar logs out without asking',
     edits: [{ file: `${SESSION}/leave.ts`, find: ' && !(await isMeant(kind))', put: ' && kind < 0' }],
-    test: { file: LOG_OUT_TEST, title: 'R-128 a no changes nothing' },
+    test: { file: LOG_OUT_TEST, title: 'R-128 changes nothing when the question is answered with no' },
   },
   {
     name: 'shop-other-tabs-not-told',
     means: 'a log-out leaves the other tabs signed in',
     edits: [{ file: `${SESSION}/leave.ts`, find: '  emitRefresh()\n', put: '' }],
-    test: { file: LOG_OUT_TEST, title: 'R-121 the other tabs are told' },
+    test: { file: LOG_OUT_TEST, title: 'R-121 notifies the other tabs' },
   },
   {
     name: 'shop-hash-lost',
@@ -135,18 +135,18 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
         put: "admit(screen, target().split('#')[0] ?? '', {",
       },
     ],
-    test: { file: ROUTES_TEST, title: 'R-106 the way back keeps the hash' },
+    test: { file: ROUTES_TEST, title: 'R-106 keeps the hash in the return address' },
   },
   {
     name: 'shop-data-id-kept',
     means: 'the analytics cookie stays on the log-in page',
     edits: [{ file: 'apps/shop/src/app/admission.ts', find: "  removeCookie('data_id')\n", put: '' }],
-    test: { file: ROUTES_TEST, title: 'R-109 arriving at the log-in page clears data_id' },
+    test: { file: ROUTES_TEST, title: 'R-109 clears the data_id cookie when the log-in page opens' },
   },
   {
     name: 'shop-withdrawn-goes-home',
     means: 'a tab of a company with a cancelled licence goes home',
     edits: [{ file: START, find: "isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/'", put: "'/'" }],
-    test: { file: START_TEST, title: 'R-137 a cancelled licence leads to /licenseWithdraw' },
+    test: { file: START_TEST, title: 'R-137 goes to /licenseWithdraw when the licence is cancelled' },
   },
 ]

@@ -11,9 +11,9 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/storage/cookies.dom.test.ts`, [
     ...(
       [
-        ['R-260', 'standard: 30 * 24', 'standard: 7 * 24', 'R-260 a cookie lives thirty days unless it is of a kind'],
-        ['R-261', 'shade: 24 *', 'shade: 48 *', 'R-261 a shade cookie lives 24 hours'],
-        ['R-262', 'marker: 6 *', 'marker: 12 *', 'R-262 a cache marker cookie lives 6 hours'],
+        ['R-260', 'standard: 30 * 24', 'standard: 7 * 24', 'R-260 sets a cookie for 30 days by default'],
+        ['R-261', 'shade: 24 *', 'shade: 48 *', 'R-261 sets a shade cookie for 24 hours'],
+        ['R-262', 'marker: 6 *', 'marker: 12 *', 'R-262 sets a cache marker cookie for 6 hours'],
       ] as const
     ).map(([rule, find, put, title]) => ({
       name: `cookie-life-${rule.slice(2)}`,
@@ -31,7 +31,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: "if (isEmpty(key)) throw new Error('save key cannot be empty')",
       put: 'void isEmpty(key)',
-      title: 'R-179 R-181 a key is needed',
+      title: 'R-179 R-181 throws on an empty key',
       rules: ['R-179'],
     },
     {
@@ -40,7 +40,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: "'save key cannot be empty'",
       put: "'no key'",
-      title: 'R-179 R-181 a key is needed',
+      title: 'R-179 R-181 throws on an empty key',
       rules: ['R-181'],
     },
     {
@@ -49,7 +49,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: "if (isEmpty(value)) throw new Error('save value cannot be empty')",
       put: 'void isEmpty(value)',
-      title: 'R-180 R-182 %j is no value',
+      title: 'R-180 R-182 throws on the value %j',
       rules: ['R-180'],
     },
     {
@@ -58,7 +58,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: "'save value cannot be empty'",
       put: "'no value'",
-      title: 'R-180 R-182 %j is no value',
+      title: 'R-180 R-182 throws on the value %j',
       rules: ['R-182'],
     },
     {
@@ -67,7 +67,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: '    this.save(key, data, lifetimeMs)\n',
       put: '',
-      title: 'R-183 an answer with code 200 is saved',
+      title: 'R-183 stores the data of an answer with code 200',
     },
     {
       name: 'cache-keeps-a-failure',
@@ -75,7 +75,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: 'if (code !== SUCCESS_CODE) throw',
       put: 'if (code < SUCCESS_CODE) throw',
-      title: 'R-184 another code is an error that keeps the server words, and saves nothing',
+      title: 'R-184 throws with the server message and stores nothing on another code',
     },
     {
       name: 'cache-without-cap',
@@ -83,7 +83,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: 'byteLength(text) <= this.#capBytes && ',
       put: '',
-      title: 'R-263 is 3145728 bytes by the product byte rule',
+      title: 'R-263 is 3145728 bytes and drops the oldest entries above it',
     },
     {
       name: 'cache-newest-goes',
@@ -91,7 +91,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: CACHE,
       find: 'const [oldest] = entries.keys()',
       put: 'const oldest = [...entries.keys()].at(-1)',
-      title: 'R-264 the oldest goes first; saving again makes an entry young',
+      title: 'R-264 drops the oldest entry first, and saving again renews an entry',
     },
   ]),
   ...foundBy(`${WEB}/format.test.ts`, [
@@ -101,7 +101,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: `${WEB}/format.ts`,
       find: 'new Date(Number(digits) * 1000)',
       put: 'new Date(Number(digits))',
-      title: 'R-186 ten digits are seconds, thirteen are milliseconds',
+      title: 'R-186 reads ten digits as seconds and thirteen as milliseconds',
     },
   ]),
   ...foundBy('packages/kernel/src/money.test.ts', [
@@ -111,7 +111,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: 'packages/kernel/src/money.ts',
       find: "padStart(3, '0')\n  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`",
       put: "padStart(3, '0')\n  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${Number(digits.slice(-2))}`",
-      title: 'R-187 %j adds up to %s',
+      title: 'R-187 adds %j up to %s',
     },
   ]),
   ...foundBy('apps/shop/src/trade/limits.test.ts', [
@@ -121,7 +121,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: 'apps/shop/src/trade/session/storage-keys.ts',
       find: "filters: 'commonFilters'",
       put: "filters: 'filters'",
-      title: 'R-100 the storage keys keep their public names',
+      title: 'R-100 keeps the public names of the storage keys',
     },
     {
       name: 'contract-success-code',
@@ -129,7 +129,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
       file: `${CONTRACT}/envelope.ts`,
       find: 'SUCCESS_CODE = 200',
       put: 'SUCCESS_CODE = 0',
-      title: '%s: %d',
+      title: '%s: has the value %d',
       rules: ['R-253'],
     },
   ]),

@@ -18,7 +18,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: REQUEST,
       find: "url: query === '' ? path : `${path}?${query}`",
       put: 'url: path',
-      title: 'R-213 R-207 the get helper sends a query under /webApis',
+      title: 'R-213 R-207 sends a GET call as a query under /webApis',
       rules: ['R-213'],
     },
     {
@@ -27,7 +27,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: REQUEST,
       find: ": 'application/json'",
       put: ": 'text/plain'",
-      title: 'R-214 the post helper sends JSON, amounts as yuan',
+      title: 'R-214 sends a POST call as JSON with amounts in yuan',
     },
     {
       name: 'wire-without-time',
@@ -35,7 +35,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: REQUEST,
       find: '    [TIMESTAMP_HEADER]: String(serverNow()),\n',
       put: '',
-      title: 'R-202 R-203 R-209 every request says what it comes from and when',
+      title: 'R-202 R-203 R-209 sends client type, platform and timestamp, and no token when signed out',
       rules: ['R-209'],
     },
     {
@@ -44,7 +44,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: REQUEST,
       find: '...(await signed({ method: endpoint.method,',
       put: "...(endpoint.method !== 'GET' && await signed({ method: endpoint.method,",
-      title: 'R-208 %s carries token and signature',
+      title: 'R-208 %s sends token and signature',
       rules: ['R-210'],
     },
     {
@@ -53,7 +53,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: 'envelope.code === 0 || envelope.code === BUSY_CODE',
       put: 'envelope.code === BUSY_CODE',
-      title: 'R-231 R-233 R-235 code 0 is shown and the request rejected',
+      title: 'R-231 R-233 R-235 shows the message and rejects on code 0',
       rules: ['R-231'],
     },
     {
@@ -62,7 +62,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: 'msg: friendlyText(envelope.msg),',
       put: "msg: friendlyText(''),",
-      title: 'R-231 R-233 R-235 code 0 is shown and the request rejected',
+      title: 'R-231 R-233 R-235 shows the message and rejects on code 0',
       rules: ['R-233'],
     },
     {
@@ -71,7 +71,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: CALL,
       find: 'throw shownFailure(endpoint, verdict.failure, options)',
       put: 'return shownFailure(endpoint, verdict.failure, options) as never',
-      title: 'R-231 R-233 R-235 code 0 is shown and the request rejected',
+      title: 'R-231 R-233 R-235 shows the message and rejects on code 0',
       rules: ['R-235'],
     },
     {
@@ -80,7 +80,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: "msg: msg === '' ? NETWORK_TROUBLE : msg",
       put: 'msg',
-      title: 'R-234 without a message the default is shown',
+      title: 'R-234 shows the default message when the answer has none',
     },
     {
       name: 'wire-answer-not-passed',
@@ -88,7 +88,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: CALL,
       find: ": { ok: false, error: shownFailure(endpoint, verdict.failure, { errors: 'caller' }) }",
       put: ': { ok: false, error: shownFailure(endpoint, verdict.failure) }',
-      title: 'R-230 R-236 whoever asks for the answer gets it: nothing shown, nothing thrown',
+      title: 'R-230 R-236 returns the error without a notice to a caller of ask',
       rules: ['R-236'],
     },
     {
@@ -97,7 +97,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: CALL,
       find: "failure.kind === 'overlay' || failure.kind === 'trouble'",
       put: "failure.kind !== 'aborted'",
-      title: 'R-226 any other code is the caller to show',
+      title: 'R-226 leaves any other code to the caller without a notice',
     },
     {
       name: 'wire-search-not-counted',
@@ -105,7 +105,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: INDICATOR,
       find: 'reqCount: reqCount + 1',
       put: 'reqCount: 1 || reqCount',
-      title: 'R-058 R-141 R-142 counts searches, and only them',
+      title: 'R-058 R-141 R-142 counts only calls that ask for the overlay',
       rules: ['R-141'],
     },
     {
@@ -114,7 +114,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: CALL,
       find: '  } finally {\n    if (options.overlay) endLoading()\n  }',
       put: '  } finally {\n    void endLoading\n  }',
-      title: 'R-142 closes also when the search fails',
+      title: 'R-142 closes also when the call fails',
     },
     {
       name: 'wire-commit-given-up',
@@ -122,7 +122,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${CONTRACT}/define.ts`,
       find: 'COMMIT_TIMEOUT_MS = 300_000',
       put: 'COMMIT_TIMEOUT_MS = 30_000',
-      title: '%s is given up after its time',
+      title: '%s: aborts when its time limit is over',
       rules: ['R-255'],
     },
   ]),
@@ -133,7 +133,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${CONTRACT}/order/endpoints.ts`,
       find: "    timeoutMs: COMMIT_TIMEOUT_MS,\n    spec: 'EP-131',",
       put: "    spec: 'EP-131',",
-      title: '%s a commit may take 300 s',
+      title: '%s allows a commit 300 s',
       rules: ['R-222'],
     },
     {
@@ -142,7 +142,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${CONTRACT}/order/bulk-endpoints.ts`,
       find: "    timeoutMs: COMMIT_TIMEOUT_MS,\n    spec: 'EP-160',",
       put: "    spec: 'EP-160',",
-      title: '%s a commit may take 300 s',
+      title: '%s allows a commit 300 s',
       rules: ['R-223'],
     },
     ...(
@@ -157,7 +157,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file,
       find: `    errors: 'caller',\n    spec: '${row}',`,
       put: `    spec: '${row}',`,
-      title: '%s leaves its errors to the page',
+      title: '%s: leaves error messages to the page',
       rules: [rule],
     })),
   ]),
@@ -168,7 +168,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${CONTRACT}/service-prefixes.ts`,
       find: "helper: '/helper/api'",
       put: "helper: '/help/api'",
-      title: 'R-283 the five service prefixes',
+      title: 'R-283 lists the five service prefixes',
     },
   ]),
   ...foundBy(`${WEB}/wire/verdict.test.ts`, [
@@ -178,7 +178,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: 'envelope.code === SUCCESS_CODE && raw.status < 300',
       put: 'envelope.code < SUCCESS_CODE && raw.status < 300',
-      title: 'R-218 code 200 is success and gives the data',
+      title: 'R-218 returns the data on code 200',
     },
     {
       name: 'wire-code-998-unsaid',
@@ -186,7 +186,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: 'envelope.code === 0 || envelope.code === BUSY_CODE',
       put: 'envelope.code === 0 || envelope.code === -BUSY_CODE',
-      title: '%s code %d is shown over the whole site',
+      title: '%s treats code %d as a message for the whole site',
       rules: ['R-232'],
     },
     {
@@ -195,7 +195,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: "return failed('trouble', { ...said, msg: NETWORK_TROUBLE })",
       put: "return failed('trouble', said)",
-      title: 'R-241 HTTP 500 gives the default message',
+      title: 'R-241 uses the default message on HTTP 500',
     },
     {
       name: 'wire-no-answer-refused',
@@ -203,7 +203,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: "if (!envelope) return failed('trouble', said)",
       put: "if (!envelope) return failed('refused', said)",
-      title: 'R-243 HTTP %d without an envelope gives the default message',
+      title: 'R-243 uses the default message on HTTP %d without an envelope',
     },
     {
       name: 'wire-service-exception-shown',
@@ -211,7 +211,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: '/service exception|internal system error|服务异常|',
       put: '/internal system error|',
-      title: '%s %s becomes the friendly text',
+      title: '%s replaces %s by the friendly message',
       rules: ['R-244'],
     },
     {
@@ -220,7 +220,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: VERDICT,
       find: '|internal system error|',
       put: '|',
-      title: '%s %s becomes the friendly text',
+      title: '%s replaces %s by the friendly message',
       rules: ['R-245'],
     },
   ]),
@@ -231,7 +231,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${WEB}/transfer/download.ts`,
       find: '!/json|html/.test(type)',
       put: '!/json/.test(type)',
-      title: 'R-247 R-259 an HTML page in place of a file: default message for 5000 ms, no file',
+      title: 'R-247 R-259 shows the default message for 5000 ms and saves no file when HTML is answered',
       rules: ['R-247'],
     },
     {
@@ -240,7 +240,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${WEB}/transfer/download.ts`,
       find: '  link.click()\n',
       put: '',
-      title: 'gives the browser a file under its own name',
+      title: 'saves the file under the name of the server',
       rules: ['R-217'],
     },
   ]),
@@ -251,7 +251,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: `${WEB}/transfer/upload.ts`,
       find: "form.append('file', file, wireName(file.name))",
       put: 'void file',
-      title: 'R-216 R-212 a file goes as multipart, with the token and a signature over fields, name and content',
+      title: 'R-216 R-212 sends a file as multipart with token and a signature over fields, name and content',
       rules: ['R-216'],
     },
   ]),
@@ -262,7 +262,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: INDICATOR,
       find: "'success', 'warning', 'error',",
       put: "'success', 'error',",
-      title: 'R-138 the indicator has seven states',
+      title: 'R-138 has seven indicator states',
     },
     {
       name: 'indicator-below-nought',
@@ -270,7 +270,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       file: INDICATOR,
       find: 'Math.max(0, reqCount - 1)',
       put: 'reqCount - 1',
-      title: 'R-097 the count never goes below nought',
+      title: 'R-097 never counts below zero',
     },
   ]),
   ...foundBy(`${WEB}/use-query-state.test.tsx`, [

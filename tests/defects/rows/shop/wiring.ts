@@ -12,7 +12,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     name: 'shop-no-coupon-pop-up',
     means: 'the home page has no pop-up of new coupons',
     edits: [{ file: `${SHOP}/areas/cms/HomePage.tsx`, find: '{isWhole && !isPreview && <NewCoupons />}', put: '' }],
-    test: { file: WIRING_TEST, title: 'R-064 asks for the new coupons of a member' },
+    test: { file: WIRING_TEST, title: 'R-064 requests the new coupons of a member' },
   },
   {
     name: 'shop-pop-up-every-time',
@@ -20,7 +20,10 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${SHOP}/areas/marketing/coupons/NewCoupons.tsx`, find: "readCookie(COUPON_SHADE) === ''", put: 'true' },
     ],
-    test: { file: WIRING_TEST, title: 'R-261 the pop-up stays away for a day once it was closed' },
+    test: {
+      file: WIRING_TEST,
+      title: 'R-261 does not request the coupon pop-up while the cookie of a closed one is set',
+    },
   },
   {
     name: 'shop-words-never-rotate',
@@ -34,7 +37,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WIRING_TEST,
-      title: 'R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office',
+      title: 'R-074 R-149 R-152 rotates the placeholder words and marks those from the back office',
     },
     rules: ['R-074', 'R-149'],
   },
@@ -50,7 +53,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WIRING_TEST,
-      title: 'R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office',
+      title: 'R-074 R-149 R-152 rotates the placeholder words and marks those from the back office',
     },
     rules: ['R-152'],
   },
@@ -64,13 +67,13 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: '{ ...(storeId && { storeId }) }',
       },
     ],
-    test: { file: WIRING_TEST, title: 'R-221 the navigation at %s is asked for with its parameters' },
+    test: { file: WIRING_TEST, title: 'R-221 requests the navigation at %s with its parameters' },
   },
   {
     name: 'shop-navigation-without-store',
     means: 'the pages of a store show the navigation of the site',
     edits: [{ file: `${SHOP}/shell/ShellNav.tsx`, find: '...(storeId && { storeId })', put: '' }],
-    test: { file: WIRING_TEST, title: 'R-221 the navigation at %s is asked for with its parameters' },
+    test: { file: WIRING_TEST, title: 'R-221 requests the navigation at %s with its parameters' },
   },
   {
     name: 'shop-tree-always-asked',
@@ -78,7 +81,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${SHOP}/shell/use-categories.ts`, find: 'initialData: keptTree, ', put: '' }],
     test: {
       file: WIRING_TEST,
-      title: 'R-100 R-262 the category tree is kept under its key, good for as long as its cookie',
+      title: 'R-100 R-262 reads the category tree from local storage while its cookie is valid',
     },
     rules: ['R-100'],
   },
@@ -90,7 +93,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WIRING_TEST,
-      title: 'R-185 a chip of the search history is cut by bytes, a Chinese sign counting two',
+      title: 'R-185 cuts a search history chip by bytes, counting a Chinese character as two',
     },
   },
   ...(
@@ -108,7 +111,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     name: `shop-no-overlay-${at + 1}`,
     means: `a search for ${of} shows no overlay`,
     edits: [{ file, find, put }],
-    test: { file: WIRING_TEST, title: 'R-058 a search for %s lays the overlay over the page', of },
+    test: { file: WIRING_TEST, title: 'R-058 shows the loading overlay during a search for %s', of },
   })),
   {
     name: 'shop-activity-not-sent',
@@ -116,7 +119,10 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${SHOP}/areas/search/search-address.ts`, find: 'aid: address.aid ?? undefined', put: 'aid: undefined' },
     ],
-    test: { file: WIRING_TEST, title: 'R-025 /search asks for what the activity and the coupon allow' },
+    test: {
+      file: WIRING_TEST,
+      title: 'R-025 sends the activity id and the coupon parameter from the address of /search',
+    },
   },
   {
     name: 'shop-cut-not-sent',
@@ -124,7 +130,10 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${SHOP}/areas/search/search-address.ts`, find: 'cut: address.cut ?? undefined', put: 'cut: undefined' },
     ],
-    test: { file: WIRING_TEST, title: 'R-025 /search asks for what the activity and the coupon allow' },
+    test: {
+      file: WIRING_TEST,
+      title: 'R-025 sends the activity id and the coupon parameter from the address of /search',
+    },
   },
   {
     name: 'shop-no-status-21',
@@ -138,7 +147,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WIRING_TEST,
-      title: 'R-037 R-038 a file that does not come shows status 21 on /fileDownload, until it is acknowledged',
+      title: 'R-037 R-038 shows 下载失败 on /fileDownload when a download fails, until it is acknowledged',
     },
     rules: ['R-037', 'R-038'],
   },
@@ -152,7 +161,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: "if (isAuthenticated(session) && session.user.companyId === '')",
       },
     ],
-    test: { file: WIRING_TEST, title: 'R-225 R-276 opens the talk for a member, from the page it was asked on' },
+    test: { file: WIRING_TEST, title: 'R-225 R-276 sends the portal of the current page when a member opens the chat' },
     rules: ['R-225'],
   },
   {
@@ -161,21 +170,21 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: SERVICE, find: 'const portal = PORTALS[from]', put: 'const portal = PORTALS.default + (from ? 0 : 1)' },
     ],
-    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-275', 'R-276', 'R-277'],
   },
   {
     name: 'shop-service-default-portal',
     means: 'a question from any other page bears the portal of another',
     edits: [{ file: 'packages/contract/src/service/chat-schemas.ts', find: 'default: 1,', put: 'default: 4,' }],
-    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-274'],
   },
   {
     name: 'shop-service-without-platform',
     means: 'the customer centre is asked without the number of the platform',
     edits: [{ file: SERVICE, find: 'platformId: IM_PLATFORM_ID', put: 'platformId: 0 * IM_PLATFORM_ID' }],
-    test: { file: SERVICE_TEST, title: 'R-278 %s a question from %s carries the platform and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-278'],
   },
   {
@@ -188,7 +197,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: '{ portal: PORTALS.default, ...subject }',
       },
     ],
-    test: { file: SERVICE_TEST, title: 'R-279 the platform is asked by its link, which is portal 103' },
+    test: { file: SERVICE_TEST, title: 'R-279 requests the service link of the platform with portal 103' },
   },
   {
     name: 'shop-service-without-phone',
@@ -200,7 +209,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: 'if (!answer.ok) return void ((..._: unknown[]) => showNotice)(',
       },
     ],
-    test: { file: SERVICE_TEST, title: 'R-248 when the address cannot be had, the phone is told' },
+    test: { file: SERVICE_TEST, title: 'R-248 shows the phone number when the chat address cannot be loaded' },
   },
   {
     name: 'shop-no-mark-of-answers',
@@ -208,13 +217,16 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${SHOP}/shell/AccountLayout.tsx`, find: "'/personal/complaintAndAdv': unreadComplaints,", put: '' },
     ],
-    test: { file: WIRING_TEST, title: 'EP-207 shows how many answers to complaints nobody has read' },
+    test: { file: WIRING_TEST, title: 'EP-207 shows the number of unread answers to complaints' },
   },
   {
     name: 'shop-tracks-unasked',
     means: 'buyers are counted although no address was set',
     edits: [{ file: `${SHOP}/app/tracking/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
-    test: { file: TRACKING_TEST, title: 'R-280 R-281 nothing is asked or sent until an address is set' },
+    test: {
+      file: TRACKING_TEST,
+      title: 'R-280 R-281 requests no profile and sends no event while no analytics address is set',
+    },
     rules: ['R-280', 'R-281'],
   },
   {
@@ -227,7 +239,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
         put: 'random() >= heatmapSampleRate + 1',
       },
     ],
-    test: { file: TRACKING_TEST, title: 'R-280 a visit that draws %s of the sample of 0.2 sends %i' },
+    test: { file: TRACKING_TEST, title: 'R-280 when a visit draws %s against the sample rate 0.2, sends %i events' },
   },
   {
     name: 'shop-unknown-type-unread',
@@ -241,7 +253,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
-      title: 'R-157 the type %s, which no dialog knows, shows the tip of the server',
+      title: 'R-157 shows the tip of the server for the unknown type %s',
     },
   },
   {
@@ -256,7 +268,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/cart/use-add-to-cart.test.tsx`,
-      title: 'R-158 a refusal with a target opens the order-submit status page',
+      title: 'R-158 opens the order-submit status page on a refusal with a target',
     },
   },
   {
@@ -276,7 +288,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
-      title: 'R-175 R-176 R-177 R-178 %s on a card is asked for as %s',
+      title: 'R-175 R-176 R-177 R-178 requests the source %s as %s',
     },
     rules: ['R-178'],
   },
@@ -292,7 +304,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
-      title: 'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
+      title: 'R-171 R-172 R-173 R-174 shows the default picture for the source %s',
     },
     rules: ['R-172', 'R-173', 'R-174'],
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder, moved, PLAIN_LOOK, readLook } from './column-choice.ts'
 
-test('keeps the chosen order and puts new columns behind their neighbours', () => {
+test('keeps the chosen column order and inserts new columns after their neighbours', () => {
   expect(inOrder(['who', 'new', 'due', 'state'], ['state', 'who', 'due', 'gone'])).toEqual([
     'state',
     'who',
@@ -15,7 +15,7 @@ test('moves a column by one place and stops at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('takes a look that cannot be read for none', () => {
+test('falls back to the default grid look when the stored one cannot be read', () => {
   expect(readLook('{')).toEqual(PLAIN_LOOK)
   expect(readLook(null)).toEqual(PLAIN_LOOK)
   expect(readLook('{"hidden":["due"],"density":"tall"}')).toEqual({

@@ -18,10 +18,10 @@ const views = [
 ]
 const query = { view: 'mine', words: '阿莫西林', filters: { reason: 'damaged,short' }, sort: '', after: 'c9' }
 
-test('says view, filters and words as they stand on the screen', () => {
+test('describes the view, filters and search words of an export', () => {
   expect(exportWords({ query, filters, views })).toBe('视图：待我审核；原因：破损、少货；关键词：阿莫西林')
 })
-test('says nothing of a list without a question', () => {
+test('returns an empty description when the list has no view choice, filter or search words', () => {
   const plain = { ...query, view: 'all', words: '', filters: {} }
   expect(exportWords({ query: plain, filters, views: views.slice(0, 1) })).toBe('')
 })

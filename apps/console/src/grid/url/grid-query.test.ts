@@ -12,7 +12,7 @@ const filters = [
 ]
 const views = ['mine', 'all']
 
-test('reads view, words, filters, order and page from the address', () => {
+test('reads view, search words, filters, sort order and page from the URL', () => {
   const params = new URLSearchParams('view=all&q= 益生堂 &desk=registration,prize&state=waiting&sort=-dueAt&after=c1')
   expect(readGridQuery(params, { filters, views })).toEqual({
     view: 'all',
@@ -23,7 +23,7 @@ test('reads view, words, filters, order and page from the address', () => {
   })
 })
 
-test('takes nonsense in the address for absent', () => {
+test('ignores invalid values in the URL', () => {
   const params = new URLSearchParams('view=nobody&desk=other&sort=;drop&state=waiting,waiting2')
   expect(readGridQuery(params, { filters, views })).toEqual({
     view: 'mine',
@@ -34,13 +34,13 @@ test('takes nonsense in the address for absent', () => {
   })
 })
 
-test('goes back to the first page when the question changes, and keeps what is not of the list', () => {
+test('returns to the first page when the query changes and keeps unrelated parameters', () => {
   const before = new URLSearchParams('task=9&after=c3&desk=prize')
   expect(changeGridQuery(before, { desk: null, q: '药' }).toString()).toBe('task=9&q=%E8%8D%AF')
   expect(changeGridQuery(before, { after: 'c4' }).get('after')).toBe('c4')
 })
 
-test('sorts up, down and not at all', () => {
+test('cycles the sort order: ascending, descending, none', () => {
   expect(nextSort('', 'dueAt')).toBe('dueAt')
   expect(nextSort('dueAt', 'dueAt')).toBe('-dueAt')
   expect(nextSort('-dueAt', 'dueAt')).toBeNull()

@@ -18,7 +18,7 @@ let shown: Mounted | null = null
 afterEach(() => shown?.unmount())
 const told = () => JSON.parse(one(shown?.box as HTMLElement, 'output').textContent ?? '') as [string | null, string]
 
-test('keeps the open row in the address and leaves filter and page of the list alone', () => {
+test('keeps the open row in the URL and does not change filter and page of the list', () => {
   shown = mount(<Sample />, '/?state=waiting&after=k&caseId=a')
   expect(told()).toEqual(['a', '?state=waiting&after=k&caseId=a'])
   click(one(shown.box, '#open'))
@@ -27,7 +27,7 @@ test('keeps the open row in the address and leaves filter and page of the list a
   expect(told()).toEqual([null, '?state=waiting&after=k'])
 })
 
-test('opens nothing when the address names an empty row', () => {
+test('opens no row when the URL parameter is empty', () => {
   shown = mount(<Sample />, '/?caseId=')
   expect(told()[0]).toBeNull()
 })

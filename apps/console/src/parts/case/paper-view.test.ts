@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { dragged, transformOf, turned, WHOLE, zoomed, likenessOf, marked } from './paper-view.ts'
 
-test('comes nearer by quarters and stops at six times', () => {
+test('zooms in by a factor of 1.25 per step and stops at 6', () => {
   expect(zoomed(WHOLE, 1).zoom).toBe(1.25)
   expect(zoomed({ ...WHOLE, zoom: 5.5 }, 1).zoom).toBe(6)
 })
 
-test('stands in the middle again when it is seen whole', () => {
+test('centres the picture again when it is zoomed out', () => {
   const near = dragged(zoomed(WHOLE, 2), { x: 30, y: -10 })
   expect(near).toEqual({ zoom: 1.56, turns: 0, x: 30, y: -10 })
   expect(zoomed(near, -4)).toEqual({ zoom: 0.64, turns: 0, x: 0, y: 0 })
 })
 
-test('turns by quarters and comes round', () => {
+test('rotates by 90 degrees and returns to the start after four turns', () => {
   expect(turned(turned(turned(turned(WHOLE)))).turns).toBe(0)
   expect(transformOf(turned(zoomed(WHOLE, 1)))).toBe('translate(0px, 0px) rotate(90deg) scale(1.25)')
 })
 
-test('takes texts that differ in spaces and signs for near', () => {
+test('rates texts as near when they differ only in spaces and punctuation width', () => {
   expect(likenessOf('鹦鹉大道 288 号 1 层', '鹦鹉大道288号1层')).toBe('near')
   expect(likenessOf('（武汉）药店', '(武汉)药店')).toBe('near')
   expect(likenessOf('吴丽萍', '吴丽平')).toBe('different')
@@ -25,7 +25,7 @@ test('takes texts that differ in spaces and signs for near', () => {
   expect(likenessOf('黄志强', null)).toBe('unread')
 })
 
-test('marks what the other text does not have', () => {
+test('marks the characters that the other text does not have', () => {
   expect(marked('鄂DA027103168', '鄂DA027103186')).toEqual([
     { text: '鄂DA0271031', isMarked: false },
     { text: '68', isMarked: true },

@@ -3,7 +3,7 @@ import { keyName, KeyTable } from './key-table.ts'
 
 const idle = { isTyping: false, now: 0 }
 
-test('names letters, signs, chords and named keys', () => {
+test('names letters, signs, key combinations and special keys', () => {
   expect(keyName({ key: 'j' })).toBe('j')
   expect(keyName({ key: 'X', shiftKey: true })).toBe('shift+x')
   expect(keyName({ key: '?', shiftKey: true })).toBe('?')
@@ -12,7 +12,7 @@ test('names letters, signs, chords and named keys', () => {
   expect(keyName({ key: ' ' })).toBe('space')
 })
 
-test('runs the key of the top layer and leaves the one below alone', () => {
+test('runs the key of the top layer only, and that of the layer below once the top one is removed', () => {
   const table = new KeyTable()
   const below = vi.fn<() => void>()
   const above = vi.fn<() => void>()
@@ -25,7 +25,7 @@ test('runs the key of the top layer and leaves the one below alone', () => {
   expect([below.mock.calls.length, above.mock.calls.length]).toEqual([1, 1])
 })
 
-test('lets nothing through a modal layer', () => {
+test('blocks keys of lower layers under a modal layer and does not list them', () => {
   const table = new KeyTable()
   const below = vi.fn<() => void>()
   table.add(() => [{ keys: 'j', run: below, label: '下移' }])
@@ -35,7 +35,7 @@ test('lets nothing through a modal layer', () => {
   expect(table.listed()).toEqual([])
 })
 
-test('runs a sequence when its second key comes in time, and the single key when it does not', () => {
+test('runs a key sequence when the second key comes in time, and the single key when it comes late', () => {
   const table = new KeyTable()
   const go = vi.fn<() => void>()
   const open = vi.fn<() => void>()
@@ -51,7 +51,7 @@ test('runs a sequence when its second key comes in time, and the single key when
   expect([go.mock.calls.length, open.mock.calls.length]).toEqual([1, 1])
 })
 
-test('keeps single letters off while a field has the focus, but not chords', () => {
+test('ignores letter keys while a text field has the focus but runs key combinations', () => {
   const table = new KeyTable()
   const letter = vi.fn<() => void>()
   const chord = vi.fn<() => void>()

@@ -26,13 +26,13 @@ for (const name of ['disk', 's3']) {
   describe(name, () => {
     const store = () => stores[name] as ObjectStorage
 
-    test('what was put comes back, byte by byte, with its type', async () => {
+    test('returns the stored bytes with their type', async () => {
       const bytes = Buffer.from([0, 1, 2, 255, 13, 10])
       await store().put('licence/2026/a.png', bytes, 'image/png')
       expect(await store().get('licence/2026/a.png')).toEqual({ bytes, size: 6, contentType: 'image/png' })
     })
 
-    test('an empty file is a file', async () => {
+    test('stores an empty file', async () => {
       await store().put('empty.txt', Buffer.alloc(0), 'text/plain')
       expect(await store().get('empty.txt')).toEqual({ bytes: Buffer.alloc(0), size: 0, contentType: 'text/plain' })
     })
@@ -43,7 +43,7 @@ for (const name of ['disk', 's3']) {
       expect(await store().get('again.txt')).toMatchObject({ bytes: Buffer.from('new'), contentType: 'text/csv' })
     })
 
-    test('what is not there is null; removing it is fine', async () => {
+    test('returns null for a missing file, and removing it is no error', async () => {
       expect(await store().get('none.txt')).toBeNull()
       await store().remove('none.txt')
       await store().put('gone.txt', Buffer.from('x'), 'text/plain')
@@ -67,7 +67,7 @@ for (const name of ['disk', 's3']) {
       'a%2fb',
       'x'.repeat(600),
     ])
-      test(`${JSON.stringify(key.slice(0, 20))} is no key`, async () => {
+      test(`refuses ${JSON.stringify(key.slice(0, 20))} as a key`, async () => {
         await expect(store().put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow()
         await expect(store().get(key)).rejects.toThrow()
         await expect(store().remove(key)).rejects.toThrow()
@@ -75,8 +75,8 @@ for (const name of ['disk', 's3']) {
   })
 }
 
-describe('the disk alone', () => {
-  test('no half-written file is ever under a key, and no temporary one stays', async () => {
+describe('on disk only', () => {
+  test('never shows a half-written file and leaves no temporary file', async () => {
     const large = Buffer.alloc(2_000_000, 1)
     await disk.put('big.bin', large, 'application/octet-stream')
     const sizes = new Set<number>()
@@ -89,7 +89,7 @@ describe('the disk alone', () => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([])
   })
 
-  test('what is stored can be read by the owner alone', async () => {
+  test('stores files readable by the owner only', async () => {
     await disk.put('licence/2026/private.png', Buffer.from('x'), 'image/png')
     const modes = [
       'content',

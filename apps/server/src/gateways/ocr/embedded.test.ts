@@ -4,7 +4,7 @@ import { embeddedOcr } from './embedded.ts'
 
 const ocr = embeddedOcr()
 
-test('a drawn licence is read back, and what is no paper is not', { timeout: 90_000 }, async () => {
+test('reads a drawn licence and refuses bytes that are no picture', { timeout: 90_000 }, async () => {
   const bytes = await drawPaper('药品经营许可证', [
     '许可证编号：鄂DB027012345',
     '企业名称：武汉江城同济大药房有限公司',

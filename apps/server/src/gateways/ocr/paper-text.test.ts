@@ -7,7 +7,7 @@ import { readIdCardText, readLicenceText } from './paper-text.ts'
 const texts = <Name extends string>(fields: ReadFields<Name>) =>
   Object.fromEntries(Object.entries<{ text: string } | undefined>(fields).map(([name, field]) => [name, field?.text]))
 
-test('营业执照, with the dirt an engine sees', () => {
+test('reads 营业执照 despite recognition noise', () => {
   const text = `王考
 营业执照
 统一社会信用代码”91420106MA4KLW9O1C
@@ -35,7 +35,7 @@ test('营业执照, with the dirt an engine sees', () => {
     issuer: '武汉市武昌区市场监督管理局',
   })
 })
-test('药品经营许可证, two labels on one line', () => {
+test('reads 药品经营许可证 with two labels on one line', () => {
   const text = `药品经营许可证
 许可证编号: 鄂DB027012345
 企业名称: 武汉江城同济大药房(中南店)
@@ -65,7 +65,7 @@ test('药品经营许可证, two labels on one line', () => {
   })
   expect(fields.creditCode?.confidence).toBe(0.98)
 })
-test('医疗机构执业许可证 and 食品经营许可证', () => {
+test('reads 医疗机构执业许可证 and 食品经营许可证', () => {
   expect(
     texts(
       readLicenceText(
@@ -90,7 +90,7 @@ test('医疗机构执业许可证 and 食品经营许可证', () => {
     validUntil: '2027-06-30',
   })
 })
-test('身份证, both sides', () => {
+test('reads both sides of 身份证', () => {
   expect(
     texts(
       readIdCardText(
@@ -110,19 +110,19 @@ test('身份证, both sides', () => {
     validUntil: '长期',
   })
 })
-test('a period without end is one however badly its word was read', () => {
+test('reads a misrecognised 长期 as a period without end', () => {
   expect(texts(readLicenceText('营业期限: 2016年03月08日至K期', 0.9))).toEqual({
     validFrom: '2016-03-08',
     validUntil: '长期',
   })
   expect(texts(readLicenceText('有效期限: 至2027年06月30日', 0.9))).toEqual({ validUntil: '2027-06-30' })
 })
-test('an end that could not be read is not taken from the beginning', () => {
+test('does not use the beginning as the end when the end is unreadable', () => {
   const period = (text: string) => texts(readLicenceText(text, 0.9))
   expect(period('营业期限: 2016年03月08日至囗朋')).toEqual({ validFrom: '2016-03-08' })
   expect(period('成立日期 2016年03月08日\n营业期限 2016年03月08日')).toEqual({ validFrom: '2016-03-08' })
 })
-test('a page without labels gives nothing', () => {
+test('returns nothing for a page without labels', () => {
   expect(readLicenceText('今天天气很好\n公司名称里有名称', 0.9)).toEqual({})
 })
 
@@ -141,7 +141,7 @@ const HOLDER: LicenceHolder = {
 }
 
 test.each(LICENCE_LAYOUTS.map(layout => [layout.key, layout] as const))(
-  'the form %s is read field by field, no value with the label of the next',
+  'reads the form %s field by field, without the label of the next field in a value',
   (_, layout) => {
     const isBusiness = layout.kind === 'business-licence'
     const holder = isBusiness ? { ...HOLDER, endsOn: null } : HOLDER
@@ -158,7 +158,7 @@ test.each(LICENCE_LAYOUTS.map(layout => [layout.key, layout] as const))(
     for (const [name, text] of Object.entries(fields)) expect([name, labels.test(text ?? '')]).toEqual([name, false])
   },
 )
-test('rights are read where each form prints them', () => {
+test('reads trade mode and prescription class where each form prints them', () => {
   const rightsOf = (key: string) => {
     const layout = LICENCE_LAYOUTS.find(one => one.key === key)
     const { tradeMode, rxCategory } = texts(readLicenceText(layout ? printedLines(layout, HOLDER).join('\n') : '', 1))
@@ -169,7 +169,7 @@ test('rights are read where each form prints them', () => {
   expect(rightsOf('wholesale-2024')).toEqual(['批发', undefined])
   expect(rightsOf('chain-old')).toEqual(['零售（连锁）', undefined])
 })
-test('a value never takes in the next label, though the engine lost every gap between them', () => {
+test('ends a value at the next label when the gaps between them are lost', () => {
   expect(
     texts(
       readLicenceText(
@@ -187,7 +187,7 @@ test('a value never takes in the next label, though the engine lost every gap be
     tradeMode: '零售',
   })
 })
-test('names without any sign between them end at the next label', () => {
+test('ends names at the next label when no sign stands between them', () => {
   expect(texts(readLicenceText('法定代表人 方以智企业负责人沈括\n企业名称 武汉仁济大药房注册地址武昌区', 0.9))).toEqual(
     {
       legalPerson: '方以智',
@@ -195,7 +195,7 @@ test('names without any sign between them end at the next label', () => {
     },
   )
 })
-test('days are read as older papers write them, and months as some end', () => {
+test('reads dates in Chinese numerals and an end given as a month', () => {
   expect(texts(readLicenceText('发证日期 二〇二四年十二月二十六日\n有效期至 2029年12月', 0.9))).toEqual({
     validFrom: '2024-12-26',
     validUntil: '2029-12',

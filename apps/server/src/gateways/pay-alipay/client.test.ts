@@ -39,7 +39,7 @@ const PAID =
   '{"code":"10000","msg":"Success","out_trade_no":"XJ1","trade_no":"2026","trade_status":"TRADE_SUCCESS", "total_amount":"1.00","send_pay_date":"2026-11-16 11:00:00"}'
 
 describe('answers', () => {
-  test('a signed answer is believed, spaces and all', async () => {
+  test('accepts a signed answer, including spaces in its text', async () => {
     expect(await gateway(answering(signedAnswer(QUERY, PAID))).queryTrade('XJ1')).toMatchObject({
       ok: true,
       value: { state: 'paid', amount: 100 },
@@ -65,9 +65,10 @@ describe('answers', () => {
     ],
   ]
   for (const [name, body, expected] of cases)
-    test(`${name}`, async () => expect(await gateway(answering(body)).queryTrade('XJ1')).toMatchObject(expected))
+    test(`returns a failure for the answer: ${name}`, async () =>
+      expect(await gateway(answering(body)).queryTrade('XJ1')).toMatchObject(expected))
 
-  test('a bill on a foreign host is not fetched', async () => {
+  test('does not download a bill from a foreign host', async () => {
     const member = '{"code":"10000","msg":"Success","bill_download_url":"http://169.254.169.254/latest"}'
     const requests: OutboundRequest[] = []
     const outbound: Outbound = async request => {
@@ -79,7 +80,7 @@ describe('answers', () => {
   })
 })
 
-test('a request carries our signature over everything, the content in the body', async () => {
+test('signs all parameters of a request and sends the content in the body', async () => {
   let sent: OutboundRequest | undefined
   const outbound: Outbound = async request => {
     sent = request
@@ -97,8 +98,8 @@ test('a request carries our signature over everything, the content in the body',
   expect(isAlipayRequest(publicKey, { ...params, sign_type: 'RSA' })).toBe(false)
 })
 
-describe('cutting a member out of the raw text', () => {
-  test('braces and quotes inside texts do not confuse it, nor the same name deeper down', () => {
+describe('extracting a member from the raw text', () => {
+  test('ignores braces and quotes inside strings and the same name deeper down', () => {
     const json = '{"a":{"r":{"x":1}},"r" : {"t":"}\\"{","u":[{"v":"\\\\"}]},"sign":"s"}'
     expect(memberText(json, 'r')).toBe('{"t":"}\\"{","u":[{"v":"\\\\"}]}')
     expect(memberText(json, 'none')).toBeNull()
@@ -106,7 +107,7 @@ describe('cutting a member out of the raw text', () => {
     expect(memberText('{"r":{', 'r')).toBeNull()
   })
 
-  test('for any object it gives the text that was written', () => {
+  test('returns the original text of the member for any object', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue()),
@@ -122,7 +123,7 @@ describe('cutting a member out of the raw text', () => {
     )
   })
 
-  test('no text makes it throw', () => {
+  test('never throws, whatever the text', () => {
     fc.assert(fc.property(fc.string(), text => void memberText(text, 'r')))
   })
 })

@@ -54,7 +54,7 @@ async function flawOf(form: Record<string, string> | string): Promise<NoticeFlaw
   return reading.ok ? 'none' : reading.flaw
 }
 
-test('a good notice tells of the paid trade in fen', async () => {
+test('reads the paid trade of a valid notice in fen', async () => {
   expect(await gateway.readNotice(raw(signed()))).toEqual({
     ok: true,
     notice: {
@@ -87,7 +87,8 @@ describe('forgeries', () => {
     ['nothing', '', 'bad-signature'],
     ['too much', 'a'.repeat(70_000), 'too-large'],
   ]
-  for (const [name, form, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(form)).toBe(flaw))
+  for (const [name, form, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(form)).toBe(flaw))
 })
 
 describe('content', () => {
@@ -103,20 +104,20 @@ describe('content', () => {
     ['no moment', { gmt_payment: '2026-13-40 99:00:00' }, 'malformed'],
   ]
   for (const [name, change, flaw] of cases)
-    test(`well signed, but ${name}: ${flaw}`, async () => expect(await flawOf(signed(change))).toBe(flaw))
+    test(`validly signed, but ${name}: returns ${flaw}`, async () => expect(await flawOf(signed(change))).toBe(flaw))
 
-  test('a closed trade carries no payment', async () => {
+  test('reads a closed trade without a payment', async () => {
     const reading = await gateway.readNotice(raw(signed({ trade_status: 'TRADE_CLOSED' })))
     expect(reading).toMatchObject({ notice: { trade: { state: 'closed', transactionId: null, amount: null } } })
   })
 })
 
-test('a field named __proto__ is a field like any other', async () => {
+test('treats a field named __proto__ like any other field', async () => {
   expect(await flawOf(`${new URLSearchParams(signed())}&__proto__=x`)).toBe('bad-signature')
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
 })
 
-test('acceptance is the word success and nothing else', () => {
+test('answers success only when the notice is accepted', () => {
   expect(gateway.answerNotice('accepted')).toMatchObject({ status: 200, body: 'success' })
   expect(gateway.answerNotice('refused')).toMatchObject({ status: 400, body: 'failure' })
   expect(gateway.answerNotice('failed')).toMatchObject({ status: 500, body: 'failure' })

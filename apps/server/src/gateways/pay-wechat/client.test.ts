@@ -49,7 +49,7 @@ const gateway = (outbound: Outbound, providerKeys = [PUBLIC_KEY]) =>
 const order = { outTradeNo: 'XJ000001', subject: '订单', amount: fen(1), expiresAt: addMs(NOW, 60_000) }
 
 describe('answers', () => {
-  test('a signed answer is believed', async () => {
+  test('accepts a signed answer', async () => {
     const result = await gateway(answering(200, { code_url: 'weixin://x' })).createQrPayment(order)
     expect(result).toEqual({ ok: true, value: { codeUrl: 'weixin://x' } })
   })
@@ -68,11 +68,11 @@ describe('answers', () => {
     ['a refusal without a code', answering(400, {}), 'bad-answer'],
   ]
   for (const [name, outbound, reason] of cases)
-    test(`${name}: unknown, ${reason}`, async () => {
+    test(`${name}: returns unknown, ${reason}`, async () => {
       expect(await gateway(outbound).createQrPayment(order)).toMatchObject({ ok: false, kind: 'unknown', reason })
     })
 
-  test('a signed refusal is a refusal', async () => {
+  test('returns a signed refusal as a refusal', async () => {
     const outbound = answering(403, { code: 'NO_AUTH', message: '商户无权限' })
     expect(await gateway(outbound).createQrPayment(order)).toEqual({
       ok: false,
@@ -82,12 +82,12 @@ describe('answers', () => {
     })
   })
 
-  test('an answer about another trade is not taken for ours', async () => {
+  test('refuses an answer about another trade', async () => {
     const trade = { mchid: merchant.mchid, appid: merchant.appid, out_trade_no: 'OTHER', trade_state: 'NOTPAY' }
     expect(await gateway(answering(200, trade)).queryTrade('XJ000001')).toMatchObject({ reason: 'bad-answer' })
   })
 
-  test('a bill is fetched from WeChat Pay only, and only with the hash that was told', async () => {
+  test('downloads a bill only from WeChat Pay and only with the announced hash', async () => {
     const elsewhere = { hash_type: 'SHA1', hash_value: '0'.repeat(40), download_url: 'https://evil.example/bill' }
     const calledHosts: string[] = []
     const outbound: Outbound = request => {
@@ -107,7 +107,7 @@ describe('answers', () => {
   })
 })
 
-test('a request is signed over method, target, time, nonce and body', async () => {
+test('signs method, target, time, nonce and body of a request', async () => {
   const requests: OutboundRequest[] = []
   const outbound: Outbound = async request => {
     requests.push(request)
@@ -147,7 +147,7 @@ describe('certificate mode', () => {
     return { outbound, fetches: () => fetchCount }
   }
 
-  test('a certificate not known yet is fetched once and then kept', async () => {
+  test('fetches an unknown certificate once and caches it', async () => {
     const { outbound, fetches } = certified()
     const pay = gateway(outbound, [])
     expect(await pay.createQrPayment(order)).toMatchObject({ ok: true })
@@ -155,7 +155,7 @@ describe('certificate mode', () => {
     expect(fetches()).toBe(1)
   })
 
-  test('certificates that our key does not open are worth nothing, and are not asked for at every call', async () => {
+  test('refuses certificates our key cannot decrypt, and does not fetch them again at every call', async () => {
     const { outbound, fetches } = certified('f'.repeat(32))
     const pay = gateway(outbound, [])
     expect(await pay.createQrPayment(order)).toMatchObject({ reason: 'bad-signature' })

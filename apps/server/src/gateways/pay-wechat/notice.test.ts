@@ -85,7 +85,7 @@ async function flawOf(raw: RawNotice, keys: readonly ProviderKey[] = [OLD], now 
 
 const good = signed(noticeBody(transaction))
 
-test('a good notice tells of the paid trade in fen', async () => {
+test('reads the paid trade of a valid notice in fen', async () => {
   expect(await gateway([OLD]).readNotice(good)).toEqual({
     ok: true,
     notice: {
@@ -128,9 +128,10 @@ describe('signatures', () => {
     ['a space more at the end', { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) }, 'bad-signature'],
     ['ten megabytes', { ...good, body: Buffer.alloc(10_485_760) }, 'too-large'],
   ]
-  for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
+  for (const [name, raw, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
-  test('the same JSON written differently is refused: the raw body is what was signed', async () => {
+  test('refuses the same JSON formatted differently, because the raw body is signed', async () => {
     const pretty = Buffer.from(JSON.stringify(JSON.parse(good.body.toString()), null, 1))
     expect(await flawOf({ ...good, body: pretty })).toBe('bad-signature')
     const escaped = Buffer.from(good.body.toString().replace('支付', '\\u652f\\u4ed8'))
@@ -147,17 +148,17 @@ describe('time', () => {
     [301, 'stale'],
     [-600, 'stale'],
   ] as const)
-    test(`signed ${seconds} s from now: ${flaw}`, async () => {
+    test(`signed ${seconds} s from now: returns ${flaw}`, async () => {
       expect(await flawOf(signed(noticeBody(transaction), { at: addMs(NOW, seconds * 1000) }))).toBe(flaw)
     })
 
-  test('a notice kept and sent again ten minutes later is refused', async () => {
+  test('refuses a notice replayed ten minutes later', async () => {
     expect(await flawOf(good)).toBe('none')
     expect(await flawOf(good, [OLD], addMs(NOW, 600_000))).toBe('stale')
   })
 
   for (const timestamp of ['', '1e9', '-1', '1763265600.5', '17632656000', 'NaN'])
-    test(`a timestamp of ${JSON.stringify(timestamp)} is refused`, async () => {
+    test(`refuses a timestamp of ${JSON.stringify(timestamp)}`, async () => {
       expect(await flawOf(withHeaders(good, { 'wechatpay-timestamp': timestamp }))).toBe('stale')
     })
 })
@@ -165,18 +166,18 @@ describe('time', () => {
 describe('keys', () => {
   const byNew = signed(noticeBody(transaction), { serial: NEW.serial, privatePem: newKeys.privatePem })
 
-  test('on the day a key changes both are good, each under its own serial', async () => {
+  test('accepts the old and the new key during a key change, each under its own serial', async () => {
     expect(await flawOf(good, [OLD, NEW])).toBe('none')
     expect(await flawOf(byNew, [OLD, NEW])).toBe('none')
     expect(await flawOf(withHeaders(byNew, { 'wechatpay-serial': OLD.serial }), [OLD, NEW])).toBe('bad-signature')
   })
 
-  test('a key that was taken out is good no more', async () => {
+  test('refuses a removed key', async () => {
     expect(await flawOf(good, [NEW])).toBe('unknown-key')
     expect(await flawOf(byNew, [NEW])).toBe('none')
   })
 
-  test('a certificate is good until it ends', async () => {
+  test('accepts a certificate until it expires', async () => {
     const certificate = selfSigned(oldKeys, { validFrom: addMs(NOW, -10 * DAY_MS), validDays: 10.5 })
     const key = { serial: certificate.serial, pem: certificate.pem }
     // Beside a public key, so that nothing is fetched.
@@ -188,7 +189,7 @@ describe('keys', () => {
   })
 })
 
-describe('the sealed part', () => {
+describe('the encrypted part', () => {
   const resealed = (change: (resource: Record<string, string>) => void) =>
     signed(noticeBody(transaction, notice => change(notice['resource'] as Record<string, string>)))
   const flip = (text: string, at: number) => {
@@ -209,9 +210,10 @@ describe('the sealed part', () => {
     ['shorter than its tag', resealed(r => (r['ciphertext'] = 'AAAA')), 'undecryptable'],
     ['another algorithm', resealed(r => (r['algorithm'] = 'AEAD_SM4_GCM')), 'malformed'],
   ]
-  for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
+  for (const [name, raw, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
-  test('sealed with another key', async () => {
+  test('refuses a notice encrypted with another key', async () => {
     const body = noticeBody(transaction, notice => {
       notice['resource'] = seal('f'.repeat(32), JSON.stringify(transaction), 'transaction')
     })
@@ -237,7 +239,8 @@ describe('content', () => {
     ['1e21', total(1e21), 'malformed'],
     ['null', total(null), 'malformed'],
   ]
-  for (const [name, raw, flaw] of cases) test(`${name}: ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
+  for (const [name, raw, flaw] of cases)
+    test(`${name}: returns ${flaw}`, async () => expect(await flawOf(raw)).toBe(flaw))
 
   test('refuses a signed body that is not JSON', async () => {
     expect(await flawOf(signed('not json'))).toBe('malformed')
@@ -245,7 +248,7 @@ describe('content', () => {
     expect(await flawOf(signed('['.repeat(20_000)))).toBe('malformed')
   })
 
-  test('a refund notice names its refund', async () => {
+  test('reads the refund of a refund notice', async () => {
     const refund = {
       mchid: merchant.mchid,
       refund_id: '50300000001',
@@ -263,7 +266,7 @@ describe('content', () => {
   })
 })
 
-test('answers to notices are what WeChat Pay asks for', () => {
+test('answers notices as WeChat Pay requires', () => {
   const wechat = gateway([OLD])
   expect(wechat.answerNotice('accepted')).toMatchObject({ status: 200, body: '{"code":"SUCCESS","message":"成功"}' })
   expect(wechat.answerNotice('refused').status).toBe(401)

@@ -24,7 +24,7 @@ test('ACS3 gives the signature of the worked example in the Alibaba Cloud docume
   expect(headers.host).toBeUndefined()
 })
 
-test('ACS3 escapes what encodeURIComponent leaves and sorts by name', () => {
+test('ACS3 escapes characters encodeURIComponent leaves and sorts parameters by name', () => {
   const { queryString } = signAcs3(
     { accessKeyId: 'a', accessKeySecret: 'b' },
     {
@@ -57,7 +57,7 @@ test('TC3 gives the signature of the worked example in the Tencent Cloud documen
   )
 })
 
-test('TC3 headers carry what was signed', () => {
+test('TC3 headers carry the signed values', () => {
   const credentials = { secretId: 'id', secretKey: 'key' }
   const headers = tc3Headers(credentials, { ...documentedRequest, version: '2017-03-12', region: 'ap-guangzhou' })
   expect(headers).toMatchObject({

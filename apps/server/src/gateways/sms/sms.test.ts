@@ -65,12 +65,12 @@ describe('Alibaba Cloud', () => {
     [200, ['no'], { kind: 'unknown', reason: 'bad-answer' }],
   ]
   for (const [status, body, expected] of cases)
-    test(`${status} ${JSON.stringify(body)}`, async () =>
+    test(`maps the answer ${status} ${JSON.stringify(body)} to a result`, async () =>
       expect(await aliyun(recording(status, body).outbound).send(message)).toMatchObject(expected))
 })
 
 describe('Tencent Cloud', () => {
-  test('sends the values in the order of the gaps', async () => {
+  test('sends the values in the order of the placeholders', async () => {
     const { outbound, requests } = recording(200, {
       Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success', SerialNo: '5000:1' }], RequestId: 'r' },
     })
@@ -100,11 +100,11 @@ describe('Tencent Cloud', () => {
     [200, null, { kind: 'unknown', reason: 'bad-answer' }],
   ]
   for (const [code, body, expected] of cases)
-    test(`${code} ${JSON.stringify(body)}`, async () =>
+    test(`maps the answer ${code} ${JSON.stringify(body)} to a result`, async () =>
       expect(await tencent(recording(code, body).outbound).send(message)).toMatchObject(expected))
 })
 
-test('every template can be filled and leaves no gap', () => {
+test('fills every placeholder of every template', () => {
   for (const template of Object.keys(smsTemplates) as SmsTemplate[]) {
     const params = Object.fromEntries(gapsOf(template).map(gap => [gap, '值']))
     expect(renderSms(template, params)).not.toMatch(/[{}]/)

@@ -16,7 +16,7 @@ function answering(status: number, body: unknown) {
 }
 const GRANTED = { access_token: 'a', openid: 'o1', unionid: 'u1', scope: 'snsapi_login' }
 
-test('the page of WeChat is asked for with where to come back to', () => {
+test('builds the WeChat login URL with the return address', () => {
   const url = new URL(answering(200, {}).authorizeUrl({ returnUrl: 'https://shop.example/login', state: 's' }))
   expect([url.origin, url.pathname, url.hash]).toEqual([
     'https://open.weixin.qq.com',
@@ -31,7 +31,7 @@ test('the page of WeChat is asked for with where to come back to', () => {
     state: 's',
   })
 })
-test('a code becomes the id of the person', async () => {
+test('exchanges a code for the union id of the person', async () => {
   expect(await answering(200, GRANTED).exchange('c1')).toEqual(accepted({ unionId: 'u1' }))
   const { url } = asked.at(-1) ?? {}
   expect([url?.host, url?.pathname]).toEqual(['api.weixin.qq.com', '/sns/oauth2/access_token'])
@@ -48,10 +48,10 @@ test.each([
   ['a fault', 502, {}, { kind: 'unknown', reason: 'provider-fault' }],
   ['no union id', 200, { ...GRANTED, unionid: undefined }, { kind: 'unknown', reason: 'bad-answer' }],
   ['nonsense', 200, [1, 2], { kind: 'unknown', reason: 'bad-answer' }],
-])('%s opens nothing', async (_, status, body, expected) => {
+])('returns a failure for %s', async (_, status, body, expected) => {
   expect(await answering(status, body).exchange('c1')).toMatchObject({ ok: false, ...expected })
 })
-test('a line that breaks is not taken for a no', async () => {
+test('returns unknown when the connection breaks', async () => {
   const gateway = wechatOpenPlatform({ appId: 'wx1', appSecret: 's', outbound: async () => unknown('timeout', 'late') })
   expect(await gateway.exchange('c1')).toMatchObject({ kind: 'unknown', reason: 'timeout' })
 })

@@ -44,15 +44,15 @@ const caseCount = async (orderId: string) =>
   (await server.owner.db.selectFrom('afterSale.case').select('id').where('orderId', '=', orderId).execute()).length
 
 for (const [name, endpoint] of Object.entries(afterSaleEndpoints))
-  test(`${name} is for members`, async () => {
+  test(`${name} returns 401 when nobody is signed in`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   })
-test('filing needs the right to', async () => {
+test('refuses getEligibility to a sub-account that has only the right to order', async () => {
   const { client } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
   expect(await client.call(afterSaleEndpoints.getEligibility, { orderId: randomUUID() })).toMatchObject({ status: 403 })
 })
 
-test('an application sent again is the same case; with any field of it changed it is refused and changes nothing', async () => {
+test('creates one case when an application is repeated, and refuses the same request id with changed fields', async () => {
   const { client, orderId } = await aSale(server, { price: 33_333, quantity: 7, firstBatch: 4 })
   const wish = await aWish(client, orderId, 'return-refund', 'wrong', [2, 1])
   const { refundAmount } = (await client.call(afterSaleEndpoints.previewCase, wish)).value
@@ -62,7 +62,7 @@ test('an application sent again is the same case; with any field of it changed i
   expect(await caseCount(orderId)).toBe(1)
 })
 
-test('a return: agreed, sent back, inspected, refunded to the fen and back on the shelf; only then', async () => {
+test('refunds a return to the fen and restocks it only after agreement, sending back and inspection', async () => {
   const { client, companyId, orderId, batchIds } = await aSale(server, { price: 33_333, quantity: 7, firstBatch: 4 })
   const paid = fen(2333)
   const [first = '', second = ''] = batchIds
@@ -113,7 +113,7 @@ test('a return: agreed, sent back, inspected, refunded to the fen and back on th
   expect(returned.returnedQuantity).toBe(6)
 })
 
-test('what may be asked for is told before, with the reason and the last day; what may not is refused', async () => {
+test('tells which claims are open, with reason and last day, and refuses claims that are not', async () => {
   const { client, orderId } = await aSale(server, { product: { storageClass: 'cold', rxClass: 'rx' } })
   const { choices, lines, problem } = await eligibilityOf(client, orderId)
   expect(problem).toBe('')
@@ -151,7 +151,7 @@ test('what may be asked for is told before, with the reason and the last day; wh
   expect(await caseCount(orderId)).toBe(0)
 })
 
-test('another company finds neither the order nor the case', async () => {
+test('returns 404 to another company for the order and the case', async () => {
   const { client, orderId } = await aSale(server)
   const stranger = (await aSale(server)).client
   const wish = await aWish(client, orderId, 'refund-only', 'short', [1])
@@ -168,7 +168,7 @@ test('another company finds neither the order nor the case', async () => {
   expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value.state).toBe('waiting-seller')
 })
 
-test('many at once, one order: no unit is claimed twice', async () => {
+test('claims no unit twice when eight sessions file a case for the same order at once', async () => {
   const { client, accountId, companyId, orderId } = await aSale(server, { quantity: 5 })
   const wish = await aWish(client, orderId, 'refund-only', 'short', [2])
   const browsers = await Promise.all(Array.from({ length: 8 }, () => signIn(server, { accountId, companyId })))
@@ -184,7 +184,7 @@ test('many at once, one order: no unit is claimed twice', async () => {
   expect(await caseCount(orderId)).toBe(2)
 })
 
-test('a no, the platform asked, and the platform decides: for the buyer, then for the store', async () => {
+test('pays when the platform awards an appealed case and pays nothing when it dismisses one', async () => {
   const { client, companyId, orderId } = await aSale(server)
   const wish = await aWish(client, orderId, 'refund-only', 'damaged', [1])
   const { caseId } = (await fileCase(client, wish)).value
@@ -214,7 +214,7 @@ test('a no, the platform asked, and the platform decides: for the buyer, then fo
   expect(await walletOf(companyId)).toBe(wallet + 1000)
 })
 
-test('what came back broken is not paid and not put on the shelf; withdrawn units are free again', async () => {
+test('neither pays nor restocks when the inspection fails, and frees the units when the case is withdrawn', async () => {
   const { client, companyId, orderId, batchIds } = await aSale(server, { quantity: 3 })
   const [batchId = ''] = batchIds
   const shelf = await stockOf(batchId)
@@ -235,7 +235,7 @@ test('what came back broken is not paid and not put on the shelf; withdrawn unit
   expect((await client.call(afterSaleEndpoints.previewCase, wish)).value.refundAmount).toBe(3000)
 })
 
-test('an exchange: the goods come back, others leave, and may be claimed again', async () => {
+test('restocks nothing on an exchange, takes the replacement from stock and allows another claim', async () => {
   const { client, orderId, batchIds } = await aSale(server, { quantity: 2 })
   const [batchId = ''] = batchIds
   const shelf = await stockOf(batchId)
@@ -260,7 +260,7 @@ test('an exchange: the goods come back, others leave, and may be claimed again',
   expect((await client.call(afterSaleEndpoints.previewCase, wish)).success).toBe(true)
 })
 
-test('not sent yet: all of it goes back with the freight, and the stock is free; once shipped it is too late', async () => {
+test('refunds an unshipped order with freight and frees its stock, and refuses the case once shipped', async () => {
   const { client, companyId, orderId, order, batchIds } = await aSale(server, { until: 'paid' })
   expect(await eligibilityOf(client, orderId)).toMatchObject({ isUnshipped: true, lines: [], problem: '' })
   const wish = await aWish(client, orderId, 'refund-only', 'unwanted', [])
@@ -287,7 +287,7 @@ test('not sent yet: all of it goes back with the freight, and the stock is free;
   })
 })
 
-test('refused at the door: the rest is received and earns only its own reward', async () => {
+test('refunds goods refused at the door and grants coins only for the rest', async () => {
   const { client, companyId, orderId } = await aSale(server, { until: 'shipped', quantity: 100 })
   const wish = await aWish(client, orderId, 'reject', 'damaged', [40])
   const { caseId } = (await fileCase(client, wish)).value
@@ -301,7 +301,7 @@ test('refused at the door: the rest is received and earns only its own reward', 
   expect((await client.call(marketingEndpoints.getCoinAccount, {})).value.pendingCount).toBe(600)
 })
 
-test('rewards go with the goods: before they open, after, and when they are spent', async () => {
+test('takes back coins with refunded goods while pending, when settled and when already spent', async () => {
   const { client: first, accountId, companyId, orderId } = await aSale(server, { quantity: 100 })
   let client = first
   const coins = async () => (await client.call(marketingEndpoints.getCoinAccount, {})).value
@@ -327,7 +327,7 @@ test('rewards go with the goods: before they open, after, and when they are spen
   server.clock.set(TEST_NOON)
 })
 
-test('coins that paid a part of it come back with it, to the last one', async () => {
+test('returns the coins that paid a part of the refunded goods, to the last coin', async () => {
   const { client, orderId } = await aSale(server, { usesCoins: 5000, price: 100_100 })
   const balance = async () => (await client.call(marketingEndpoints.getCoinAccount, {})).value.balance
   expect(await balance()).toBe(1997)
@@ -343,7 +343,7 @@ test('coins that paid a part of it come back with it, to the last one', async ()
   }
 })
 
-test('moves overdue cases on when nobody acts', async () => {
+test('escalates a case left unanswered for two days, and closes a refused one when its time is over', async () => {
   const { client, orderId } = await aSale(server)
   const file = async () =>
     (await fileCase(client, await aWish(client, orderId, 'refund-only', 'quality', [1]))).value.caseId
@@ -361,7 +361,7 @@ test('moves overdue cases on when nobody acts', async () => {
   expect(await statesAfter(7 * DAY_MS)).toEqual(['arbitrating', 'closed'])
 })
 
-test('the list: tabs by whose turn it is, words that find', async () => {
+test('lists cases by tab with counts, and finds them by case number and order number', async () => {
   const { client, orderId, order } = await aSale(server)
   const file = async () => (await fileCase(client, await aWish(client, orderId, 'refund-only', 'short', [1]))).value
   const [one, two] = [await file(), await file()]
@@ -381,7 +381,7 @@ test('the list: tabs by whose turn it is, words that find', async () => {
   expect((await list({ kind: 'exchange' })).total).toBe(0)
 })
 
-test('a repeated submit is the same case', async () => {
+test('returns the same case when an application for missing papers is submitted twice', async () => {
   const { client, orderId } = await aSale(server)
   const wish = await aWish(client, orderId, 'papers', 'papers-missing', [1])
   const given = { ...wish, content: '缺药检报告', imageIds: [], refundAmount: fen(0), requestId: randomUUID() }

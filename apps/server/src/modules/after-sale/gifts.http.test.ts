@@ -12,7 +12,7 @@ const THERMOMETER = { name: '电子体温计', count: 1, worth: 3900 }
 /** Ten packs of 100.00, and a thermometer for 600.00. */
 const SALE = { price: 1_000_000, quantity: 10, giftFrom: 60_000 }
 
-test('a gift that stays earned is left alone; one that is not goes back with the goods', async () => {
+test('asks for the gift back only when the returned goods leave it unearned', async () => {
   const { client, orderId } = await aSale(server, SALE)
   expect((await client.call(orderEndpoints.getOrder, { orderId })).value.gifts).toMatchObject([
     { name: '电子体温计', count: 1 },
@@ -43,7 +43,7 @@ test('a gift that stays earned is left alone; one that is not goes back with the
   expect(await preview(5)).toMatchObject({ gifts: [THERMOMETER] })
 })
 
-test('kept, its worth is withheld to the fen, and only once; the amount shown is the amount paid', async () => {
+test('withholds the worth of a kept gift once, to the fen, and pays the amount shown', async () => {
   const { client, orderId } = await aSale(server, SALE)
   const first = { ...(await aWish(client, orderId, 'return-refund', 'wrong', [5])), giftWay: 'keep' as const }
   const shown = (await client.call(afterSaleEndpoints.previewCase, first)).value
@@ -74,7 +74,7 @@ test('kept, its worth is withheld to the fen, and only once; the amount shown is
   })
 })
 
-test('two returns at once ask for one gift once', async () => {
+test('asks for one gift once when two returns are filed at the same time', async () => {
   const { client, orderId } = await aSale(server, { ...SALE, firstBatch: 5 })
   const [a, b] = [
     await aWish(client, orderId, 'return-refund', 'wrong', [3, 0]),

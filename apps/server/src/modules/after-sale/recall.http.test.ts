@@ -16,7 +16,7 @@ const run = (words: readonly string[], options: Readonly<Record<string, string>>
     options: new Map(Object.entries(options).map(([name, value]) => [name, [value]])),
   })
 
-test('a recall lists exactly the buyers of the batch, stops its sale, tells each of them and opens a case for what is left', async () => {
+test('lists the buyers of a recalled batch, stops its sale, notifies each buyer and opens cases for the rest', async () => {
   const batchNo = 'RC26110701'
   const mine = await aSale(server, { batchNo, quantity: 6, firstBatch: 4 })
   const used = await aSale(server, { batchNo, quantity: 2 })
@@ -58,7 +58,7 @@ test('a recall lists exactly the buyers of the batch, stops its sale, tells each
   expect(told.map(row => row.companyId).toSorted()).toEqual([mine.companyId, used.companyId].toSorted())
 })
 
-test('a coupon comes back when nothing of the pay order is left, not before', async () => {
+test('returns a coupon only when every unit of the pay order is refunded', async () => {
   const { client, companyId, accountId, orderId, order } = await aSale(server)
   const couponId = await aCoupon(server.owner.db, { taken: 1 })
   const now = server.clock.read()

@@ -29,7 +29,7 @@ const MIXTURE = [
   { kind: 'over', quantity: 3, note: '' },
 ] as const
 
-test('each difference leads to its case over the packs that differ, also where the goods go back', async () => {
+test('accepts a case of the fitting kind for each difference registered at receipt, up to its quantity', async () => {
   const { client, orderId, lineId, batchId } = await aReceipt(MIXTURE)
   const { lines } = await eligibilityOf(client, orderId)
   // Nine of ten are at the buyer's, and three that nobody ordered.
@@ -55,7 +55,7 @@ test('each difference leads to its case over the packs that differ, also where t
   ])
 })
 
-test('what came too much goes back without money, and is not put on the shelf a second time', async () => {
+test('completes the return of surplus goods without a refund and without changing stock', async () => {
   const { client, orderId, lineId, batchId } = await aReceipt([{ kind: 'over', quantity: 3, note: '' }])
   const stock = async () =>
     server.owner.db.selectFrom('catalogue.batch').selectAll().where('id', '=', batchId).executeTakeFirst()
@@ -75,7 +75,7 @@ test('what came too much goes back without money, and is not put on the shelf a 
   expect(await stock()).toEqual(before)
 })
 
-test('without more than was sent nothing is said of it', async () => {
+test('does not offer a surplus case when no surplus was registered', async () => {
   const { client, orderId } = await aSale(server)
   const { choices } = await eligibilityOf(client, orderId)
   expect(choices.map(({ kind }) => kind)).not.toContain('surplus')

@@ -22,12 +22,12 @@ const linesInDatabase = async (companyId: string) =>
     .where('companyId', '=', companyId)
     .execute()
 
-test.each(Object.entries(cartEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+test.each(Object.entries(cartEndpoints))('%s returns 401 without a session', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, code: 401, success: false })
 })
 
-describe('adding', () => {
-  test('puts goods in, rounded up to the pack, and says why', async () => {
+describe('addToCart', () => {
+  test('adds goods rounded up to the minimum quantity and tells why', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const offer = await goods({ minQuantity: 10, stepQuantity: 5 })
     const answer = await client.call(cartEndpoints.addToCart, { lines: [{ offerId: offer.offerId, quantity: 7 }] })
@@ -40,14 +40,14 @@ describe('adding', () => {
     })
     expect(await linesInDatabase(companyId)).toEqual([{ offerId: offer.offerId, quantity: 10, isChecked: true }])
   })
-  test('adds to what is there, down to the limit', async () => {
+  test('adds to the quantity already in the cart, up to the limit per order', async () => {
     const { client } = await aLicensedPharmacy(server)
     const { offerId } = await goods({ limitPerOrder: 30 })
     await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 20 }] })
     const again = await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 20 }] })
     expect(again.value.lines).toEqual([{ offerId, quantity: 30, note: '每单限购30盒' }])
   })
-  test('twenty tabs that add one at the same time add twenty', async () => {
+  test('adds twenty when twenty concurrent requests each add one', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const { offerId } = await goods()
     await Promise.all(
@@ -55,7 +55,7 @@ describe('adding', () => {
     )
     expect(await linesInDatabase(companyId)).toEqual([{ offerId, quantity: 20, isChecked: true }])
   })
-  test('goods off the shelf or unknown are refused and nothing is put in', async () => {
+  test('refuses unlisted or unknown goods and adds nothing', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const good = await goods()
     const gone = await goods({ state: 'unlisted' })
@@ -70,14 +70,14 @@ describe('adding', () => {
     }
     expect(await linesInDatabase(companyId)).toEqual([])
   })
-  test('sold-out goods are refused with the reason', async () => {
+  test('refuses sold-out goods with the reason', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const { offerId } = await goods({ stock: 0 })
     const answer = await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
     expect(answer).toMatchObject({ status: 422, msg: '库存不足，暂时缺货', data: { reason: 'quantity-refused' } })
     expect(await linesInDatabase(companyId)).toEqual([])
   })
-  test('type 2: without the licence nothing is put in and the codes are told', async () => {
+  test('returns type 2 with the missing licence codes and adds nothing without the licence', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     const { offerId } = await goods()
     const { value } = await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
@@ -85,7 +85,7 @@ describe('adding', () => {
     expect(value.tips).not.toBe('')
     expect(await linesInDatabase(companyId)).toEqual([])
   })
-  test('types 1 and 5: a store that wants first trade asks for the seal, then for the papers', async () => {
+  test('returns type 1, then type 5 once certified, when the store requires first trade (首营)', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const { offerId } = await goods({ store: await aStore(db(), { opensAccountFirst: true }) })
     const ask = async () =>
@@ -94,14 +94,14 @@ describe('adding', () => {
     await certified(db(), companyId)
     expect(await ask()).toBe(5)
   })
-  test('type 4: controlled goods lead to the store', async () => {
+  test('returns type 4 for controlled goods', async () => {
     const { client } = await aLicensedPharmacy(server)
     const { offerId } = await goods({ isControlled: true })
     expect(
       (await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })).value.validateErrorType,
     ).toBe(4)
   })
-  test('a sub-account without the right to order is told whom to ask', async () => {
+  test('refuses a sub-account without the right to order and refers it to the main account', async () => {
     const { client } = await aLicensedPharmacy(server, { isMain: false, rights: ['pay'] })
     const { offerId } = await goods()
     expect(await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })).toMatchObject({
@@ -109,7 +109,7 @@ describe('adding', () => {
       msg: '您的账号没有“下单”权限，请联系主账号开通',
     })
   })
-  test('a company under review cannot fill a cart', async () => {
+  test('refuses a company that is in review', async () => {
     const { client } = await signInAsBuyer(server, { companyState: 'in-review' })
     const { offerId } = await goods()
     expect(await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })).toMatchObject({
@@ -120,7 +120,7 @@ describe('adding', () => {
 })
 
 describe('the cart', () => {
-  test('is grouped by store and priced to the fen, with the gap to free delivery', async () => {
+  test('groups lines by store, prices them to the fen and shows the gap to free delivery', async () => {
     const { client } = await aLicensedPharmacy(server)
     const store = await aStore(db(), { postageRules: [{ minOrder: 5000, freeFrom: 10_000, postage: 800 }] })
     const first = await anOffer(db(), { store, product: await aProduct(db()), price: 96_050 })
@@ -164,7 +164,7 @@ describe('the cart', () => {
       priceChange: null,
     })
   })
-  test('an unchecked line costs nothing', async () => {
+  test('charges nothing for an unchecked line', async () => {
     const { client } = await aLicensedPharmacy(server)
     const { offerId } = await goods()
     await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 2 }] })
@@ -172,7 +172,7 @@ describe('the cart', () => {
     const { value } = await client.call(cartEndpoints.checkLines, { lineIds: [lineId], isChecked: false })
     expect(value).toMatchObject({ cartNum: 1, checkedCount: 0, payable: 0 })
   })
-  test('points out a price that changed, and sets apart what went off the shelf', async () => {
+  test('reports a changed price and lists unlisted goods as invalid', async () => {
     const { client } = await aLicensedPharmacy(server)
     const { offerId } = await goods({ price: 96_000 })
     await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
@@ -184,7 +184,7 @@ describe('the cart', () => {
     expect(gone).toMatchObject({ stores: [], checkedCount: 0, payable: 0, cartNum: 1 })
     expect(gone.invalidLines[0]?.problem).toEqual({ kind: 'unlisted', text: '商品已下架' })
   })
-  test('says nothing of a changed price when another quantity only reaches a step of the ladder', async () => {
+  test('reports no price change when a new quantity only reaches a ladder price', async () => {
     const { client } = await aLicensedPharmacy(server)
     const { offerId } = await goods({ price: 96_000, priceSteps: [{ from: 10, price: 90_000 }] })
     await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
@@ -199,7 +199,7 @@ describe('the cart', () => {
     const dearer = (await client.call(cartEndpoints.getCart, {})).value
     expect(dearer.stores[0]?.lines[0]?.priceChange).toEqual({ before: 96_000, now: 99_000 })
   })
-  test('changes a quantity by the pack rule and refuses what cannot be had', async () => {
+  test('rounds a changed quantity to pack and stock, and refuses it when stock is below the minimum', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const { offerId, batchIds } = await goods({ stepQuantity: 5, minQuantity: 5, stock: 40 })
     await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 5 }] })
@@ -211,7 +211,7 @@ describe('the cart', () => {
     expect(await change(10)).toMatchObject({ status: 422, data: { reason: 'quantity-refused' } })
     expect(await linesInDatabase(companyId)).toMatchObject([{ quantity: 40 }])
   })
-  test('removes lines, and counts kinds of goods', async () => {
+  test('removes lines and counts the lines that are left', async () => {
     const { client } = await aLicensedPharmacy(server)
     const lines = [await goods(), await goods(), await goods()].map(({ offerId }) => ({ offerId, quantity: 3 }))
     await client.call(cartEndpoints.addToCart, { lines })
@@ -221,7 +221,7 @@ describe('the cart', () => {
     )
     expect((await client.call(cartEndpoints.removeLines, { lineIds: ids.slice(0, 2) })).value.cartNum).toBe(1)
   })
-  test("another company's line is not found and not touched", async () => {
+  test('returns 404 and changes nothing for another company’s line', async () => {
     const mine = await aLicensedPharmacy(server)
     const theirs = await aLicensedPharmacy(server)
     const { offerId } = await goods()

@@ -10,7 +10,7 @@ import { TEST_NOON } from '#testing/test-clock.ts'
 
 const server = useTestServer()
 
-test('EP-143 time, quota, limit and papers are checked before an article of a session is bought', async () => {
+test('EP-143 checkDeal reports campaign time, quota, company limit and missing licences', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })

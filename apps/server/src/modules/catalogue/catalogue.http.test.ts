@@ -14,7 +14,7 @@ const detail = (client: TestClient, offerId: string) => client.call(catalogueEnd
 const UNKNOWN = '019a0000-0000-7000-8000-000000000000'
 
 describe('categories', () => {
-  test('anyone sees the tree in its order', async () => {
+  test('returns the category tree in code order without a session', async () => {
     await someCategories(owner(), [
       ['02', null, '中药饮片'],
       ['0202', '02', '补益类'],
@@ -49,7 +49,7 @@ describe('categories', () => {
 })
 
 describe('goods detail', () => {
-  test('a licensed buyer sees everything', async () => {
+  test('returns every field to a licensed buyer', async () => {
     const store = await aStore(owner(), {
       name: '九信医药自营',
       minShelfLifeMonths: 3,
@@ -191,7 +191,7 @@ describe('goods detail', () => {
     })
   })
 
-  test('unknown goods, goods off the shelf and prohibited goods', async () => {
+  test('returns 404 for unknown or prohibited goods and marks unlisted goods as not for sale', async () => {
     const store = await aStore(owner())
     const unlisted = await anOffer(owner(), { store, product: await aProduct(owner()), state: 'unlisted' })
     const vaccine = await anOffer(owner(), { store, product: await aProduct(owner(), { prohibitedClass: '疫苗' }) })
@@ -202,7 +202,7 @@ describe('goods detail', () => {
     expect(value).toMatchObject({ isListed: false, stock: { state: 'out' } })
   })
 
-  test('a look is remembered once for a member, never for strangers', async () => {
+  test('records a visit once for a member and never for visitors without a session', async () => {
     const { offerId } = await anOffer(owner(), { store: await aStore(owner()), product: await aProduct(owner()) })
     const { client, accountId, companyId } = await aLicensedPharmacy(server)
     await detail(server.client(), offerId)
@@ -214,7 +214,7 @@ describe('goods detail', () => {
     expect(rows).toEqual([{ accountId, companyId, offerId, seenAt: server.clock.read() }])
   })
 
-  test('stock below the minimum is no stock', async () => {
+  test('reports goods as out of stock when less than the minimum quantity is left', async () => {
     const { offerId } = await anOffer(owner(), {
       store: await aStore(owner()),
       product: await aProduct(owner()),
@@ -227,7 +227,7 @@ describe('goods detail', () => {
   })
 })
 
-describe('a hidden price', () => {
+describe('price visibility', () => {
   /** A number that occurs nowhere else. */
   const PRICE = 731_946
   const asSeen = '73.1946'
@@ -256,19 +256,19 @@ describe('a hidden price', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/73\.?19|7319/)
   }
 
-  test('nobody', async () => {
+  test('hides the price when nobody is signed in', async () => {
     await expectHidden(server.client(), (await hiddenOffer()).offerId, 'sign-in')
   })
-  test('a company in review', async () => {
+  test('hides the price from a company in review', async () => {
     const { client } = await aLicensedPharmacy(server, { companyState: 'in-review' })
     await expectHidden(client, (await hiddenOffer()).offerId, 'in-review')
   })
-  test('a company without the licence', async () => {
+  test('hides the price from a company without the licence', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     await aLicence(owner(), companyId, { code: 'BL', expiresOn: null })
     await expectHidden(client, (await hiddenOffer()).offerId, 'complete-licences', 2)
   })
-  test('a licence that ended yesterday; on its last day it was good', async () => {
+  test('hides the price the day after the licence expires and allows buying on its last day', async () => {
     server.clock.set(new Date('2026-11-16T23:59:59+08:00'))
     const { client, companyId } = await signInAsBuyer(server)
     for (const code of ['BL', 'PA']) await aLicence(owner(), companyId, { code, expiresOn: null })
@@ -283,24 +283,24 @@ describe('a hidden price', () => {
     server.clock.set(new Date('2026-11-17T00:00:00+08:00'))
     await expectHidden(client, offerId, 'complete-licences', 2)
   })
-  test('goods out of scope', async () => {
+  test('hides the price of goods outside the licensed scope', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     for (const code of ['BL', 'PA']) await aLicence(owner(), companyId, { code, expiresOn: null })
     await aLicence(owner(), companyId, { code: 'DL', scopeClasses: ['patent-chinese'], scopeMarks: ['rx'] })
     await expectHidden(client, (await hiddenOffer()).offerId, 'out-of-scope', 2)
   })
-  test('a region that is not served', async () => {
+  test('hides the price in a region that is not served', async () => {
     const { client } = await aLicensedPharmacy(server, { provinceCode: '440000' })
     await expectHidden(client, (await hiddenOffer({ onlyProvinces: ['42'] })).offerId, 'region')
   })
-  test('controlled goods, until there is an agreement', async () => {
+  test('hides the price of controlled goods until there is an agreement', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const { offerId } = await hiddenOffer({ isControlled: true })
     await expectHidden(client, offerId, 'controlled', 4)
     await agreedOn(owner(), companyId, offerId, '2026-12-31')
     expect((await client.call(catalogueEndpoints.getGoodsDetail, { offerId })).value.price?.unitPrice).toBe(PRICE)
   })
-  test('among other stores’ offers, which are then in no order of price', async () => {
+  test('hides prices among other stores’ offers and does not sort those offers by price', async () => {
     const product = await aProduct(owner())
     const shown = await anOffer(owner(), { store: await aStore(owner()), product, price: 100_000 })
     const first = await hiddenOffer({ onlyProvinces: ['44'] }, Promise.resolve(product))
@@ -311,7 +311,7 @@ describe('a hidden price', () => {
     expect(otherOffers.map(offer => offer.offerId)).toEqual([first.offerId, second.offerId].toSorted())
     expect(JSON.stringify(answer.data)).not.toContain(asSeen)
   })
-  test('first trade shows the price and does not sell', async () => {
+  test('shows the price but refuses sale until first trade (首营) is done', async () => {
     const store = await aStore(owner(), { opensAccountFirst: true })
     const { offerId } = await hiddenOffer({ store })
     const { client, companyId } = await aLicensedPharmacy(server)
@@ -328,7 +328,7 @@ describe('a hidden price', () => {
 })
 
 describe('goods pictures', () => {
-  test('are drawn, and kept by browsers', async () => {
+  test('are served as SVG with a cache lifetime of one year', async () => {
     const product = await aProduct(owner(), { genericName: '布洛芬缓释胶囊' })
     const { offerId } = await anOffer(owner(), { store: await aStore(owner()), product })
     const { imageUrl } = (await detail(server.client(), offerId)).value.product
@@ -338,7 +338,7 @@ describe('goods pictures', () => {
     expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(picture.body).toMatch(/^<svg .*布洛芬/s)
   })
-  test('of unknown goods are not found', async () => {
+  test('return 404 for unknown goods and malformed names', async () => {
     for (const url of [`/goods-image/${UNKNOWN}.svg`, '/goods-image/x.svg', `/goods-image/${UNKNOWN}.png`])
       expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   })

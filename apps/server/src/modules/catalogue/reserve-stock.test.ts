@@ -46,8 +46,8 @@ async function stockOf(offerIds: readonly string[]): Promise<string[]> {
   return rows.map(row => `${row.batchNo} ${row.onHand}/${row.reserved}`)
 }
 
-describe('reserving', () => {
-  test('takes the first to expire, over several batches', async () => {
+describe('reserveStock', () => {
+  test('takes from the batch that expires first, over several batches', async () => {
     const { offerId, batchIds } = await offerWith([
       { batchNo: 'late', expiresOn: '2028-05-31', onHand: 50 },
       { batchNo: 'soon', expiresOn: '2027-08-31', onHand: 10, reserved: 4 },
@@ -63,7 +63,7 @@ describe('reserving', () => {
     expect(await stockOf([offerId])).toEqual(['late 50/14', 'soon 10/10'])
   })
 
-  test('leaves batches that do not last as long as the store promises', async () => {
+  test('skips batches with less shelf life than the store promises', async () => {
     const batches = [
       { batchNo: 'a', expiresOn: '2027-02-15', onHand: 5 },
       { batchNo: 'b', expiresOn: '2027-02-16', onHand: 5 },
@@ -77,21 +77,21 @@ describe('reserving', () => {
     expect(await stockOf([offerId])).toEqual(['a 5/0', 'b 5/5'])
   })
 
-  test('a longer life can be asked for', async () => {
+  test('honours a longer minimum shelf life when the line asks for it', async () => {
     const { offerId } = await offerWith([{ batchNo: 'a', expiresOn: '2027-05-31', onHand: 5 }])
     await expect(reserve([{ offerId, quantity: 1, minShelfLifeDays: 365 }])).rejects.toBeInstanceOf(Refusal)
     await reserve([{ offerId, quantity: 1, minShelfLifeDays: 180 }])
     expect(await stockOf([offerId])).toEqual(['a 5/1'])
   })
 
-  test('clearance goods are sold to their last day, and not after it', async () => {
+  test('reserves clearance goods on their last day, and not after it', async () => {
     const { offerId } = await offerWith([{ batchNo: 'a', expiresOn: '2026-11-16', onHand: 5 }], { isClearance: true })
     await reserve([{ offerId, quantity: 2 }])
     await expect(reserve([{ offerId, quantity: 1 }], day('2026-11-17'))).rejects.toBeInstanceOf(Refusal)
     expect(await stockOf([offerId])).toEqual(['a 5/2'])
   })
 
-  test('all lines or none', async () => {
+  test('reserves all lines or none', async () => {
     const plenty = await offerWith([{ batchNo: 'a', onHand: 100 }])
     const scarce = await offerWith([{ batchNo: 'b', onHand: 1 }])
     await expect(
@@ -103,7 +103,7 @@ describe('reserving', () => {
     expect(await stockOf([plenty.offerId, scarce.offerId])).toEqual(['a 100/0', 'b 1/0'])
   })
 
-  test('an unknown offer has no stock', async () => {
+  test('refuses an unknown offer with an available count of 0', async () => {
     const offerId = '019a0000-0000-7000-8000-000000000000'
     await expect(reserve([{ offerId, quantity: 1 }])).rejects.toMatchObject({
       details: { lines: [{ offerId, wantedCount: 1, availableCount: 0 }] },
@@ -111,8 +111,8 @@ describe('reserving', () => {
   })
 })
 
-describe('giving back and shipping', () => {
-  test('release frees what was held, shipping takes it out', async () => {
+describe('releaseStock and shipStock', () => {
+  test('free reserved units on release and take them out of stock on shipping', async () => {
     const { offerId, batchIds } = await offerWith([{ batchNo: 'a', onHand: 20 }])
     const batchId = batchIds[0] ?? ''
     await reserve([{ offerId, quantity: 12 }])
@@ -127,7 +127,7 @@ describe('giving back and shipping', () => {
     expect(await stockOf([offerId])).toEqual(['a 13/0'])
   })
 
-  test('never more than is held', async () => {
+  test('refuse more units than are reserved', async () => {
     const { offerId, batchIds } = await offerWith([{ batchNo: 'a', onHand: 20 }])
     const batchId = batchIds[0] ?? ''
     await reserve([{ offerId, quantity: 5 }])
@@ -137,8 +137,8 @@ describe('giving back and shipping', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('1,000 wish one of 100: exactly 100 get one', async () => {
+describe('concurrent reservations', () => {
+  test('reserve exactly 100 units when 1,000 requests compete for 100', async () => {
     const { offerId } = await offerWith([
       { batchNo: 'a', expiresOn: '2027-08-31', onHand: 30 },
       { batchNo: 'b', expiresOn: '2028-08-31', onHand: 70 },
@@ -156,7 +156,7 @@ describe('at the same time', () => {
     expect(await stockOf([offerId])).toEqual(['a 30/30', 'b 70/70'])
   }, 60_000)
 
-  test('baskets of eight in any order never wait in a circle', async () => {
+  test('do not deadlock when 200 baskets reserve eight offers in random order', async () => {
     const store = await aStore(owner.db)
     const offers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -199,7 +199,7 @@ describe('at the same time', () => {
     for (const { id, reserved } of batches) expect(reserved).toBe(held.get(id) ?? 0)
   }, 60_000)
 
-  test('reserving and giving back at once keep the sums', async () => {
+  test('keep the totals when reservations and releases run at once', async () => {
     const { offerId } = await offerWith([
       { batchNo: 'a', onHand: 500 },
       { batchNo: 'b', onHand: 500 },

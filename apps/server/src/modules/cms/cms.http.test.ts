@@ -11,7 +11,7 @@ const db = () => server.owner.db
 const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
 
 describe('settings', () => {
-  test('are the firm’s own facts, with defaults until staff enter them', async () => {
+  test('return defaults until staff enter values, then the entered values', async () => {
     const before = (await server.client().call(cmsEndpoints.getSettings, {})).value
     expect(before).toMatchObject({ brandName: '小九药采', isGrayscale: false })
     await server.owner.pool.query(
@@ -23,7 +23,7 @@ describe('settings', () => {
 })
 
 describe('the home page', () => {
-  test('shows floors to everyone, prices only to who may see them', async () => {
+  test('shows floors to everyone and prices only to buyers who may see them', async () => {
     const store = await aStore(db(), { name: '楼层店' })
     const { offerId } = await anOffer(db(), { store, product: await aProduct(db()), price: 96_000, soldCount: 50 })
     const floor = {
@@ -54,7 +54,7 @@ describe('the home page', () => {
     expect(picture.body).toContain('备货季')
     expect((await server.app.inject('/banner-image/9.svg')).statusCode).toBe(404)
   })
-  test('a preview shows the draft, and says so', async () => {
+  test('shows the draft only in the preview and marks the preview as such', async () => {
     await aHomePage(
       db(),
       {
@@ -74,7 +74,7 @@ describe('the home page', () => {
   })
 })
 
-test('navigation comes in its order, for the platform and terminal that were asked (R-221)', async () => {
+test('R-221 returns navigation in its order and refuses an unknown config type', async () => {
   await db()
     .insertInto('cms.navigation')
     .values([
@@ -90,7 +90,7 @@ test('navigation comes in its order, for the platform and terminal that were ask
   expect(await server.client().send(cmsEndpoints.getNavigation, { configType: 9 })).toMatchObject({ status: 422 })
 })
 
-test('R-221 an entry shows on the screens it is for, and a store with entries of its own shows those', async () => {
+test('R-221 returns entries for the platform asked for, and a store’s own entries when it has any', async () => {
   const [storeId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
   await db().deleteFrom('cms.navigation').execute()
   await db()
@@ -124,7 +124,7 @@ describe('articles', () => {
     expect(page).toMatchObject({ total: 2, pageNum: 1, pageSize: 1, list: [{ title: '新' }] })
     expect(await server.client().send(cmsEndpoints.listArticles, { kind: 'gossip' })).toMatchObject({ status: 422 })
   })
-  test('reading one counts it', async () => {
+  test('increase the read count when one is read, and return 404 when it is unknown', async () => {
     const articleId = await anArticle(db(), 'announcement', '公告')
     const read = async () => (await server.client().call(cmsEndpoints.getArticle, { articleId })).value.readCount
     expect([await read(), await read()]).toEqual([1, 2])

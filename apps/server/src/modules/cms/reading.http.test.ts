@@ -19,7 +19,7 @@ describe('help, agreements, versions', () => {
     await anArticle(db(), 'help', '如何注册', { class: '注册', sort: 2, bodyHtml: '<p>准备证照</p>' })
     await anArticle(db(), 'help', '如何付款', { class: '支付', sort: 1, bodyHtml: '<p>扫码</p>' })
   })
-  test('help stands by class in its order, and is searched in title and text', async () => {
+  test('groups help articles by class in their order and searches title and text', async () => {
     const help = async (keyword: string) => (await nobody().call(cmsEndpoints.searchHelp, { keyword })).value
     expect((await help('')).groups.map(group => [group.class, group.articles.map(each => each.title)])).toEqual([
       ['支付', ['如何付款']],
@@ -28,14 +28,14 @@ describe('help, agreements, versions', () => {
     expect((await help('证照')).groups.map(group => group.class)).toEqual(['注册'])
     expect(await help('%')).toEqual({ total: 0, groups: [] })
   })
-  test('classes are counted', async () => {
+  test('counts the articles of each class', async () => {
     const { value } = await nobody().call(cmsEndpoints.listArticleClasses, { kind: 'help' })
     expect(value.list).toEqual([
       { class: '支付', count: 1 },
       { class: '注册', count: 1 },
     ])
   })
-  test('each agreement is the newest of its class; one that nobody wrote is not there', async () => {
+  test('returns the newest agreement of each class and 404 when none was written', async () => {
     for (const endpoint of [cmsEndpoints.getUserAgreement, cmsEndpoints.getPrivacyPolicy])
       expect((await nobody().call(endpoint, {})).status).toBe(404)
     await anArticle(db(), 'agreement', '旧支付协议', {
@@ -58,7 +58,7 @@ describe('help, agreements, versions', () => {
     ])
       expect((await nobody().call(endpoint, {})).status).toBe(404)
   })
-  test('a version is new for two weeks', async () => {
+  test('returns a version for the popup only within two weeks of its publication', async () => {
     const shown = async () => (await nobody().call(cmsEndpoints.getVersionPopup, {})).value.version?.title
     await anArticle(db(), 'version', '2.0 说明', { publishedAt: new Date('2026-11-01T00:00:00Z') })
     expect(await shown()).toBeUndefined()
@@ -67,7 +67,7 @@ describe('help, agreements, versions', () => {
   })
 })
 
-test('documents are sheets made when asked for, and counted', async () => {
+test('makes a document’s sheet on download and counts the download', async () => {
   const { id } = await db()
     .insertInto('cms.document')
     .values({
@@ -91,7 +91,7 @@ test('documents are sheets made when asked for, and counted', async () => {
   expect((await nobody().send(cmsEndpoints.downloadDocument, { documentId: NO_ID })).status).toBe(404)
 })
 
-test('adverts show at their place while they run', async () => {
+test('shows adverts at their place while they run', async () => {
   const advert = { place: 'help-side', title: '在用', subtitle: '', link: '/search', sort: 1 }
   const [past, now, later] = ['2026-01-01', '2026-11-16', '2027-01-01'].map(day => new Date(`${day}T00:00:00Z`))
   if (!past || !now || !later) throw new Error('no days')
@@ -107,8 +107,8 @@ test('adverts show at their place while they run', async () => {
   expect((await nobody().call(cmsEndpoints.listAdverts, { place: 'top-strip' })).value.list).toEqual([])
 })
 
-describe('who is asking', () => {
-  test('EP-102 strangers and members, without a name', async () => {
+describe('refreshReader and getAnalyticsProfile', () => {
+  test('EP-102 refreshReader returns nulls to visitors and the ids, kind and province to members', async () => {
     expect((await nobody().call(cmsEndpoints.refreshReader, {})).value).toEqual({
       isSignedIn: false,
       userBasicId: null,
@@ -127,7 +127,7 @@ describe('who is asking', () => {
     const { value: renewed } = await client.call(identityEndpoints.renewToken, {})
     expect([renewed.userBasicId, renewed.companyId]).toEqual([accountId, companyId])
   })
-  test('R-280 R-281 statistics count as b2b at a rate of 0.2; nobody is told about another', async () => {
+  test('R-280 R-281 returns platform b2b with a sample rate of 0.2, and 403 for another account', async () => {
     const { client, accountId, companyId } = await signInAsBuyer(server)
     const ask = (userBasicId: string) => client.call(cmsEndpoints.getAnalyticsProfile, { userBasicId, companyId })
     expect((await ask(accountId)).value).toMatchObject({ platform: 'b2b', heatmapSampleRate: 0.2, companyId })
@@ -158,7 +158,7 @@ describe('collections', () => {
     await aCollection(db(), 'goods-list', '列表', { categoryCodes: ['0107'] })
     await refreshSearch(server)
   })
-  test('a channel has floors; prices only for those who see them', async () => {
+  test('shows the floors of a channel, with prices only for buyers who may see them', async () => {
     const get = async (client = nobody()) => (await client.call(cmsEndpoints.getCollection, { kind: 'channel' })).value
     const channel = await get()
     expect(channel).toMatchObject({
@@ -172,7 +172,7 @@ describe('collections', () => {
     expect((await server.app.inject('/collection-image/x.svg')).statusCode).toBe(404)
     expect((await nobody().call(cmsEndpoints.getCollection, { kind: 'channel', collectionId: area })).status).toBe(404)
   })
-  test('EP-177 EP-178 EP-197 goods are searched inside it, and counted', async () => {
+  test('EP-177 EP-178 EP-197 searches goods inside a collection and counts their facets', async () => {
     const query = { ...ANY_GOODS, collectionId: area }
     const { value } = await nobody().call(cmsEndpoints.searchAreaGoods, query)
     expect(value.list.map(row => row.genericName)).toEqual(['感冒灵颗粒', '感冒灵颗粒'])
@@ -190,7 +190,7 @@ describe('collections', () => {
     ).toBe(1)
     expect((await nobody().call(cmsEndpoints.searchAreaGoods, { ...query, collectionId: NO_ID })).status).toBe(404)
   })
-  test('EP-108 EP-195 the best sellers of an area; the topics of one store', async () => {
+  test('EP-108 EP-195 recommends the best sellers of an area and lists the topics of one store', async () => {
     const best = await nobody().call(cmsEndpoints.recommendInArea, { collectionId: area, limit: 1 })
     expect(best.value.list).toMatchObject([{ genericName: '感冒灵颗粒', soldCount: 9 }])
     const bySales = { ...ANY_GOODS, collectionId: area, sort: 'sales' as const }

@@ -36,14 +36,14 @@ async function aLoginOfTwo() {
   return { ...account, first, second, client }
 }
 
-test('nobody lists, chooses or reads anything', async () => {
+test('returns 401 for listing, choosing and addresses without a session', async () => {
   const client = server.client()
   const someId = '0198c0de-0000-7000-8000-000000000001'
   for (const answer of [await firms(client), await choose(client, someId, someId), await addresses(client)])
     expect([answer.status, reasonOf(answer)]).toEqual([401, 'signed-out'])
 })
 
-test('R-002 R-219 a login sees its own companies, the present one marked', async () => {
+test('R-002 R-219 lists the login’s own companies and marks the current one', async () => {
   const { client, accountId, first, second, loginName, mobile } = await aLoginOfTwo()
   await signInAsBuyer(server)
   const { value } = await firms(client)
@@ -76,14 +76,14 @@ test('R-002 R-219 a login sees its own companies, the present one marked', async
     expect((await firms(client, { loginName: own })).value.list.length).toBe(2)
 })
 
-test('naming another login finds nothing, whether it exists or not', async () => {
+test('returns an empty list for another login name, whether it exists or not', async () => {
   const { client } = await aLoginOfTwo()
   const stranger = await aLoginOfTwo()
   for (const loginName of [stranger.loginName, stranger.mobile, 'no-such-login'])
     expect((await firms(client, { loginName })).value).toEqual({ list: [], lastId: null })
 })
 
-test('R-078 what cannot be chosen has dataType 2: ended and waiting bindings, companies not approved', async () => {
+test('R-078 gives dataType 2 to ended or requested bindings and to companies that are not approved', async () => {
   const { accountId } = await anAccount(owner())
   const expected: string[] = []
   for (const [binding, state, dataType] of [
@@ -106,7 +106,7 @@ test('R-078 what cannot be chosen has dataType 2: ended and waiting bindings, co
   expect(await typesFor({ dataTypeList: '9' })).toEqual([])
 })
 
-test('R-095 the list can be narrowed by name and read on from the last one', async () => {
+test('R-095 filters the list by name and continues after the last id', async () => {
   const { accountId } = await anAccount(owner())
   for (let index = 0; index < 53; index++) {
     const name = index === 7 ? '黄陂%_大药房' : `青山第${index}大药房`
@@ -125,14 +125,14 @@ test('R-095 the list can be narrowed by name and read on from the last one', asy
   ])
 })
 
-test('R-215 the list is asked for by a form, and a malformed one is refused in Chinese', async () => {
+test('R-215 refuses a malformed filter or an unknown field with 422', async () => {
   const { client } = await signInAsBuyer(server)
   const answer = await client.send(companyEndpoints.listFirms, { lastId: 'abc' })
   expect([answer.status, answer.success]).toEqual([422, false])
   expect((await client.send(companyEndpoints.listFirms, { everything: '1' })).status).toBe(422)
 })
 
-test('R-094 choosing another company changes both halves of the token and is remembered at the next log-in', async () => {
+test('R-094 replaces both token halves when another company is chosen, and remembers it at the next log-in', async () => {
   const { client, accountId, loginName, second } = await aLoginOfTwo()
   const before = new Map(client.cookies)
   const { status, value } = await choose(client, accountId, second.companyId)
@@ -163,7 +163,7 @@ test('R-094 choosing another company changes both halves of the token and is rem
   })
 })
 
-test('the switch leaves an audit row that names both companies', async () => {
+test('writes an audit row that names both companies when the company is switched', async () => {
   const { client, accountId, first, second } = await aLoginOfTwo()
   await choose(client, accountId, second.companyId)
   const row = await owner().selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
@@ -176,7 +176,7 @@ test('the switch leaves an audit row that names both companies', async () => {
   })
 })
 
-test('another’s company, another’s login, an ended binding and a company in review cannot be chosen', async () => {
+test('refuses another’s company, another’s login, an ended binding and a company in review', async () => {
   const { client, accountId, first } = await aLoginOfTwo()
   const stranger = await aLoginOfTwo()
   const ended = await aCompany(owner())
@@ -201,7 +201,7 @@ test('another’s company, another’s login, an ended binding and a company in 
   expect((await sessionsOf(accountId)).map(session => session.companyId)).toEqual([first.companyId])
 })
 
-test('choosing a company and logging out at the same moment: one of them wins, and the browser is told which', async () => {
+test('leaves the browser consistent when choosing a company and logging out happen at the same moment', async () => {
   const logins = await Promise.all(Array.from({ length: 20 }, () => aLoginOfTwo()))
   await Promise.all(
     logins.flatMap(({ client, accountId, second }) => {
@@ -218,7 +218,7 @@ test('choosing a company and logging out at the same moment: one of them wins, a
   }
 })
 
-test('whoever is taken out of the company acts for none from the next request on, but stays signed in', async () => {
+test('stops acting for a company from the next request when unbound, but keeps the session', async () => {
   const { client, accountId, first, second } = await aLoginOfTwo()
   // That a colleague still acts for it helps nobody else.
   const colleague = await anAccount(owner())
@@ -236,7 +236,7 @@ test('whoever is taken out of the company acts for none from the next request on
   expect((await addresses(client)).status).toBe(200)
 })
 
-test('rights and the company’s state are as they are now, not as they were at the log-in', async () => {
+test('reads rights and company state at each request, not at log-in', async () => {
   const { accountId } = await anAccount(owner())
   const { companyId } = await aCompany(owner())
   await boundTo(owner(), { accountId, companyId }, { isMain: false, rights: ['order'] })
@@ -273,7 +273,7 @@ test('rights and the company’s state are as they are now, not as they were at 
   expect([closed.status, reasonOf(closed)]).toEqual([403, 'company-withdrawn'])
 })
 
-test('addresses: the default first, areas in words, mobiles masked, removed ones gone', async () => {
+test('lists addresses with the default first, area names, masked mobiles and without removed ones', async () => {
   await withAreas(owner())
   const { client, companyId } = await signInAsBuyer(server)
   const plain = await anAddress(owner(), { companyId, receiver: '孙思邈', licenceCode: null })
@@ -307,7 +307,7 @@ test('addresses: the default first, areas in words, mobiles masked, removed ones
   })
 })
 
-test('another company’s addresses and facts are out of reach, also for code that forgets to ask', async () => {
+test('hides another company’s addresses and facts even from code that does not check the company', async () => {
   const mine = await signInAsBuyer(server)
   const other = await signInAsBuyer(server, { kind: 'clinic', provinceCode: '330000' })
   const own = await anAddress(owner(), { companyId: mine.companyId })
@@ -334,7 +334,7 @@ test('another company’s addresses and facts are out of reach, also for code th
   expect(await companiesOf(server.parts.database.db, [])).toEqual(new Map())
 })
 
-test('the facts of a company that others decide by', async () => {
+test('returns the facts of a company', async () => {
   const { companyId, accountId } = await signInAsBuyer(server, { kind: 'clinic', provinceCode: '330000' })
   const ctx = { ...server.context(), actor: memberOf(companyId, accountId) }
   const company = await inSnapshot(ctx, ({ db }) => companyOf(db, companyId))
@@ -353,7 +353,7 @@ test('the facts of a company that others decide by', async () => {
   })
 })
 
-test('tells a colleague who the main account is, and nobody else', async () => {
+test('tells a colleague the main account’s name and masked mobile, and returns 401 without a session', async () => {
   const { companyId } = await signInAsBuyer(server)
   const [main] = await owner()
     .selectFrom('company.membership')

@@ -32,11 +32,11 @@ const contextOf = ({ accountId, companyId }: SignedInBuyer) => ({
 })
 
 describe('upload', () => {
-  test('nobody may not', async () => {
+  test('returns 401 without a session and keeps nothing', async () => {
     const answer = await sendFile(server.client(), { bytes: await aPicture() })
     expect([answer.status, await keptCount()]).toEqual([401, 0])
   })
-  test('a picture is kept upright and without what its camera wrote', async () => {
+  test('stores a picture upright and without its EXIF data', async () => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c33' } })
       .withExif({ IFD0: { Copyright: '秘密' }, IFD3: { GPSLatitude: '30/1 0/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -49,11 +49,11 @@ describe('upload', () => {
     const facts = await sharp(kept?.bytes).metadata()
     expect([facts.width, facts.height, facts.exif, kept?.bytes.length]).toEqual([400, 600, undefined, file.sizeBytes])
   })
-  test.each(['png', 'jpeg', 'webp'] as const)('%s passes', async kind => {
+  test.each(['png', 'jpeg', 'webp'] as const)('accepts %s pictures', async kind => {
     const answer = await sendFile(mine.client, { name: `a.${kind}`, bytes: await aPicture(90, 60, kind) })
     expect(answer.data).toMatchObject({ contentType: `image/${kind}`, isImage: true })
   })
-  test('a paper passes as it is, also a signed or a packed one', async () => {
+  test('stores a PDF unchanged, also one that is signed or has packed objects', async () => {
     for (const bytes of [
       aPdf(),
       aPdf('3 0 obj << /Type /Sig /OpenAction [10 0 R /Fit] >> endobj\n', '', 100),
@@ -66,7 +66,7 @@ describe('upload', () => {
       expect((await openFile(contextOf(mine), file.fileId))?.bytes.equals(bytes)).toBe(true)
     }
   })
-  test('each hostile file is refused with its sentence, and nothing is kept', async () => {
+  test('refuses each hostile file with its own message and keeps nothing', async () => {
     const corpus = await hostileFiles()
     const before = await keptCount()
     const { client } = await signInAsBuyer(server)
@@ -87,7 +87,7 @@ describe('upload', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(80)
     expect(await keptCount()).toBe(before)
   }, 60_000)
-  test('each good file is kept, whatever the camera, the scanner or the office made of it', async () => {
+  test('accepts each valid file of cameras, scanners and office programs', async () => {
     const { client } = await signInAsBuyer(server)
     const corpus = await goodFiles()
     const refused: string[] = []
@@ -98,7 +98,7 @@ describe('upload', () => {
     expect(refused).toEqual([])
     expect(corpus.length).toBeGreaterThanOrEqual(30)
   }, 60_000)
-  test('what was signed is what is kept: other bytes, fields or names, or none at all, are refused', async () => {
+  test('refuses an upload whose bytes, fields or name differ from what was signed, and a replay', async () => {
     const before = await keptCount()
     const bytes = await aPicture()
     const url = API_PREFIX + fileEndpoints.uploadFile.path
@@ -124,7 +124,7 @@ describe('upload', () => {
     })
     expect(await keptCount()).toBe(before + 1)
   })
-  test('an unknown purpose, no file, no form at all: refused, nothing kept', async () => {
+  test('refuses an unknown purpose, a form without a file and a request that is no form', async () => {
     const before = await keptCount()
     expect((await sendFile(mine.client, { bytes: await aPicture(), purpose: 'anything' })).status).toBe(400)
     const url = API_PREFIX + fileEndpoints.uploadFile.path
@@ -145,14 +145,14 @@ describe('upload', () => {
 })
 
 describe('reading', () => {
-  test('own files only: another company finds nothing', async () => {
+  test('returns 404 for another company’s file', async () => {
     const fileId = await uploadedPicture(mine.client)
     expect((await server.client().call(fileEndpoints.getFile, { fileId })).status).toBe(401)
     expect((await mine.client.call(fileEndpoints.getFile, { fileId })).value.fileId).toBe(fileId)
     expect((await theirs.client.call(fileEndpoints.getFile, { fileId })).status).toBe(404)
     expect(await openFile(contextOf(theirs), fileId)).toBeNull()
   })
-  test('a login without a company has files of its own, and they go to its new company', async () => {
+  test('hides a file of a login without a company from other companies', async () => {
     const { accountId } = await anAccount(server.owner.db)
     const alone = await signIn(server, { accountId })
     const fileId = await uploadedPicture(alone)
@@ -160,7 +160,7 @@ describe('reading', () => {
     expect((await theirs.client.call(fileEndpoints.getFile, { fileId })).status).toBe(404)
     await expect(claimFiles(contextOf(theirs), [fileId])).rejects.toThrow('上传的文件已失效')
   })
-  test('a link shows a picture without a session and without any power, for an hour', async () => {
+  test('shows a picture by a signed link without a session for one hour, sandboxed', async () => {
     const fileId = await uploadedPicture(mine.client)
     const { url, thumbUrl } = (await mine.client.call(fileEndpoints.getFile, { fileId })).value
     const look = (address: string) => server.client().inject({ method: 'GET', url: address })
@@ -186,7 +186,7 @@ describe('reading', () => {
     const content = { ...Object.fromEntries(new URL(url, 'http://x').searchParams), fileId } as never
     expect((await server.client().send(fileEndpoints.getContent, content)).status).toBe(200)
   })
-  test('a paper is only downloaded', async () => {
+  test('serves a PDF as a download only', async () => {
     const owner = { companyId: mine.companyId, accountId: null }
     const made = await keepFile(contextOf(mine), {
       owner,
@@ -203,7 +203,7 @@ describe('reading', () => {
   })
 })
 
-test('what nobody claims is gone after a day, content and all; what was claimed stays', async () => {
+test('removes unclaimed files with their content after a day and keeps claimed ones', async () => {
   const [kept, dropped] = [await uploadedPicture(mine.client), await uploadedPicture(mine.client)]
   await inTransaction(contextOf(mine), tx => claimFiles(tx, [kept, kept]))
   const { storageKey } = (

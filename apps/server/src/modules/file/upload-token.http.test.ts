@@ -23,7 +23,7 @@ async function sendWith(client: TestClient, token: string) {
   return client.inject({ method: 'POST', url: API_PREFIX + fileEndpoints.uploadByToken.path, headers, payload }, false)
 }
 
-test('EP-167 a token lets a stranger upload for whoever asked for it, for ten minutes', async () => {
+test('EP-167 accepts an upload by token without a session and stores it for the company that asked', async () => {
   const asked = { purpose: 'licence' as const }
   expect(await server.client().call(fileEndpoints.applyUploadToken, asked)).toMatchObject({ status: 401 })
   const { client } = await signInAsBuyer(server)
@@ -40,7 +40,7 @@ test('EP-167 a token lets a stranger upload for whoever asked for it, for ten mi
   expect(await other.client.call(fileEndpoints.getFile, { fileId })).toMatchObject({ status: 404 })
 })
 
-test('a token that is altered, made up or too old keeps nothing', async () => {
+test('refuses an altered, invented or expired upload token and keeps nothing', async () => {
   const { client } = await signInAsBuyer(server)
   const { token } = (await client.call(fileEndpoints.applyUploadToken, { purpose: 'licence' })).value
   const before = await countFiles()

@@ -49,7 +49,7 @@ function setCookies(headers: Readonly<Record<string, unknown>>): Map<string, Set
   )
 }
 
-test('R-091 a login with its only company is told all about itself', async () => {
+test('R-091 returns person and company at log-in when the login has one company', async () => {
   const account = await anAccount(owner(), { loginName: 'Buyer-One', mobile: '13800000101', personName: '朱丹溪' })
   const company = await aCompany(owner(), { name: '江城同济大药房', creditCode: '91420100MA4K000101' })
   await boundTo(owner(), { ...account, ...company }, { isMain: true })
@@ -79,7 +79,7 @@ test('R-091 a login with its only company is told all about itself', async () =>
   })
 })
 
-test('R-076 R-077 R-093 the session and the person go into cookies: the guard hidden, the rest readable, no password', async () => {
+test('R-076 R-077 R-093 sets an HttpOnly guard cookie and readable session cookies without the password', async () => {
   const account = await anAccount(owner(), { personName: '李时珍' })
   const company = await aCompany(owner(), { name: '蕲春本草大药房' })
   await boundTo(owner(), { ...account, ...company })
@@ -113,7 +113,7 @@ test('R-076 R-077 R-093 the session and the person go into cookies: the guard hi
   expect(JSON.stringify([...cookies])).not.toContain(TEST_PASSWORD)
 })
 
-test('only hashes of the two halves are kept', async () => {
+test('stores only hashes of the two token halves', async () => {
   const account = await anAccount(owner())
   const client = browser()
   await logIn(client, account.loginName)
@@ -130,7 +130,7 @@ test('only hashes of the two halves are kept', async () => {
   expect(stored[0]?.tokenHash.length).toBe(32)
 })
 
-test('a mobile logs in too, and several logins on it are told apart by the password', async () => {
+test('accepts a mobile as login name and tells several logins on it apart by the password', async () => {
   const mobile = '13800000102'
   const first = await anAccount(owner(), { mobile, password: 'Danggui-Huangqi-1' })
   const second = await anAccount(owner(), { mobile, password: 'Chuanxiong-Baishao-2' })
@@ -138,7 +138,7 @@ test('a mobile logs in too, and several logins on it are told apart by the passw
   expect((await logIn(browser(), mobile, 'Chuanxiong-Baishao-2')).value.userBasicId).toBe(second.accountId)
 })
 
-test('EP-004 the path of the app serves the same log-in', async () => {
+test('EP-004 logs in by the app’s path with the same answer', async () => {
   const { loginName, accountId } = await anAccount(owner())
   const input = { jzt_username: loginName, jzt_password: TEST_PASSWORD, ...device }
   const { value } = await browser().call(identityEndpoints.appLoginByPassword, input)
@@ -146,7 +146,7 @@ test('EP-004 the path of the app serves the same log-in', async () => {
   expect(value.userBasicId).toBe(accountId)
 })
 
-test('R-092 R-282 a log-in that does not come from a PC with a device number is refused', async () => {
+test('R-092 R-282 refuses a log-in without device model PC and a device id', async () => {
   const { loginName, accountId } = await anAccount(owner())
   const right = { jzt_username: loginName, jzt_password: TEST_PASSWORD, ...device }
   for (const wrong of [
@@ -162,7 +162,7 @@ test('R-092 R-282 a log-in that does not come from a PC with a device number is 
   expect(await sessionCount(accountId)).toBe(0)
 })
 
-test('a wrong password and an unknown login get the very same answer, and nothing else happens', async () => {
+test('answers a wrong password and an unknown login alike and opens no session', async () => {
   const { loginName, accountId } = await anAccount(owner())
   const wrong = await logIn(browser(), loginName, 'not-this-one')
   const unknown = await logIn(browser(), 'nobody-has-this-name', 'not-this-one')
@@ -180,7 +180,7 @@ test('a wrong password and an unknown login get the very same answer, and nothin
   expect(await sessionCount(accountId)).toBe(0)
 })
 
-test('an unknown login costs as much work as a known one', async () => {
+test('spends about the same processor time on an unknown login as on a known one', async () => {
   const { loginName, accountId } = await anAccount(owner())
   // As in production: accounts of tests have a cheap hash.
   const passwordHash = await hashPassword(TEST_PASSWORD)
@@ -204,7 +204,7 @@ test('an unknown login costs as much work as a known one', async () => {
   expect(ratio).toBeLessThan(1.6)
 })
 
-test('a disabled login is told so, but only to whoever knows its password', async () => {
+test('tells that a login is disabled only when the password is right', async () => {
   const { loginName, accountId } = await anAccount(owner(), { state: 'disabled' })
   expect((await logIn(browser(), loginName, 'not-this-one')).msg).toBe('账号或密码不正确')
   const right = await logIn(browser(), loginName)
@@ -212,12 +212,12 @@ test('a disabled login is told so, but only to whoever knows its password', asyn
   expect(await sessionCount(accountId)).toBe(0)
 })
 
-test('a deleted login is an unknown one', async () => {
+test('answers a deleted login like an unknown one', async () => {
   const { loginName } = await anAccount(owner(), { state: 'deleted' })
   expect((await logIn(browser(), loginName)).data).toEqual({ reason: 'wrong-login' })
 })
 
-test('success and failure leave one audit row each, without the mobile', async () => {
+test('writes one audit row for a failed and one for a successful log-in, with the mobile masked', async () => {
   const { accountId, mobile } = await anAccount(owner(), { mobile: '13800000103' })
   await logIn(browser(), mobile, 'not-this-one')
   expect(await lastAudit()).toMatchObject({
@@ -243,14 +243,14 @@ test('success and failure leave one audit row each, without the mobile', async (
   expect(before.result).toBe('refused')
 })
 
-test('R-001 with several companies the person is asked, and the log-in remembers nothing yet', async () => {
+test('R-001 asks which company to act for when the login has several', async () => {
   const account = await anAccount(owner())
   for (const isMain of [true, false]) await boundTo(owner(), { ...account, ...(await aCompany(owner())) }, { isMain })
   const { value } = await logIn(browser(), account.loginName)
   expect(value).toMatchObject({ companyId: '', companyState: 'none', mustChooseCompany: true, existBindCustomer: '1' })
 })
 
-test('whoever has only a company in review acts for it; one without any company is no customer', async () => {
+test('acts for a company in review when the login has no other', async () => {
   const pending = await anAccount(owner())
   const company = await aCompany(owner(), { state: 'in-review' })
   await boundTo(owner(), { ...pending, ...company })
@@ -261,7 +261,7 @@ test('whoever has only a company in review acts for it; one without any company 
   })
 })
 
-test('staff is told where to log in, once the password was right', async () => {
+test('refuses staff at the shop’s log-in and names their console when the password is right', async () => {
   for (const [kind, face] of [
     ['seller', '商家工作台'],
     ['operator', '运营后台'],
@@ -279,13 +279,13 @@ test('staff is told where to log in, once the password was right', async () => {
   }
 })
 
-test('an ended binding is no company of the login any more', async () => {
+test('does not count an ended binding as a company of the login', async () => {
   const account = await anAccount(owner())
   await boundTo(owner(), { ...account, ...(await aCompany(owner())) }, { state: 'ended' })
   expect((await logIn(browser(), account.loginName)).value).toMatchObject({ companyId: '', existBindCustomer: '0' })
 })
 
-test('R-132 a cancelled licence sets the cookie that leads to its page', async () => {
+test('R-132 sets the isClear cookie at log-in when the company is withdrawn', async () => {
   const account = await anAccount(owner())
   await boundTo(owner(), { ...account, ...(await aCompany(owner(), { state: 'withdrawn' })) })
   const client = browser()
@@ -293,7 +293,7 @@ test('R-132 a cancelled licence sets the cookie that leads to its page', async (
   expect(client.cookies.get('isClear')).toBe('1')
 })
 
-test('what the browser held before never becomes a session', async () => {
+test('replaces token and guard cookies that the browser held before the log-in', async () => {
   const { loginName } = await anAccount(owner())
   const client = browser()
   client.cookies.set('zhcaiToken', 'a'.repeat(43)).set('zhcaiGuard', 'b'.repeat(43))
@@ -302,7 +302,7 @@ test('what the browser held before never becomes a session', async () => {
   expect(client.cookies.get('zhcaiGuard')).not.toBe('b'.repeat(43))
 })
 
-test('over https every cookie is marked secure', async () => {
+test('marks every cookie as secure when secure cookies are configured', async () => {
   const { loginName } = await anAccount(owner())
   const https = await startAnother(server, { SECURE_COOKIES: true })
   const { headers } = await logIn(https.client(), loginName)

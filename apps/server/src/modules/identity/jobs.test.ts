@@ -11,7 +11,7 @@ import { hashOf } from './tokens.ts'
 
 const server = useTestServer()
 
-test('what can never be used again is forgotten, the rest is kept', async () => {
+test('deletes expired codes, tickets, captchas, scans and attempts, and keeps recent ones', async () => {
   const { db } = server.owner
   const old = addMs(TEST_NOON, -2 * DAY_MS - 1)
   for (const [name, at] of [

@@ -32,12 +32,12 @@ const liveCount = async (accountId: string) => {
   return rows.length
 }
 
-test('R-208 R-210 token in header and cookie, guard and signature together open the door', async () => {
+test('R-208 R-210 accepts a request with token in header and cookie, guard cookie and signature', async () => {
   const { client } = await signInAsBuyer(server)
   expect((await client.inject({ method: 'GET', url: SESSIONS })).status).toBe(200)
 })
 
-test('the readable half alone opens nothing', async () => {
+test('refuses the readable token half without the guard cookie', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   const thief = server.client()
   thief.cookies.set('zhcaiToken', client.token)
@@ -52,7 +52,7 @@ test('the readable half alone opens nothing', async () => {
   expect(await liveCount(accountId)).toBe(1)
 })
 
-test('the hidden half alone opens nothing, nor does the half of another session', async () => {
+test('refuses the guard cookie alone or with the token of another session', async () => {
   const { client } = await signInAsBuyer(server)
   const other = await signInAsBuyer(server)
   const thief = server.client()
@@ -62,7 +62,7 @@ test('the hidden half alone opens nothing, nor does the half of another session'
   expect((await thief.inject({ method: 'GET', url: SESSIONS })).status).toBe(401)
 })
 
-test('cookies without the header are nobody: no link on another page can log anyone out', async () => {
+test('refuses cookies without the token header, so that no foreign link can log a person out', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   const cookies = Object.fromEntries(client.cookies)
   const reply = await client.app.inject({ method: 'GET', url: API_PREFIX + identityEndpoints.logOut.path, cookies })
@@ -70,7 +70,7 @@ test('cookies without the header are nobody: no link on another page can log any
   expect(await liveCount(accountId)).toBe(1)
 })
 
-test('a request that another site made the browser send is refused', async () => {
+test('refuses a request that another site made the browser send', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   const logOut = { method: 'GET', url: API_PREFIX + identityEndpoints.logOut.path } as const
   for (const site of ['cross-site', 'same-site']) {
@@ -81,7 +81,7 @@ test('a request that another site made the browser send is refused', async () =>
   expect((await client.inject({ ...logOut, headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
 })
 
-test('R-211 a request changed in any part after signing is refused', async () => {
+test('R-211 refuses a request when any part was changed after signing', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   const payload = JSON.stringify({ pageNum: 1, pageSize: 20 })
   const signed = { method: 'POST', url: `${ADDRESSES}?a=1&b=2`, payload } as const
@@ -112,13 +112,13 @@ test('R-211 a request changed in any part after signing is refused', async () =>
   expect(answer.status).toBe(200)
 })
 
-test('a signature for another method is refused', async () => {
+test('refuses a signature made for another method', async () => {
   const { client } = await signInAsBuyer(server)
   const headers = client.sign({ method: 'POST', url: SESSIONS })
   expect(reasonOf(await client.inject({ method: 'GET', url: SESSIONS, headers }, false))).toBe('bad-signature')
 })
 
-test('a signature by another token is refused', async () => {
+test('refuses a signature made with another token', async () => {
   const mine = await signInAsBuyer(server)
   const other = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
@@ -126,7 +126,7 @@ test('a signature by another token is refused', async () => {
   expect(reasonOf(answer)).toBe('bad-signature')
 })
 
-test('the same request a second time is refused, also by another server and by twenty at once', async () => {
+test('refuses a replayed request, also on another server and among twenty in parallel', async () => {
   const { client } = await signInAsBuyer(server)
   const other = await startAnother(server)
   const elsewhere = other.client()
@@ -172,7 +172,7 @@ test('keeps the nonce for the owner when a copy with a wrong signature came firs
   expect((await client.inject({ ...request, headers }, false)).status).toBe(200)
 })
 
-test('a clock within five minutes passes; beyond, the answer carries the server’s time and does not sign out', async () => {
+test('accepts a clock within five minutes, and beyond it returns the server’s time without signing out', async () => {
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
   const signedAt = (offsetMs: number) => {
@@ -192,7 +192,7 @@ test('a clock within five minutes passes; beyond, the answer carries the server�
   expect((await client.inject(request)).status).toBe(200)
 })
 
-test('R-212 a form is signed like any other body, and still needs both halves and our own page', async () => {
+test('R-212 requires a signature, both token halves and the same origin for a form body too', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const form = {
     method: 'POST',
@@ -214,7 +214,7 @@ test('R-212 a form is signed like any other body, and still needs both halves an
 })
 
 // These two lose the nonces: nothing that was signed before them may come after them.
-test('refuses what was signed before the nonces were lost, with the time of the server', async () => {
+test('refuses requests signed before the nonces were lost and returns the server’s time', async () => {
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
   const before = client.sign(request)
@@ -231,7 +231,7 @@ test('refuses what was signed before the nonces were lost, with the time of the 
   expect((await client.inject(request)).status).toBe(200)
 })
 
-test('keeps the moment from which nonces are known when old nonces are forgotten', async () => {
+test('keeps the time from which nonces are complete when old nonces are deleted', async () => {
   const { client } = await signInAsBuyer(server)
   await server.owner.pool.query('truncate platform.nonce')
   const request = { method: 'GET', url: SESSIONS } as const

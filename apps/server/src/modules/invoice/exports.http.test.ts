@@ -45,7 +45,7 @@ function picked(rows: readonly (readonly unknown[])[] = [], headings: readonly s
   return rest.map(row => places.map(place => row[place]))
 }
 
-test('orders: a sheet with one row an order, a sheet with one row a line, both with sums that are figures', async () => {
+test('exports orders with one sheet of orders and one of lines, both with numeric totals', async () => {
   const sheets = await sheetsOf(orderEndpoints.exportOrders)
   const placedAt = new Date('2026-11-16T12:00:00Z')
   expect(picked(sheets.get('订单'), ['订单号', '下单时间', '状态', '应付（元）', '售后退款（元）'])).toEqual([
@@ -71,7 +71,7 @@ test('orders: a sheet with one row an order, a sheet with one row a line, both w
   ).toEqual([['合计']])
 })
 
-test('invoices: red ones negative, days as days, the sum blue less red; the filter of the page counts', async () => {
+test('exports invoices with negative red amounts, dates and the total, by the filter of the page', async () => {
   const sheets = await sheetsOf(invoiceEndpoints.exportInvoices)
   const on = new Date('2026-11-16T00:00:00Z')
   const heads = ['蓝字/红字', '状态', '开票日期', '订单号', '不含税金额（元）', '税额（元）', '价税合计（元）']
@@ -92,7 +92,7 @@ test('invoices: red ones negative, days as days, the sum blue less red; the filt
   ])
 })
 
-test('after-sale: cases and their lines, what was asked for beside what was paid back', async () => {
+test('exports after-sale cases and their lines with requested and refunded amounts', async () => {
   const sheets = await sheetsOf(afterSaleEndpoints.exportCases)
   expect(
     picked(sheets.get('售后单'), ['售后单号', '订单号', '类型', '原因', '申请退款（元）', '已退款（元）']),
@@ -109,7 +109,7 @@ test('after-sale: cases and their lines, what was asked for beside what was paid
   ])
 })
 
-test('another company exports its own rows only', async () => {
+test('exports no rows of another company', async () => {
   const { client } = await signInAsBuyer(server)
   for (const [endpoint, sheet, heading] of [
     [orderEndpoints.exportOrders, '订单', '订单号'],

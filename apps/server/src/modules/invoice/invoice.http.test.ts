@@ -49,12 +49,12 @@ async function withSpecial(buyer: Pick<Shipped, 'client'>) {
   })
 }
 
-test.each(Object.entries(invoiceEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+test.each(Object.entries(invoiceEndpoints))('%s returns 401 without a session', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
 })
 
-describe('blue and red', () => {
-  test('an order that left is invoiced once, whatever comes twice, with PDF and XML', async () => {
+describe('blue and red invoices', () => {
+  test('issues one invoice with PDF and XML for a shipped order, also when jobs run concurrently', async () => {
     const order = await aShippedOrder(server)
     expect(await checkOf(order)).toMatchObject({ billing: 'waiting', kept: 9600, invoiced: 0 })
     await Promise.all([issueAll(server), issueAll(server)])
@@ -105,7 +105,7 @@ describe('blue and red', () => {
     expect(await server.owner.pool.query('select 1 from sandbox.tax_invoice')).toMatchObject({ rowCount: 1 })
   })
 
-  test('money back makes a red invoice; the rest of it takes back the rest, tax and all', async () => {
+  test('issues a red invoice for a refund, and takes back the rest with its tax when the rest is refunded', async () => {
     const order = await aShippedOrder(server)
     await issueAll(server)
     await giveBack(order, 3, 2880)
@@ -126,7 +126,7 @@ describe('blue and red', () => {
     expect(await checkOf(order)).toMatchObject({ billing: 'issued', kept: 0, invoiced: 0 })
   })
 
-  test('an order refunded before anything was issued is invoiced over what is left', async () => {
+  test('invoices only what is left when an order was refunded before any invoice', async () => {
     const order = await aShippedOrder(server)
     await giveBack(order, 4, 3840)
     await relayAll(server)
@@ -135,7 +135,7 @@ describe('blue and red', () => {
     expect(list).toMatchObject([{ colour: 'blue', gross: 5760 }])
   })
 
-  test('monthly: nothing until the month is over, then one for the store; back to single ones at once', async () => {
+  test('issues nothing during the month when invoices are monthly, and at once after switching back', async () => {
     const buyer = await aReadyPharmacy(server)
     await buyer.client.call(invoiceEndpoints.savePreference, { kind: 'ordinary', merging: 'month' })
     const first = await aShippedOrder(server, buyer)
@@ -147,7 +147,7 @@ describe('blue and red', () => {
     expect((await listOf(buyer)).list).toMatchObject([{ gross: 9600, state: 'issued' }])
   })
 
-  test('the month is over: one invoice for all orders of the store, over what was supplied', async () => {
+  test('issues one invoice for all orders of the store after the month ends, over what was supplied', async () => {
     const buyer = await aReadyPharmacy(server)
     await buyer.client.call(invoiceEndpoints.savePreference, { kind: 'ordinary', merging: 'month' })
     const first = await aShippedOrder(server, buyer)
@@ -164,7 +164,7 @@ describe('blue and red', () => {
     expect(list).toMatchObject([{ gross: 9600 + 3840, state: 'issued', orderIds: { length: 2 } }])
   })
 
-  test('a provider that does not answer, or says no, issues nothing; asked again it issues once', async () => {
+  test('issues nothing when the tax provider is silent or refuses, and issues once on retry', async () => {
     const order = await aShippedOrder(server)
     const behaviour = {
       answerDelayMs: 0,
@@ -194,7 +194,7 @@ describe('blue and red', () => {
     expect(await checkOf(order)).toMatchObject({ billing: 'issued', invoices: [{ state: 'issued', failure: null }] })
   })
 
-  test('nobody sees or downloads another company’s invoices', async () => {
+  test('returns 404 for another company’s invoices', async () => {
     const order = await aShippedOrder(server)
     await issueAll(server)
     const invoiceId = (await listOf(order)).list[0]?.invoiceId ?? ''
@@ -217,7 +217,7 @@ describe('blue and red', () => {
 })
 
 describe('invoice data', () => {
-  test('special invoices need approval: applied once, revoked, refused with reasons, approved, used', async () => {
+  test('allows special invoices only after approval, with one application at a time and reasons of refusal', async () => {
     const buyer = await aReadyPharmacy(server)
     const { client } = buyer
     const special = { kind: 'special', merging: 'order' } as const

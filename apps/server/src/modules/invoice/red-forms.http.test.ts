@@ -20,7 +20,7 @@ const PAGE = { pageNum: 1, pageSize: 20 }
 type Shipped = Awaited<ReturnType<typeof aShippedOrder>>
 
 for (const [name, endpoint] of Object.entries(redFormEndpoints))
-  test(`${name} is for members with a right to the finances`, async () => {
+  test(`${name} returns 401 without a session and 403 without the finance right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
@@ -76,7 +76,7 @@ const messagesOf = async ({ companyId }: Shipped) =>
     )
   ).rows.map(row => row.title)
 
-test('without a booking the red invoice needs nobody’s word', async () => {
+test('issues the red invoice without confirmation when the blue one is not booked', async () => {
   const { order } = await aSpecialInvoice()
   await giveBack(order, 960)
   expect((await invoicesOf(order)).map(({ colour, state, redFormState }) => [colour, state, redFormState])).toEqual([
@@ -85,7 +85,7 @@ test('without a booking the red invoice needs nobody’s word', async () => {
   ])
 })
 
-test('a booked special invoice is taken back only once the buyer has confirmed the form', async () => {
+test('issues the red invoice of a booked special invoice only after the buyer confirms the form', async () => {
   const { order, blueId } = await aSpecialInvoice()
   const { client } = order
   const booked = (await client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })).value
@@ -118,7 +118,7 @@ test('a booked special invoice is taken back only once the buyer has confirmed t
   })
 })
 
-test('refused with a reason it stays open between the parties; asked again it can be confirmed', async () => {
+test('keeps a form refused with a reason, and issues the red invoice when it is reopened and confirmed', async () => {
   const { order, blueId } = await aSpecialInvoice()
   const { client } = order
   await client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })
@@ -143,7 +143,7 @@ test('refused with a reason it stays open between the parties; asked again it ca
   expect(await client.call(invoiceEndpoints.reopenRedForm, { invoiceId: randomUUID() })).toMatchObject({ status: 404 })
 })
 
-test('nobody answered for three days: void, and asked anew under another number', async () => {
+test('voids a form when its time is over and opens another with a new number', async () => {
   const { order, blueId } = await aSpecialInvoice()
   await order.client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })
   await giveBack(order, 960)
@@ -161,7 +161,7 @@ test('nobody answered for three days: void, and asked anew under another number'
   expect(await messagesOf(order)).toHaveLength(2)
 })
 
-test('an ordinary invoice cannot be booked, nor one of others', async () => {
+test('refuses to book an ordinary invoice or one of another company', async () => {
   const order = await aShippedOrder(server)
   await issueAll(server)
   const [blue] = await invoicesOf(order)

@@ -56,7 +56,7 @@ async function redsOf({ client }: Invoiced) {
   return details
 }
 
-test('a refund without return makes a red invoice over the line and packs that were short, and no other', async () => {
+test('issues a red invoice for exactly the line and packs that were refunded without a return', async () => {
   const order = await anInvoicedOrder()
   await payBack(order, '布洛芬', 'short', 1)
   const [red, ...more] = await redsOf(order)
@@ -73,7 +73,7 @@ test('a refund without return makes a red invoice over the line and packs that w
   expect(xml).toContain('<Amount>-13.27<')
 })
 
-test('a second refund names its own line; what was taken back before stays with its line', async () => {
+test('names the refunded line in each further red invoice', async () => {
   const order = await anInvoicedOrder()
   await payBack(order, '布洛芬', 'short', 1)
   await payBack(order, '阿莫西林', 'damaged', 3)

@@ -11,7 +11,7 @@ import { aCampaign } from './testing.ts'
 
 const server = useTestServer()
 
-test('what a pay order took of a campaign goes back once, paid or not, however often it is asked', async () => {
+test('returns the campaign quota of a pay order once, paid or not, when released repeatedly', async () => {
   const { db, pool } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db) })

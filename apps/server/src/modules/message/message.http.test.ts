@@ -14,10 +14,10 @@ const server = useTestServer()
 const post = (companyId: string, kind: 'logistics' | 'arrival', title: string) =>
   inSystemTransaction(server.context(), ctx => postMessage(ctx, { companyId, kind, title, body: '正文', link: null }))
 
-test.each(Object.entries(messageEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+test.each(Object.entries(messageEndpoints))('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, code: 401, success: false })
 })
-test('R-098 R-099 counts are by kind, each with id, label and count', async () => {
+test('R-098 R-099 counts unread messages by kind, each with id, label and count', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   await post(companyId, 'logistics', '已发货')
   await post(companyId, 'arrival', '已到货')
@@ -31,7 +31,7 @@ test('R-098 R-099 counts are by kind, each with id, label and count', async () =
     { id: 'arrival', label: '到货消息', count: 2 },
   ])
 })
-test('the newest message comes first, and reading it counts down', async () => {
+test('lists the newest message first and lowers the unread count when it is read', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   await post(companyId, 'arrival', '一')
   await post(companyId, 'arrival', '二')
@@ -44,7 +44,7 @@ test('the newest message comes first, and reading it counts down', async () => {
   expect((await client.call(messageEndpoints.markRead, { messageIds: [] })).value).toEqual({ messageCount: 1 })
   expect((await client.call(messageEndpoints.markRead, {})).value).toEqual({ messageCount: 0 })
 })
-test("another company's messages are neither seen nor marked", async () => {
+test('neither shows nor marks messages of another company', async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
   await post(theirs.companyId, 'arrival', '机密')
@@ -59,14 +59,14 @@ test("another company's messages are neither seen nor marked", async () => {
   await mine.client.call(messageEndpoints.markRead, { messageIds: [id] })
   expect((await theirs.client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
 })
-test('a kind that does not exist is refused with the field named', async () => {
+test('refuses an unknown kind and names the field', async () => {
   const { client } = await signInAsBuyer(server)
   const answer = await client.send(messageEndpoints.listMessages, { kind: 'gossip' })
   expect(answer).toMatchObject({ status: 422, success: false, data: { reason: 'invalid-input' } })
   expect(answer.msg).toContain('kind')
 })
 
-test('a message for one login is neither seen nor marked by a colleague', async () => {
+test('neither shows a colleague a message for one login nor lets them mark it', async () => {
   const { client, companyId, accountId } = await signInAsBuyer(server)
   const other = await anAccount(server.owner.db)
   await boundTo(server.owner.db, { accountId: other.accountId, companyId }, { isMain: false, rights: [] })
@@ -87,7 +87,7 @@ test('a message for one login is neither seen nor marked by a colleague', async 
   expect((await colleague.call(messageEndpoints.markRead, {})).value).toEqual({ messageCount: 0 })
   expect((await client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
 })
-test('kinds that a login does not want are off its badge, not out of its inbox', async () => {
+test('leaves muted kinds out of the unread count but keeps them in the inbox', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   await post(companyId, 'logistics', '已发货')
   await post(companyId, 'arrival', '已到货')
@@ -110,7 +110,7 @@ test('kinds that a login does not want are off its badge, not out of its inbox',
   expect(await client.send(messageEndpoints.savePreferences, { onKinds: ['gossip'] })).toMatchObject({ status: 422 })
   expect((await client.call(messageEndpoints.getPreferences, {})).value.list).toEqual(saved)
 })
-test('shows no amounts to a login that neither pays nor keeps the accounts', async () => {
+test('masks amounts for a login without the pay or finance right', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const colleagueWith = async (rights: readonly Right[]) => {
     const { accountId } = await anAccount(server.owner.db)

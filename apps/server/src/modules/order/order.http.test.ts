@@ -32,26 +32,26 @@ const WAITING = "select count(*) from pg_stat_activity where datname = current_d
 const nothingPlaced = async (companyId: string) =>
   expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(0)
 
-test.each(Object.entries(orderEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+test.each(Object.entries(orderEndpoints))('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, code: 401, success: false })
 })
 
 describe('settlement', () => {
-  test('shows what will be ordered, where it goes and what it costs', async () => {
+  test('shows the amounts and the delivery address of the order', async () => {
     const { client, addressId } = await aReadyPharmacy(server)
     const { offerId } = await goods({ price: 96_000 })
     const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
     expect(settlement).toMatchObject({ addressId, goodsAmount: 9600, freight: 0, payable: 9600, problems: [] })
     expect(settlement.addresses[0]?.mobile).toBe('138****1234')
   })
-  test('with nothing checked there is nothing to settle', async () => {
+  test('refuses to settle when nothing is checked', async () => {
     const { client } = await aReadyPharmacy(server)
     expect(await client.call(orderEndpoints.confirmOrder, {})).toMatchObject({
       status: 409,
       data: { reason: 'nothing-checked' },
     })
   })
-  test('says what stands in the way, and commits nothing while it does', async () => {
+  test('shows what blocks the order and commits nothing', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const store = await aStore(db(), {
       name: '康泽医药',
@@ -67,7 +67,7 @@ describe('settlement', () => {
     })
     await nothingPlaced(companyId)
   })
-  test('the monthly limit counts the orders of all accounts of the company', async () => {
+  test('counts earlier orders of the company towards the monthly purchase limit', async () => {
     const { client } = await aReadyPharmacy(server)
     const { offerId } = await goods({ limitPerMonth: 15 })
     await aPlacedOrder(client, [{ offerId, quantity: 10 }])
@@ -77,7 +77,7 @@ describe('settlement', () => {
 })
 
 describe('commit', () => {
-  test('makes one order a store, holds stock first-expired first, books the debt, tells the event, empties the cart', async () => {
+  test('places one order per store, reserves the earliest-expiring stock, books the debt and empties the cart', async () => {
     const { client, companyId, addressId } = await aReadyPharmacy(server)
     const storeA = await aStore(db(), { postageRules: [{ minOrder: 0, freeFrom: 100_000, postage: 800 }] })
     const { offerId: a, batchIds } = await anOffer(db(), {
@@ -135,7 +135,7 @@ describe('commit', () => {
     expect(await count(`select count(*) from platform.outbox where subject = '${value.payOrderId}'`)).toBe(0)
     expect(addressId).toBe(settlement.addressId)
   })
-  test('what was promised stays, whatever the catalogue says later', async () => {
+  test('keeps the ordered name and price when the catalogue changes later', async () => {
     const { client } = await aReadyPharmacy(server)
     const product = await aProduct(db(), { genericName: '布洛芬片' })
     const { offerId } = await goods({ product, price: 50_000 })
@@ -149,7 +149,7 @@ describe('commit', () => {
     const detail = (await client.call(orderEndpoints.getOrder, { orderId: orders[0]?.orderId ?? '' })).value
     expect(detail.lines[0]).toMatchObject({ displayName: '布洛芬片', unitPrice: 50_000, dueAmount: 1000 })
   })
-  test('the same key fifty times at once: one order, fifty equal answers', async () => {
+  test('places one order and returns 50 equal answers for 50 concurrent commits with one token', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({ stock: 100 })
     const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 3 }]))
@@ -159,7 +159,7 @@ describe('commit', () => {
     expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(1)
     expect(await stockOf(batchIds)).toEqual([{ onHand: 100, reserved: 3 }])
   })
-  test('two tabs that settled the same cart press at once, twenty times over: one order each time', async () => {
+  test('places one order when two tabs commit the same cart at once, in each of 20 rounds', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({ stock: 1000 })
     for (let round = 0; round < 20; round++) {
@@ -172,7 +172,7 @@ describe('commit', () => {
     expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(20)
     expect(await stockOf(batchIds)).toEqual([{ onHand: 1000, reserved: 20 }])
   })
-  test('sent again it is answered alike; with any field of it changed it is refused and changes nothing', async () => {
+  test('returns the same answer to a retry, and refuses a retry with any field changed', async () => {
     const { client } = await aReadyPharmacy(server)
     const store = await aStore(db())
     const { offerId } = await goods({ store })
@@ -181,7 +181,7 @@ describe('commit', () => {
     const endpoint = orderEndpoints.commitOrder
     await expectOnce(server, client, { endpoint, body: z.encode(endpoint.input, commit), key: 'submitToken' })
   })
-  test('after the kept answer is forgotten, the token still cannot order twice', async () => {
+  test('refuses a used token after its stored answer has been deleted', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 3 }]))
@@ -218,7 +218,7 @@ describe('commit', () => {
         void (await db().updateTable('catalogue.batch').set({ onHand: 2 }).where('offerId', '=', offerId).execute()),
       'settlement-blocked',
     ],
-  ])('%s since the page was shown is refused and nothing is ordered', async (_, change, reason) => {
+  ])('refuses the commit and orders nothing on %s since the page was shown', async (_, change, reason) => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 3 }]))
@@ -227,7 +227,7 @@ describe('commit', () => {
     await nothingPlaced(companyId)
     expect(await unbalanced()).toBe(0)
   })
-  test('an amount other than the page showed is refused', async () => {
+  test('refuses an amount other than the page showed', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 3 }]))
@@ -236,7 +236,7 @@ describe('commit', () => {
     })
     await nothingPlaced(companyId)
   })
-  test('a token of another buyer opens nothing, used or not, and tells nothing', async () => {
+  test('refuses a token of another buyer, used or unused, with the same answer', async () => {
     const theirs = await aReadyPharmacy(server)
     const mine = await aReadyPharmacy(server)
     const { offerId } = await goods()
@@ -251,7 +251,7 @@ describe('commit', () => {
     )
     await nothingPlaced(mine.companyId)
   })
-  test("an address that is another's, or that no licence names, is refused", async () => {
+  test('refuses an address of another company or without a licence', async () => {
     const mine = await aReadyPharmacy(server)
     const theirs = await aReadyPharmacy(server)
     const unlicensed = await anAddress(db(), { companyId: mine.companyId, licenceCode: null })
@@ -266,7 +266,7 @@ describe('commit', () => {
 })
 
 describe('after the order', () => {
-  test('cancelling gives stock back once and books the debt back, however often it is pressed', async () => {
+  test('returns stock and books back the debt once when cancelled 20 times at once', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({ stock: 400 })
     // What others hold could be given back in its place.
@@ -285,7 +285,7 @@ describe('after the order', () => {
     ).toBe(0)
     expect(await unbalanced()).toBe(0)
   })
-  test('what is not paid in time is cancelled by itself', async () => {
+  test('cancels an order that is not paid in time', async () => {
     const { client } = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({ stock: 10 })
     const { orders } = await aPlacedOrder(client, [{ offerId, quantity: 6 }])
@@ -295,7 +295,7 @@ describe('after the order', () => {
     expect(detail).toMatchObject({ state: 'cancelled', cancelReason: '超时未付款，系统自动取消', verbs: ['buy-again'] })
     expect(await stockOf(batchIds)).toEqual([{ onHand: 10, reserved: 0 }])
   })
-  test('paid and cancelled at the same moment: one of them, never both', async () => {
+  test('either pays or cancels, never both, when the two happen at once', async () => {
     const { client } = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({ stock: 1000 })
     for (let round = 0; round < 10; round++) {
@@ -328,7 +328,7 @@ describe('after the order', () => {
     expect(paidCount + states.filter(({ state }) => state === 'cancelled').length).toBe(10)
     expect(await stockOf(batchIds)).toEqual([{ onHand: 1000, reserved: paidCount }])
   })
-  test('goods are received only after they were shipped', async () => {
+  test('receives goods only after they were shipped', async () => {
     const buyer = await aReadyPharmacy(server)
     const { client } = buyer
     const { offerId } = await goods()
@@ -342,7 +342,7 @@ describe('after the order', () => {
     const detail = (await client.call(orderEndpoints.getOrder, { orderId })).value
     expect(detail).toMatchObject({ state: 'completed', lines: [{ receivedQuantity: 2 }] })
   })
-  test('the list finds orders by state, number, store and goods, with counts for the tabs', async () => {
+  test('finds orders by state, number and goods, with counts for the tabs', async () => {
     const { client } = await aReadyPharmacy(server)
     const { offerId } = await goods({ product: await aProduct(db(), { genericName: '蒙脱石散' }) })
     const { offerId: other } = await goods()
@@ -364,7 +364,7 @@ describe('after the order', () => {
       { state: 'cancelled', count: 1 },
     ])
   })
-  test("another company's order is not found and not changed", async () => {
+  test('returns 404 and changes nothing when given an order of another company', async () => {
     const theirs = await aReadyPharmacy(server)
     const mine = await aReadyPharmacy(server)
     const { offerId } = await goods()

@@ -67,7 +67,7 @@ async function ledgerOf(companyId: string) {
   return Object.fromEntries(rows.map(row => [row.kind, row.sum]))
 }
 
-test('following a payment is closed to strangers, and to other companies', async () => {
+test('getPayment returns 401 to strangers and 404 to other companies', async () => {
   expect(await server.client().send(paymentEndpoints.getPayment, { paymentId: NO_ID })).toMatchObject({ status: 401 })
   const theirs = await anUnpaidOrder()
   const mine = await aReadyPharmacy(server)
@@ -76,7 +76,7 @@ test('following a payment is closed to strangers, and to other companies', async
 })
 
 describe.each(['wechat', 'alipay'] as const)('%s', channel => {
-  test('is paid on the phone, noticed, booked once, and moves the order on', async () => {
+  test('books a payment made on the phone once and moves the order to shipment', async () => {
     const order = await anUnpaidOrder()
     const payment = await start(order.client, order.payOrderId, channel)
     expect(payment).toMatchObject({ state: 'pending', amount: 9600, channel, transferTo: null })
@@ -94,7 +94,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', channel => {
       (await order.client.call(paymentEndpoints.getPayment, { paymentId: payment.paymentId })).value,
     ).toMatchObject({ state: 'succeeded' })
   })
-  test('a doubled notice is booked once', async () => {
+  test('books a notice sent twice once', async () => {
     const order = await anUnpaidOrder()
     const payment = await start(order.client, order.payOrderId, channel)
     const { outTradeNo } = (
@@ -105,7 +105,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', channel => {
     await settled(payment.paymentId, 'succeeded')
     expect(await ledgerOf(order.companyId)).toEqual({ [`channel-${channel}`]: 9600, unearned: -9600 })
   })
-  test('a notice that never comes is made up for by asking', async () => {
+  test('settles a payment by query when the notice never comes', async () => {
     const order = await anUnpaidOrder()
     const payment = await start(order.client, order.payOrderId, channel)
     const { outTradeNo } = (
@@ -118,7 +118,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', channel => {
     await verifyPendingPayments(server.context())
     expect(await stateOf(payment.paymentId)).toBe('succeeded')
   })
-  test('a wrong amount is held for a person, never booked as paid', async () => {
+  test('marks a payment of a wrong amount abnormal and does not mark the order paid', async () => {
     const order = await anUnpaidOrder()
     const payment = await start(order.client, order.payOrderId, channel)
     const { outTradeNo } = (
@@ -138,7 +138,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', channel => {
       unearned: -9600,
     })
   })
-  test('a forged notice is refused and leaves no trace', async () => {
+  test('refuses a forged notice and stores nothing', async () => {
     const before = await server.owner.db.selectFrom('payment.notice').select('id').execute()
     const reply = await fetch(`http://127.0.0.1:${server.parts.config.PORT}/notify/${channel}`, {
       method: 'POST',
@@ -173,7 +173,7 @@ async function misbehave(
   ).toMatchObject({ success: true })
 }
 
-test('both channels paid: the first counts, the second goes back', async () => {
+test('counts the first payment and refunds the second when both channels were paid', async () => {
   const order = await anUnpaidOrder()
   const first = await start(order.client, order.payOrderId, 'wechat')
   const second = await start(order.client, order.payOrderId, 'alipay')
@@ -186,7 +186,7 @@ test('both channels paid: the first counts, the second goes back', async () => {
   const refunds = (await server.client().call(sandboxEndpoints.listRefunds, {})).value.list
   expect(refunds).toContainEqual(expect.objectContaining({ channel: 'alipay', amount: 9600, state: 'succeeded' }))
 })
-test('money for an order cancelled meanwhile goes back', async () => {
+test('refunds a payment for an order cancelled meanwhile', async () => {
   const order = await anUnpaidOrder()
   const payment = await start(order.client, order.payOrderId, 'wechat')
   await order.client.call(orderEndpoints.cancelPayOrder, { payOrderId: order.payOrderId, reason: '不想要了' })
@@ -200,13 +200,13 @@ test('money for an order cancelled meanwhile goes back', async () => {
     'cancelled',
   )
 })
-test('starting again goes on with the same attempt', async () => {
+test('returns the same payment when started ten times at once', async () => {
   const order = await anUnpaidOrder()
   const attempts = await Promise.all(Array.from({ length: 10 }, () => start(order.client, order.payOrderId, 'wechat')))
   expect(new Set(attempts.map(attempt => attempt.paymentId)).size).toBe(1)
   expect(attempts.every(attempt => attempt.payLink !== null)).toBe(true)
 })
-test('a paid order cannot be paid again, a cancelled one not at all', async () => {
+test('refuses to pay an order that is paid or cancelled', async () => {
   const order = await anUnpaidOrder()
   await payOnPhone((await start(order.client, order.payOrderId, 'wechat')).payLink)
   await vi.waitFor(async () => {
@@ -221,7 +221,7 @@ test('a paid order cannot be paid again, a cancelled one not at all', async () =
     await cancelled.client.call(orderEndpoints.payOrder, { payOrderId: cancelled.payOrderId, channel: 'wechat' }),
   ).toMatchObject({ status: 409, data: { reason: 'payable-closed' } })
 })
-test('a sub-account without the right to pay is told whom to ask', async () => {
+test('returns 403 when the sub-account has no right to pay', async () => {
   const { client } = await aReadyPharmacy(server, { isMain: false, rights: ['order'] })
   expect(await client.call(orderEndpoints.payOrder, { payOrderId: NO_ID, channel: 'wechat' })).toMatchObject({
     status: 403,
@@ -259,7 +259,7 @@ describe('transfer', () => {
   test.each([
     ['from another name', (name: string): [string, number] => [`${name}分店`, 9600], '付款户名与采购企业名称不一致'],
     ['of another amount', (name: string): [string, number] => [name, 9599], '到账金额与应付金额不一致'],
-  ])('%s waits to be claimed', async (_, wrong, reason) => {
+  ])('leaves a transfer %s unclaimed', async (_, wrong, reason) => {
     const order = await anUnpaidOrder()
     const payment = await start(order.client, order.payOrderId, 'transfer')
     const remark = payment.transferTo?.remarkCode ?? ''

@@ -10,12 +10,12 @@ const server = useTestServer()
 const owner = () => server.owner.db
 const getStoreOpenStatus = qualificationEndpoints.getStoreOpenStatus
 
-test('nobody is asked to sign in', async () => {
+test('returns 401 when the caller is not signed in', async () => {
   const { storeId } = await aStore(owner())
   expect((await server.client().send(getStoreOpenStatus, { storeId })).status).toBe(401)
 })
 
-test('tells that a store sells to everybody', async () => {
+test('reports that a store sells to everybody', async () => {
   const { storeId } = await aStore(owner())
   const { client } = await signInAsBuyer(server)
   expect((await client.call(getStoreOpenStatus, { storeId })).value).toEqual({
@@ -31,7 +31,7 @@ test('tells that a store sells to everybody', async () => {
   })
 })
 
-test('a store that wants papers first, on the way to trade', async () => {
+test('reports each state of first trade at a store that requires papers', async () => {
   const { storeId } = await aStore(owner(), { opensAccountFirst: true, openAccountLicences: ['BL', 'DL', 'PA'] })
   const { client, companyId } = await signInAsBuyer(server)
   await aLicence(owner(), companyId, { code: 'BL', expiresOn: null })
@@ -49,7 +49,7 @@ test('a store that wants papers first, on the way to trade', async () => {
   expect(await status()).toMatchObject({ state: 'established', canOrder: true, refuseReason: null })
 })
 
-test('another company’s first trade is not ours', async () => {
+test('does not report another company’s first trade', async () => {
   const { storeId } = await aStore(owner(), { opensAccountFirst: true })
   const other = await signInAsBuyer(server)
   await firstTrade(owner(), other.companyId, storeId)
@@ -57,7 +57,7 @@ test('another company’s first trade is not ours', async () => {
   expect((await client.call(getStoreOpenStatus, { storeId })).value.state).toBe('none')
 })
 
-test('an unknown store is not found', async () => {
+test('returns 404 for an unknown store', async () => {
   const { client } = await signInAsBuyer(server)
   expect((await client.send(getStoreOpenStatus, { storeId: '019a0000-0000-7000-8000-000000000000' })).status).toBe(404)
 })

@@ -9,11 +9,11 @@ const server = useTestServer()
 const areaRows = () => server.owner.db.selectFrom('reference.area').selectAll().orderBy('code').execute()
 const tree = () => server.client().call(referenceEndpoints.getAreaTree, {})
 
-test('without areas the tree is empty, and anyone may ask', async () => {
+test('returns an empty tree to anyone when no areas are loaded', async () => {
   expect((await tree()).value).toEqual({ list: [] })
 })
 
-test('all provinces, cities and districts, however often they are loaded', async () => {
+test('loads all provinces, cities and districts, with the same result when loaded again', async () => {
   await loadAreas(server.owner.db)
   const first = await areaRows()
   await server.owner.db.updateTable('reference.area').set({ name: '旧名' }).where('code', '=', '420106').execute()
@@ -29,13 +29,13 @@ test('all provinces, cities and districts, however often they are loaded', async
   expect(list.flatMap(province => province.children).every(city => city.children.length > 0)).toBe(true)
 })
 
-test('names are told by code; unknown codes are left out', async () => {
+test('returns area names by code and leaves out unknown codes', async () => {
   const names = await areaNames(server.parts.database.db, ['420000', '110101', '420000', '999999'])
   expect(Object.fromEntries(names)).toEqual({ '420000': '湖北省', '110101': '东城区' })
   expect((await areaNames(server.parts.database.db, [])).size).toBe(0)
 })
 
-test('EP-095 a dictionary lists its entries in their order, as the contract words them; an unknown one is empty', async () => {
+test("EP-095 lists dictionary entries in order with the contract's labels, and none when unknown", async () => {
   const entries = async (dictionary: string) =>
     (await server.client().call(referenceEndpoints.listDictionary, { dictionary })).value.list
   const kinds = await entries('company-kind')
@@ -46,12 +46,12 @@ test('EP-095 a dictionary lists its entries in their order, as the contract word
   expect(await entries('no-such-thing')).toEqual([])
 })
 
-test('a name that is no name is refused', async () => {
+test('refuses a malformed dictionary name', async () => {
   const answer = await server.client().send(referenceEndpoints.listDictionary, { dictionary: "x'; drop" })
   expect([answer.status, answer.msg]).toEqual([422, 'dictionary：字典名称不正确'])
 })
 
-test('a name is remembered for a minute; another one is seen after it', async () => {
+test('caches an area name for one minute', async () => {
   const { db } = server.parts.database
   const nameOf = async () => (await areaNames(db, ['420106'])).get('420106')
   const rename = (name: string) =>

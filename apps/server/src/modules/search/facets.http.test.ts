@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('facets', () => {
-  test('count without their own filter, chosen values stay', async () => {
+  test('count without their own filter and keep chosen values', async () => {
     const { facets, total } = await search(buyer.client, {
       keyword: '阿莫西林',
       makers: ['先声药业'],
@@ -38,7 +38,7 @@ describe('facets', () => {
     expect(facets.stores).toEqual([])
   })
 
-  test('EP-175 of one keyword, as they come with the goods', async () => {
+  test('EP-175 returns for one keyword the same facets as the search', async () => {
     const { value } = await buyer.client.call(searchEndpoints.countFacets, { ...criteriaOf({ keyword: '阿莫西林' }) })
     const { total, facets } = await search(buyer.client, { keyword: '阿莫西林' })
     expect(value).toEqual({ total, facets })
@@ -76,7 +76,7 @@ describe('facets', () => {
     })
   })
 
-  test('categories go down from what was chosen', async () => {
+  test('lists the categories below the chosen one', async () => {
     const labels = async (categoryCode?: string) =>
       (await search(buyer.client, categoryCode ? { categoryCode } : {})).facets.categories.map(
         each => `${each.label} ${each.count}`,
@@ -89,7 +89,7 @@ describe('facets', () => {
 })
 
 describe('a row', () => {
-  test('gives every field that a list shows', async () => {
+  test('returns every field that a list shows', async () => {
     const [row] = (await search(buyer.client, { keyword: '阿莫西林胶囊', storeIds: [world.rival.storeId] })).list
     expect(row).toMatchObject({
       offerId: world.offers.get('阿莫西林胶囊@康泽'),
@@ -108,7 +108,7 @@ describe('prices that must stay hidden', () => {
   const rawBody = async (client: TestClient, query: Partial<SearchQuery>) =>
     JSON.stringify((await client.send(searchEndpoints.searchGoods, query)).data)
 
-  test('nobody sees a price, nor anything that follows from one', async () => {
+  test('hides prices, price order and price filters from strangers', async () => {
     const client = server.client()
     const body = await rawBody(client, { keyword: '阿莫西林' })
     for (const price of ['9.60', '9.35', '12.80', '28.90']) expect(body).not.toContain(`"${price}"`)
@@ -123,7 +123,7 @@ describe('prices that must stay hidden', () => {
       expect(row).toMatchObject({ price: null, gate: { cell: 'sign-in' }, stock: { count: null } })
   })
 
-  test('a company in review, and goods out of scope', async () => {
+  test('hides prices from a company in review and for goods outside its licence scope', async () => {
     const pending = await aLicensedPharmacy(server, { companyState: 'in-review' })
     for (const row of (await search(pending.client, {})).list)
       expect(row).toMatchObject({ price: null, gate: { cell: 'in-review' } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('freshness', () => {
-  test('a price, a stock, a new offer, a new name and a closed store are found after one look', async () => {
+  test('finds a new price, stock, offer, name and a closed store after one refresh', async () => {
     const store = await aStore(owner(), { name: '临时仓' })
     const product = await aProduct(owner(), { genericName: '蒙脱石散', spec: '3g*10袋' })
     const { offerId, batchIds } = await anOffer(owner(), { store, product, price: 40_000, stock: 100 })
@@ -68,7 +68,7 @@ describe('freshness', () => {
     expect(await found({ keyword: '思密达' })).toEqual([])
   })
 
-  test('a change is seen even while an older transaction is still open, and its own once it ends', async () => {
+  test('includes a committed change while an older transaction is open, and that one after it ends', async () => {
     const store = await aStore(owner(), { name: '慢速仓' })
     const slow = await anOffer(owner(), {
       store,
@@ -102,7 +102,7 @@ describe('freshness', () => {
     expect(await found(cheap)).toEqual([])
   })
 
-  test('on a new day goods that have come too near to their expiry are gone', async () => {
+  test('drops goods on the day they come too near to their expiry', async () => {
     const store = await aStore(owner(), { name: '日更仓', minShelfLifeMonths: 1 })
     await anOffer(owner(), {
       store,

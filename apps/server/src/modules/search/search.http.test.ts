@@ -70,12 +70,12 @@ describe('what a keyword finds', () => {
       expect(await found({ keyword })).toEqual(finds)
     })
 
-  test('nothing typed finds everything on sale', async () => {
+  test('lists everything on sale when nothing is typed', async () => {
     const { total, productCount, storeCount } = await search(buyer.client, {})
     expect({ total, productCount, storeCount }).toEqual({ total: 9, productCount: 8, storeCount: 2 })
   })
 
-  test('goods of the name that nobody offers can be waited for', async () => {
+  test('lists goods of that name that nobody offers', async () => {
     const { total, offSale } = await search(buyer.client, { keyword: '阿莫西林干混悬剂', isAsTyped: true })
     expect({ total, offSale: offSale.map(product => product.genericName) }).toEqual({
       total: 0,
@@ -85,7 +85,7 @@ describe('what a keyword finds', () => {
     expect((await search(buyer.client, { keyword: '阿莫西林' })).offSale).toEqual([])
   })
 
-  test('related words are the other names among the hits', async () => {
+  test('returns the other names among the hits as related words', async () => {
     expect((await search(buyer.client, { keyword: '阿莫西林胶囊' })).relatedWords).toEqual([])
     expect((await search(buyer.client, { keyword: '阿莫西林' })).relatedWords).toEqual([
       '阿莫西林胶囊',
@@ -123,7 +123,7 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  test('by sales, price and expiry', async () => {
+  test('sorts by sales, price and expiry', async () => {
     const keyword = '阿莫西林'
     expect(await found({ keyword, sort: 'sales' })).toEqual([
       '阿莫西林胶囊',
@@ -151,7 +151,7 @@ describe('order', () => {
     ])
   })
 
-  test('pages repeat and skip no row', async () => {
+  test('returns pages that neither repeat nor skip a row', async () => {
     for (const sort of ['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const) {
       const whole = await found({ sort, pageSize: 100 })
       const pages: string[] = []

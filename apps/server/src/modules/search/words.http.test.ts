@@ -51,12 +51,12 @@ describe('history', () => {
     return client.call(searchEndpoints.addHistory, { keyword, platform: 'JZZC' })
   }
 
-  test('nobody is asked to sign in', async () => {
+  test('returns 401 when the caller is not signed in', async () => {
     for (const endpoint of [searchEndpoints.listHistory, searchEndpoints.removeHistory, searchEndpoints.addHistory])
       expect((await server.client().send(endpoint, { keyword: '阿莫西林', platform: 'JZZC' })).status).toBe(401)
   })
 
-  test('R-224 is added with the platform value JZZC, and with no other', async () => {
+  test('R-224 accepts the platform value JZZC and refuses any other', async () => {
     const { client } = await signInAsBuyer(server)
     expect((await add(client, ' 阿莫西林 ')).status).toBe(200)
     expect((await client.send(searchEndpoints.addHistory, { keyword: '布洛芬', platform: 'WEB' })).status).toBe(422)
@@ -64,7 +64,7 @@ describe('history', () => {
     expect(await keywords(client)).toEqual(['阿莫西林'])
   })
 
-  test('the latest first, each once, twenty at most', async () => {
+  test('lists the latest words first, each once, at most twenty', async () => {
     const { client, accountId } = await signInAsBuyer(server)
     for (let i = 1; i <= 22; i++) await add(client, `词${i}`)
     await add(client, '词10')
@@ -79,7 +79,7 @@ describe('history', () => {
     expect(kept).toHaveLength(20)
   })
 
-  test('one or all can be removed, of one’s own only', async () => {
+  test('removes one word or all, of the own login only', async () => {
     const mine = await signInAsBuyer(server)
     const other = await signInAsBuyer(server)
     for (const { client } of [mine, other]) for (const word of ['甲', '乙']) await add(client, word)
@@ -114,21 +114,21 @@ describe('association', () => {
       expect(await lines(keyword)).toEqual(expected)
     })
 
-  test('a store and a category can be gone to', async () => {
+  test('returns the store or category an association leads to', async () => {
     const targets = async (keyword: string) =>
       (await server.client().call(searchEndpoints.listAssociations, { keyword })).value.list.map(each => each.targetId)
     expect(await targets('以岭')).toEqual([store.storeId, null])
     expect(await targets('感冒')).toEqual([null, '0101', '010102'])
   })
 
-  test('EP-172 words alone, those of the association', async () => {
+  test('EP-172 returns only the words of the associations', async () => {
     const { value } = await server.client().call(searchEndpoints.listAssociationWords, { keyword: 'lhqw' })
     expect(value.list).toEqual(['连花清瘟胶囊'])
     const { list } = (await server.client().call(searchEndpoints.listAssociations, { keyword: 'lhqw' })).value
     expect(value.list).toEqual(list.map(each => each.word))
   })
 
-  test('nothing typed is refused', async () => {
+  test('refuses an empty keyword', async () => {
     for (const endpoint of [searchEndpoints.listAssociations, searchEndpoints.listAssociationWords])
       expect((await server.client().send(endpoint, { keyword: ' ' })).status).toBe(422)
   })
@@ -160,7 +160,7 @@ describe('您是不是要找', () => {
       expect(await suggested(typed)).toEqual(suggests)
     })
 
-  test('a slip with one clear reading is answered at once, and says so; as typed it finds nothing', async () => {
+  test('searches the corrected word when there is one clear reading, and reports it unless as typed', async () => {
     const ask = async (query: object) => (await server.client().send(searchEndpoints.searchGoods, query)).data
     expect(await ask({ keyword: '板兰根' })).toMatchObject({
       list: [{ genericName: '板蓝根颗粒' }],
@@ -171,13 +171,13 @@ describe('您是不是要找', () => {
     expect(await ask({ keyword: '板兰根', isAsTyped: true })).toMatchObject({ list: [], total: 0, corrected: null })
   })
 
-  test('a word that could be two medicines is not taken for either', async () => {
+  test('corrects nothing when a word could mean two medicines', async () => {
     const { data } = await server.client().send(searchEndpoints.searchGoods, { keyword: '五零胶囊' })
     expect(data).toMatchObject({ corrected: null })
     expect(await suggested('五零胶囊')).toEqual(['五灵胶囊', '五苓胶囊'])
   })
 
-  test('an unknown word is left out and named; a known one beside it is answered', async () => {
+  test('ignores and reports an unknown word, and searches the known words beside it', async () => {
     const ask = async (keyword: string) =>
       (await server.client().send(searchEndpoints.searchGoods, { keyword })).data as Record<string, unknown>
     expect(await ask('康健堂 氢氯噻嗪')).toMatchObject({ total: 1, ignored: ['康健堂'], corrected: null })
@@ -190,7 +190,7 @@ describe('您是不是要找', () => {
 })
 
 describe('words of the search box', () => {
-  test('R-152 the first word is tagged as set by the back office; the duration is five seconds unless set', async () => {
+  test('R-152 marks words set by the back office and uses a duration of five seconds unless set', async () => {
     const words = async () => (await server.client().call(searchEndpoints.listPlaceholderWords, {})).value
     expect(await words()).toEqual({
       words: [
@@ -222,7 +222,7 @@ describe('words of the search box', () => {
     expect(duration).toBe(8)
   })
 
-  test('hot words are what three companies searched, then what sells', async () => {
+  test('lists words searched by three companies first, then best-selling goods', async () => {
     const hot = async () => (await server.client().call(searchEndpoints.listHotWords, {})).value.list
     const search = async (keyword: string, companies: number) => {
       for (let i = 0; i < companies; i++) {
@@ -245,7 +245,7 @@ describe('words of the search box', () => {
 describe('one product, every store', () => {
   const compare = (client: TestClient, productId: string) => client.send(searchEndpoints.compareOffers, { productId })
 
-  test('cheapest first, with the postage of the buyer’s province', async () => {
+  test('lists the cheapest offer first, with the postage of the buyer’s province', async () => {
     const far = await aStore(owner(), {
       postageRules: [{ provinceCodes: ['42'], minOrder: 5000, freeFrom: 9900, postage: 700 }],
     })
@@ -263,7 +263,7 @@ describe('one product, every store', () => {
     expect(JSON.stringify(hidden.data)).not.toMatch(/"9\.[16]0"/)
   })
 
-  test('unknown and prohibited products are not found', async () => {
+  test('returns 404 for unknown and prohibited products', async () => {
     const vaccine = await aProduct(owner(), { genericName: '疫苗', prohibitedClass: '疫苗' })
     expect((await compare(server.client(), vaccine.productId)).status).toBe(404)
     expect((await compare(server.client(), '019a0000-0000-7000-8000-000000000000')).status).toBe(404)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('finding stores', () => {
-  test('the nearest first for a company, the best rated for a stranger', async () => {
+  test('lists the nearest store first for a company and the best rated for a stranger', async () => {
     const list = async (client = server.client()) =>
       (await client.call(storeEndpoints.listNearStores, { limit: 10 })).value.list.map(each => [
         each.storeName,
@@ -46,7 +46,7 @@ describe('finding stores', () => {
     expect((await list(client))[1]).toEqual(['广州店', 'elsewhere'])
     expect((await list())[0]).toEqual(['广州店', 'elsewhere'])
   })
-  test('of a province, or of the company’s own', async () => {
+  test('lists stores of a given province or of the company’s own', async () => {
     const names = async (provinceCode?: string, client = server.client()) =>
       (await client.call(storeEndpoints.listRegionStores, { provinceCode, ...PAGE })).value.list.map(
         each => each.storeName,
@@ -56,7 +56,7 @@ describe('finding stores', () => {
     expect(await names(undefined, client)).toEqual(['武汉店'])
     expect(await names()).toHaveLength(2)
   })
-  test('what they can be chosen by is counted among open ones', async () => {
+  test('counts open stores by province, kind and goods class', async () => {
     const { value } = await server.client().call(storeEndpoints.getStoreFacets, {})
     expect(value.provinces).toEqual([
       { value: '420000', label: '湖北省', count: 1 },
@@ -71,7 +71,7 @@ describe('finding stores', () => {
 })
 
 describe('one store', () => {
-  test('EP-179 EP-223 tells its service, what it wants before it trades, and its postage', async () => {
+  test("EP-179 EP-223 returns the store's service, account requirements and postage", async () => {
     const ref = { storeId: near.storeId }
     expect((await server.client().call(storeEndpoints.getServiceIntroduction, ref)).value).toMatchObject({
       storeName: '武汉店',
@@ -105,7 +105,7 @@ describe('one store', () => {
     ])
       expect((await server.client().send(endpoint, { storeId: UNKNOWN })).status).toBe(404)
   })
-  test('who stands behind each open store is public, with papers', async () => {
+  test('lists the operating company of each open store with its licences', async () => {
     const { value } = await server.client().call(storeEndpoints.listHolders, { ...PAGE })
     expect(value.total).toBe(2)
     expect(value.list.find(each => each.storeId === near.storeId)).toMatchObject({
@@ -130,7 +130,7 @@ describe('merchants', () => {
   const progress = (applicationNo: string, contactMobile = wish.contactMobile) =>
     server.client().call(storeEndpoints.getMerchantProgress, { applicationNo, contactMobile })
 
-  test('apply once, follow by number and mobile, are answered at the desk', async () => {
+  test('apply once, follow by number and mobile, and are answered at the desk', async () => {
     expect(
       (await server.client().call(storeEndpoints.applyAsMerchant, { ...wish, creditCode: '914403001922038116' })).data,
     ).toMatchObject({ reason: 'credit-code-wrong' })
@@ -153,7 +153,7 @@ describe('merchants', () => {
     expect((await progress(number)).value).toMatchObject({ state: 'refused', answer: '经营范围不符' })
     expect((await server.client().call(storeEndpoints.applyAsMerchant, wish)).status).toBe(200)
   })
-  test('takes an early code with letters as registration does, and no code of zeros', async () => {
+  test('accepts an early credit code with letters and refuses a code of zeros', async () => {
     const apply = (creditCode: string) =>
       server.client().send(storeEndpoints.applyAsMerchant, { ...wish, companyName: '福建早年医药有限公司', creditCode })
     expect(await apply('000000000000000000')).toMatchObject({ status: 422 })
@@ -165,7 +165,7 @@ describe('merchants', () => {
     expect(fields.统一社会信用代码).toBe('91350211M0000XUF46')
     expect(await merchantDesk.examine(server.context(), waiting?.id ?? '')).toEqual([])
   })
-  test('guesses from all the addresses of one subscriber are counted as one', async () => {
+  test('counts all IPv6 addresses of one subscriber as one in the rate limit', async () => {
     const guess = async (at: number) => {
       const client = server.client()
       client.ip = `2001:db8:7:9::${at.toString(16)}`

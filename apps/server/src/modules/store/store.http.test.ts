@@ -47,33 +47,33 @@ describe('the list', () => {
     const { value } = await server.client().call(storeEndpoints.listStores, { ...filter, pageNum: 1, pageSize: 20 })
     return { names: value.list.map(store => store.storeName), total: value.total }
   }
-  test('anyone sees open stores, own ones first, then by rating', async () => {
+  test('shows anyone the open stores, self-run first, then by rating', async () => {
     expect(await names({})).toEqual({ names: ['九信医药自营', '康泽医药', '瑞祥医药'], total: 3 })
   })
-  test('by type, which is a number on the wire', async () => {
+  test('filters by type, sent as a number', async () => {
     const answer = await server.client().send(storeEndpoints.listStores, { storeType: 2 })
     expect(answer.data).toMatchObject({ list: [{ storeName: '康泽医药', storeType: 2 }], total: 1 })
     expect(await names({ storeType: 'third-party' })).toEqual({ names: ['瑞祥医药'], total: 1 })
   })
-  test('by province and by name', async () => {
+  test('filters by province and name', async () => {
     expect((await names({ provinceCode: '430000' })).names).toEqual(['瑞祥医药'])
     expect((await names({ storeName: '医药' })).total).toBe(3)
     expect(await names({ storeName: '%' })).toEqual({ names: [], total: 0 })
   })
-  test('in pages', async () => {
+  test('returns pages', async () => {
     const page = async (pageNum: number) =>
       (await server.client().call(storeEndpoints.listStores, { pageNum, pageSize: 2 })).value
     expect((await page(1)).list.map(store => store.storeId)).toEqual([own.storeId, joint.storeId])
     expect(await page(2)).toMatchObject({ list: [{ storeId: third.storeId }], total: 3, pageNum: 2, pageSize: 2 })
     expect((await page(3)).list).toEqual([])
   })
-  test('an unknown type is refused', async () => {
+  test('refuses an unknown type', async () => {
     expect((await server.client().send(storeEndpoints.listStores, { storeType: 4 })).status).toBe(422)
   })
 })
 
 describe('one store', () => {
-  test('its card shows the terms for the buyer’s province', async () => {
+  test('shows the delivery terms for the buyer’s province on the card', async () => {
     const card = async (provinceCode?: string) => {
       const client = provinceCode ? (await signInAsBuyer(server, { provinceCode })).client : server.client()
       return (await client.call(storeEndpoints.findStore, { storeId: own.storeId })).value.postage
@@ -83,7 +83,7 @@ describe('one store', () => {
     expect(await card('440000')).toEqual({ minOrder: 20_000, freeFrom: 80_000, freeFromCount: null, postage: 1500 })
     expect(await card()).toEqual({ minOrder: 20_000, freeFrom: 80_000, freeFromCount: null, postage: 1500 })
   })
-  test('its pages show who sells, with papers', async () => {
+  test('shows the operating company with its licences', async () => {
     const { value } = await server.client().call(storeEndpoints.getStoreInfo, { storeId: own.storeId })
     expect(value).toMatchObject({
       storeId: own.storeId,
@@ -103,11 +103,11 @@ describe('one store', () => {
       ],
     })
   })
-  test('a closed store still tells who it was', async () => {
+  test('returns a closed store with its state', async () => {
     const { value } = await server.client().call(storeEndpoints.getStoreInfo, { storeId: closed.storeId })
     expect(value.state).toBe('closed')
   })
-  test('delivery terms name the provinces', async () => {
+  test('names the provinces of the delivery terms', async () => {
     const { value } = await server.client().call(storeEndpoints.getDeliveryService, { storeId: own.storeId })
     expect(value).toMatchObject({
       storeName: '九信医药自营',
@@ -122,7 +122,7 @@ describe('one store', () => {
       [[], 1500],
     ])
   })
-  test('an unknown store is not found, nonsense is refused', async () => {
+  test('returns 404 for an unknown store and 422 for an invalid id', async () => {
     for (const endpoint of [storeEndpoints.findStore, storeEndpoints.getStoreInfo, storeEndpoints.getDeliveryService]) {
       expect((await server.client().send(endpoint, { storeId: UNKNOWN })).status).toBe(404)
       expect((await server.client().send(endpoint, { storeId: 'x' })).status).toBe(422)

@@ -20,7 +20,7 @@ async function preparedBy(
   }
 }
 
-test('a statement that comes again is prepared, once; one that came twice is not', async () => {
+test('prepares a frequently repeated statement once, and not one sent only twice', async () => {
   const prepared = await preparedBy(async run => {
     for (let time = 0; time < 5; time++) await run('select $1::int + 1 as often', [time])
     for (let time = 0; time < 2; time++) await run('select $1::int + 2 as seldom', [time])
@@ -28,7 +28,7 @@ test('a statement that comes again is prepared, once; one that came twice is not
   expect(prepared).toEqual(['select $1::int + 1 as often'])
 })
 
-test('prepared or not, the answer is that of its own values, and a mistake stays a mistake', async () => {
+test('returns the right answer and the right error, prepared or not', async () => {
   const { db } = database.app
   const double = async (value: number) =>
     (await sql<{ n: number }>`select ${value}::int * 2 as n`.execute(db)).rows[0]?.n
@@ -40,7 +40,7 @@ test('prepared or not, the answer is that of its own values, and a mistake stays
   expect((await divide(4)).rows).toEqual([{ n: 3 }])
 })
 
-test('texts without values or of great length are never kept', async () => {
+test('never prepares statements without values or of great length', async () => {
   const long = `select $1::int as n -- ${'x'.repeat(6000)}`
   const prepared = await preparedBy(async run => {
     for (let time = 0; time < 5; time++) {
@@ -51,7 +51,7 @@ test('texts without values or of great length are never kept', async () => {
   expect(prepared.filter(text => text === long || text === 'select 1 as plain')).toEqual([])
 })
 
-test('a column added meanwhile disturbs nobody', async () => {
+test('keeps working when a column is added to a table of a prepared statement', async () => {
   const owner = database.owner.pool
   await owner.query('create table public.growing (id int); insert into public.growing values (1)')
   await owner.query(`grant select on public.growing to ${APP_ROLE}`)
@@ -70,7 +70,7 @@ test('a column added meanwhile disturbs nobody', async () => {
   expect(prepared).toContain(counted)
 })
 
-test('a product is no list of all columns', async () => {
+test('prepares a multiplication but no select of all columns', async () => {
   const texts = [
     'select $1::int * 2 as twice',
     'select t.* from (select $1::int as n) t',
@@ -83,7 +83,7 @@ test('a product is no list of all columns', async () => {
 })
 
 // The last one: afterwards this pool has no names left to give.
-test('a thousand different statements, each often: no connection keeps more than four hundred', async () => {
+test('keeps at most 400 prepared statements per connection among a thousand', async () => {
   const prepared = await preparedBy(async run => {
     for (let kind = 0; kind < 1000; kind++)
       for (let time = 0; time < 3; time++) await run(`select $1::int + ${kind}`, [1])

@@ -14,7 +14,7 @@ function aLog() {
   return { lines, log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }) }
 }
 
-test('waits until the database answers, and says so once', async () => {
+test('waits until the database answers, and logs it once', async () => {
   // As a proxy does while there is no primary.
   proxy = await startDatabaseProxy(database.url, 2)
   const { log, lines } = aLog()
@@ -23,14 +23,14 @@ test('waits until the database answers, and says so once', async () => {
   expect(lines.map(line => line.msg)).toEqual(['waiting for the database'])
 })
 
-test('ends the start with a sentence when the database stays away', async () => {
+test('ends the start with a clear message when the database stays unreachable', async () => {
   proxy = await startDatabaseProxy(database.url, Number.POSITIVE_INFINITY)
   const failure = await awaitPrimary(proxy.url, aLog().log, 0).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ConfigMistake)
   expect(String(failure)).toMatch(/数据库在 0 秒内一直无法使用（.+），请检查后再启动/)
 })
 
-test('does not wait for what waiting cannot mend', async () => {
+test('fails immediately when waiting cannot help', async () => {
   const wrong = new URL(database.url)
   wrong.pathname = '/no_such_database'
   await expect(awaitPrimary(wrong.toString(), aLog().log)).rejects.toMatchObject({ code: '3D000' })

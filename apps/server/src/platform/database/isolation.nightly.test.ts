@@ -5,7 +5,7 @@ import { askInTurns, markCompanies } from './testing/marks.ts'
 
 const database = useTestDatabase()
 
-test('100,000 alternating queries of fifty companies on a pool of five: no foreign row', async () => {
+test('shows no foreign row in 100,000 alternating queries of fifty companies on a pool of five', async () => {
   const companies = Array.from({ length: 50 }, () => randomUUID())
   await markCompanies(database.owner.db, companies)
   expect(await askInTurns(database.app.db, companies, 100_000)).toEqual({ seen: 100_000, foreign: 0 })

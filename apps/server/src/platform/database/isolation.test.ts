@@ -10,20 +10,20 @@ const companies = Array.from({ length: 50 }, () => randomUUID())
 
 beforeAll(() => markCompanies(database.owner.db, companies))
 
-describe('a company sees its own rows only', () => {
-  test('without a scope there are no rows', async () => {
+describe('row isolation between companies', () => {
+  test('returns no rows without a scope', async () => {
     expect(await readMarks(database.app.db)).toEqual([])
     expect(await transact(database.app.db, {}, readMarks)).toEqual([])
   })
-  test('10,000 alternating queries on a pool of five: no foreign row', async () => {
+  test('shows no foreign row in 10,000 alternating queries on a pool of five', async () => {
     expect(await askInTurns(database.app.db, companies, 10_000)).toEqual({ seen: 10_000, foreign: 0 })
   })
-  test('the scope ends with its transaction', async () => {
+  test('ends the scope with its transaction', async () => {
     const [companyId = ''] = companies
     for (let i = 0; i < 20; i++) await transact(database.app.db, { companyId }, readMarks)
     expect(await readMarks(database.app.db)).toEqual([])
   })
-  test('a row cannot be written into another company', async () => {
+  test('refuses to write a row of another company', async () => {
     const [mine = '', theirs = ''] = companies
     const write = transact(database.app.db, { companyId: mine }, tx =>
       tx
@@ -37,12 +37,12 @@ describe('a company sees its own rows only', () => {
     )
     expect(changed.numUpdatedRows).toBe(0n)
   })
-  test('an id that is no id never reaches the database', async () => {
+  test('refuses a malformed company id before it reaches the database', async () => {
     await expect(transact(database.app.db, { companyId: "x'; reset role; --" }, readMarks)).rejects.toThrow(RangeError)
   })
 })
 
-test('every table with a company has forced row security with both clauses', async () => {
+test('forces row security with both clauses on every table with a company', async () => {
   const open = await sql<{ table: string }>`
     select c.table_schema || '.' || c.table_name as "table" from information_schema.columns c
     join pg_class k on k.oid = (quote_ident(c.table_schema) || '.' || quote_ident(c.table_name))::regclass and k.relkind in ('r', 'p')
@@ -54,7 +54,7 @@ test('every table with a company has forced row security with both clauses', asy
   expect(open.rows.map(row => row.table)).toEqual(['identity.session'])
 })
 
-test('the role of the server owns nothing, bypasses nothing, and may not change history', async () => {
+test('gives the server role no ownership, no bypass and no right to change history', async () => {
   const role = await sql<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>`
     select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owned
     from pg_roles r where rolname = 'xiaojiu_app'`.execute(database.owner.db)

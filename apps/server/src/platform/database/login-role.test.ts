@@ -60,7 +60,7 @@ describe('the login of the server', () => {
         await expect(client.query(act)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  test('has no rights at all when it puts its role aside', async () => {
+  test('has no rights at all after it drops its role', async () => {
     await asLogin(database.appUrl, async client => {
       await client.query('set role none')
       await expect(client.query('select from platform.setting')).rejects.toMatchObject({ code: '42501' })
@@ -100,7 +100,7 @@ describe('a server does not start', () => {
   })
 })
 
-describe('where passwords are asked for', () => {
+describe('with password authentication', () => {
   const scratch = makeScratchFolder()
   const dataDir = join(scratch.path, 'data')
   let postgres: Postgres
@@ -118,7 +118,7 @@ describe('where passwords are asked for', () => {
     await scratch.remove()
   })
 
-  test('the role is made with the password of the secret, and follows the secret when that changes', async () => {
+  test('creates the role with a password derived from the secret, and updates it when the secret changes', async () => {
     const url = loginUrl(postgres.url, TEST_SECRET)
     await ensureLogin(postgres.url, url)
     await ensureLogin(postgres.url, url)
@@ -129,7 +129,7 @@ describe('where passwords are asked for', () => {
     expect(await asLogin(other, whoAmI)).toEqual({ who: 'xiaojiu_app', login: 'xiaojiu_app_xiaojiu' })
     await expect(asLogin(url, whoAmI)).rejects.toMatchObject({ code: '28P01' })
   })
-  test('an owner who may not make roles is told what to do', async () => {
+  test('names the variable to set when the owner may not create roles', async () => {
     await asLogin(postgres.url, async client => {
       await client.query(`create role plain login password 'plain'`)
       await client.query('create database plain owner plain')
@@ -152,7 +152,7 @@ test.each([
     'postgresql:///shop?host=/run/pg&user=own',
     /^postgresql:\/\/\/shop\?host=%2Frun%2Fpg&user=xiaojiu_app_shop&password=[\w-]{43}$/,
   ],
-])('the address of the login is made from %s', (owner, expected) => {
+])('derives the URL of the login from %s', (owner, expected) => {
   expect(loginUrl(owner, TEST_SECRET)).toMatch(expected)
   expect(loginUrl(owner, TEST_SECRET)).toBe(loginUrl(owner, TEST_SECRET))
   expect(loginUrl(owner, OTHER_SECRET)).not.toBe(loginUrl(owner, TEST_SECRET))

@@ -19,7 +19,7 @@ async function waitingCount(): Promise<number> {
   return rows[0].n
 }
 
-test('lets others pass and tries again when a table it changes is held', async () => {
+test('lets other queries pass and retries when a table it changes is locked', async () => {
   await database.owner.pool.query('create table public.busy (id integer)')
   writeFileSync(join(folder, '0001_note.sql'), 'alter table public.busy add column note text;')
   const reader = new pg.Client({ connectionString: database.url })
@@ -45,7 +45,7 @@ test('lets others pass and tries again when a table it changes is held', async (
   expect(rows).toEqual([{ id: 1, note: null }])
 })
 
-test('fails at once, with its name and nothing done, when its own text is wrong', async () => {
+test('fails with its name and a rollback when its SQL is wrong', async () => {
   writeFileSync(join(folder, '0002_wrong.sql'), 'create table public.half (id integer); select no_such_column;')
   await expect(migrate(database.url, folder)).rejects.toThrow('migration 0002_wrong.sql failed')
   const { rows } = await database.owner.pool.query(`select to_regclass('public.half') as half`)

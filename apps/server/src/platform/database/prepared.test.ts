@@ -25,7 +25,7 @@ test('builds a statement once and sends it with the values of each call', async 
   expect(builds).toBe(1)
 })
 
-test('compares by the query builder', async () => {
+test('accepts a statement made with the query builder', async () => {
   const read = prepared<{ event: string; count: number }, { event: string }>((db, { event, count }) =>
     db.selectFrom('platform.outbox').select('event').where('event', '=', event).limit(count),
   )

@@ -44,17 +44,17 @@ const isReadOnly = async (db: Db) =>
     return rows[0]?.on === 'on'
   })
 
-test('reads on the standby when it holds everything that was confirmed', async () => {
+test('reads on the standby when it has everything that was committed', async () => {
   const reads = openReplicaReads(another(READ_ONLY), database.app, log)
   expect(await reads.read(isReadOnly)).toBe(true)
 })
 
-test('reads on the primary when the standby is late', async () => {
+test('reads on the primary when the standby lags', async () => {
   const reads = openReplicaReads(another(`${READ_ONLY} ${LATE}`), database.app, log)
   expect(await reads.read(isReadOnly)).toBe(false)
 })
 
-test('reads on the primary when the standby is gone, and tries it again after a rest', async () => {
+test('reads on the primary when the standby is unreachable, and logs it once', async () => {
   const gone = another(READ_ONLY, url => url.searchParams.set('host', '/nowhere'))
   const reads = openReplicaReads(gone, database.app, log, 0)
   expect(await reads.read(isReadOnly)).toBe(false)
@@ -62,14 +62,14 @@ test('reads on the primary when the standby is gone, and tries it again after a 
   expect(said.filter(line => line.includes('database is away'))).toHaveLength(1)
 })
 
-test('is told that the database is away when the primary has become a standby', async () => {
+test('reports the database as unreachable when the primary has become a standby', async () => {
   const reads = openReplicaReads(another(READ_ONLY), another(LATE), log)
   let count = 0
   const failure = await reads.read(async () => count++).catch((error: unknown) => error)
   expect([isDatabaseUnreachable(failure), count]).toEqual([true, 0])
 })
 
-test('asks the primary when the standby is lost in the middle', async () => {
+test('retries on the primary when the standby connection is lost during the work', async () => {
   const replica = another(READ_ONLY)
   const reads = openReplicaReads(replica, database.app, log)
   const asked: boolean[] = []
@@ -83,7 +83,7 @@ test('asks the primary when the standby is lost in the middle', async () => {
   expect(await reads.read(isReadOnly)).toBe(false)
 })
 
-test('tells of a call that writes, and writes on the primary', async () => {
+test('logs a call that writes, and writes on the primary', async () => {
   const reads = openReplicaReads(another(READ_ONLY), database.app, log)
   const written = await reads.read(db =>
     transact(db, { isSystem: true }, async tx => {
@@ -97,7 +97,7 @@ test('tells of a call that writes, and writes on the primary', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('gives what the work refuses to its caller, without asking again', async () => {
+test('passes an error of the work to its caller without a retry', async () => {
   const reads = openReplicaReads(another(READ_ONLY), database.app, log)
   let count = 0
   const refusing = reads.read(async () => {
@@ -108,7 +108,7 @@ test('gives what the work refuses to its caller, without asking again', async ()
   expect(count).toBe(1)
 })
 
-test('never uses a standby by a login that can do more than the server may', async () => {
+test('does not use a standby whose login has more rights than the server', async () => {
   const powerful = openDatabase({ url: database.url, log, poolSize: 1 })
   opened.push(powerful)
   const reads = openReplicaReads(powerful, database.app, log)
@@ -116,7 +116,7 @@ test('never uses a standby by a login that can do more than the server may', asy
   expect(said.some(line => line.includes('replica is not used'))).toBe(true)
 })
 
-test('marks only calls that change nothing and whose answer can be given again', () => {
+test('marks only calls that are safe to repeat and change nothing', () => {
   const marked = Object.values(allEndpoints)
     .flatMap(area => Object.entries(area))
     .filter(([, { reads }]) => reads === 'replica')

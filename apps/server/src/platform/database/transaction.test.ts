@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
 })
 
-test('two that wait for each other are both done in the end', async () => {
+test('retries after a deadlock until both transactions commit', async () => {
   let metCount = 0
   const met = Promise.withResolvers<void>()
   const codes: string[] = []
@@ -44,7 +44,7 @@ test('two that wait for each other are both done in the end', async () => {
   ])
 })
 
-test('no connection of the server changes when a commit counts', async () => {
+test('keeps the commit settings the database was started with', async () => {
   const { rows } = await transact(database.app.db, { isSystem: true }, tx =>
     sql<{ name: string; source: string }>`
       select name, source from pg_settings where name in ('synchronous_commit', 'commit_delay') order by name`.execute(
@@ -61,7 +61,7 @@ test('no connection of the server changes when a commit counts', async () => {
 const backendOf = async (db: typeof database.app.db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
 
-test('takes another connection when the kept one turns out to be lost at BEGIN', async () => {
+test('retries with another connection when the pooled one is lost at BEGIN', async () => {
   const single = openDatabase({ url: database.url, log: pino({ level: 'silent' }), poolSize: 1 })
   const client = await single.pool.connect()
   const query = client.query.bind(client) as typeof client.query
@@ -79,7 +79,7 @@ test('takes another connection when the kept one turns out to be lost at BEGIN',
   await single.close()
 })
 
-test('does not run the work again when the connection is lost within it', async () => {
+test('does not retry the work when the connection is lost during it', async () => {
   let runs = 0
   const work = transact(database.app.db, {}, async tx => {
     runs++
@@ -90,7 +90,7 @@ test('does not run the work again when the connection is lost within it', async 
   expect(runs).toBe(1)
 })
 
-test('sees one state of the database in a read-only transaction, whatever is committed meanwhile', async () => {
+test('reads one snapshot in a read-only transaction, whatever is committed meanwhile', async () => {
   const count = async (tx: typeof database.app.db) =>
     (await sql<{ n: number }>`select n from public.counter where id = 2`.execute(tx)).rows[0]?.n
   const seen = await transact(
@@ -130,7 +130,7 @@ async function writesOf(work: (db: typeof database.app.db) => Promise<unknown>) 
   return pieces
 }
 
-test('sends the beginning with the first statements and the commit with those that decide nothing', async () => {
+test('pipelines BEGIN with the first statements and COMMIT with the last ones', async () => {
   const before = await counters()
   const pieces = await writesOf(db =>
     transact(db, {}, async tx => {
@@ -144,7 +144,7 @@ test('sends the beginning with the first statements and the commit with those th
   expect(await counters()).toEqual(before.map(n => n + 1))
 })
 
-test('takes everything back when a statement that travels with the commit fails', async () => {
+test('rolls back everything when a statement sent with the commit fails', async () => {
   const before = await counters()
   const failing = transact(database.app.db, {}, async tx => {
     await countUp(tx, 1)
@@ -155,7 +155,7 @@ test('takes everything back when a statement that travels with the commit fails'
   expect(await counters()).toEqual(before)
 })
 
-test('takes everything back when a failure is swallowed by the work', async () => {
+test('rolls back everything when the work swallows a failure', async () => {
   const before = await counters()
   const failing = transact(database.app.db, {}, async tx => {
     await countUp(tx, 1)
@@ -165,7 +165,7 @@ test('takes everything back when a failure is swallowed by the work', async () =
   expect(await counters()).toEqual(before)
 })
 
-test('tells the cause when several statements of a flight fail, after all of them have ended', async () => {
+test('reports the first cause when several pipelined statements fail, after all have ended', async () => {
   let ended = 0
   const end = () => ended++
   const failing = transact(database.app.db, {}, async tx => {
@@ -179,14 +179,14 @@ test('tells the cause when several statements of a flight fail, after all of the
   expect(ended).toBe(3)
 })
 
-test('refuses a statement that comes after the end of its transaction', async () => {
+test('refuses a statement after the end of its transaction', async () => {
   const before = await counters()
   const late = await transact(database.app.db, {}, async tx => () => countUp(tx, 1))
   await expect(late()).rejects.toThrow('after the end of its transaction')
   expect(await counters()).toEqual(before)
 })
 
-test('runs the whole of it again when a statement that travels with the commit meets a deadlock', async () => {
+test('retries the whole transaction when a statement sent with the commit meets a deadlock', async () => {
   let runs = 0
   await transact(database.app.db, {}, async tx => {
     runs++
@@ -195,7 +195,7 @@ test('runs the whole of it again when a statement that travels with the commit m
   expect(runs).toBe(2)
 })
 
-test('cuts a connection that hangs when a statement has had its time, and works on with another', async () => {
+test('closes a hanging connection after the statement timeout and continues with another', async () => {
   const proxy = await startDatabaseProxy(database.appUrl)
   const hanging = openDatabase({ url: proxy.url, log: pino({ level: 'silent' }), poolSize: 1, statementMs: 300 })
   try {
@@ -214,7 +214,7 @@ test('cuts a connection that hangs when a statement has had its time, and works 
   }
 })
 
-test('gives nobody a connection that was lost while it committed', async () => {
+test('does not reuse a connection that was lost during its commit', async () => {
   const single = openDatabase({ url: database.appUrl, log: pino({ level: 'silent' }), poolSize: 1 })
   try {
     for (let round = 0; round < 10; round++) {

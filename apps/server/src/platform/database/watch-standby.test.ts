@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { watchStandby } from './watch-standby.ts'
 
-test('tells once when no standby confirms orders any more, and once when one does again', async () => {
+test('logs once when no standby confirms orders, and once when one does again', async () => {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ base: null, timestamp: false }, { write: line => lines.push(JSON.parse(line)) })
   const seen = ['ANY 1 (b, c)', '', '', 'ANY 1 (b)']

@@ -152,12 +152,12 @@ function verify(pdf: Buffer, nth: number) {
   )
 }
 
-test('openssl accepts both signatures of a paper', () => {
+test('produces two signatures that openssl accepts', () => {
   expect(verify(signed, 0)).toMatchObject({ isOk: true })
   expect(verify(signed, 1)).toMatchObject({ isOk: true })
 })
 
-test('one changed byte is found by openssl', () => {
+test('produces signatures with which openssl detects one changed byte', () => {
   const altered = Buffer.from(signed)
   const spot = altered.indexOf('/Title') + 12
   altered[spot] = (altered[spot] ?? 0) ^ 1
@@ -165,7 +165,7 @@ test('one changed byte is found by openssl', () => {
   expect(verify(altered, 1).isOk).toBe(false)
 })
 
-test.runIf(hasPdfsig)('pdfsig accepts both signatures, and finds a changed byte', () => {
+test.runIf(hasPdfsig)('produces signatures that pdfsig accepts, and rejects after one changed byte', () => {
   const good = run('pdfsig', keep('good.pdf', signed)).text
   expect(good.match(/Signature is Valid\./g)).toHaveLength(2)
   expect(good).toContain(`Signer Certificate Common Name: ${COMPANY.commonName}`)
@@ -176,7 +176,7 @@ test.runIf(hasPdfsig)('pdfsig accepts both signatures, and finds a changed byte'
   expect(run('pdfsig', keep('bad.pdf', altered)).text).not.toContain('Signature is Valid.')
 })
 
-test('openssl reads the chain and believes the revocation list', () => {
+test('produces a certificate chain and revocation list that openssl accepts', () => {
   const [leaf = ''] = company.chainPem
   keep('leaf.pem', leaf)
   keep('issuer.pem', issuer.certificatePem)
@@ -208,7 +208,7 @@ test('openssl reads the chain and believes the revocation list', () => {
   expect(certificate.serialNumber.toLowerCase()).toBe(serials.company)
 })
 
-test('a zip with Chinese names comes out as it went in', async () => {
+test('zips and unzips Chinese names, with dates in Chinese time', async () => {
   const entries = [
     { name: '首营资料/营业执照.txt', bytes: Buffer.from('一'), madeAt: new Date('2026-09-18T10:20:30+08:00') },
     { name: '空.txt', bytes: Buffer.alloc(0), madeAt: new Date('2026-09-17T23:59:58+08:00') },
@@ -232,7 +232,7 @@ function dosTime(date: number, time: number): string {
   return `${on} ${[time >> 11, (time >> 5) & 63, (time & 31) * 2].join(':')}`
 }
 
-test('locked text opens with its own secret and purpose only', () => {
+test('unlocks text only with its own secret and purpose', () => {
   const locked = lock('a-secret', 'ca', '私钥')
   expect(unlock('a-secret', 'ca', locked)).toBe('私钥')
   expect(() => unlock('another', 'ca', locked)).toThrow()

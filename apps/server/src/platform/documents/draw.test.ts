@@ -19,7 +19,7 @@ const form = (number: string, rowCount = 20) => ({
   madeAt: AT,
 })
 
-test('papers are drawn beside this thread, which goes on meanwhile', async () => {
+test('draws papers in another thread without blocking this one', async () => {
   let turnCount = 0
   let isDrawing = true
   const turn = () => {
@@ -34,12 +34,12 @@ test('papers are drawn beside this thread, which goes on meanwhile', async () =>
   expect(turnCount).toBeGreaterThan(1000)
 })
 
-test('a paper that cannot be drawn is a fault of its own; the next one is drawn', async () => {
+test('rejects a paper that cannot be drawn and draws the next one', async () => {
   await expect(drawForm({ ...form('BG'), madeAt: 'no date' as unknown as Date })).rejects.toThrow()
   expect((await drawForm(form('BG', 2))).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an invoice comes whole through the thread', async () => {
+test('returns a complete invoice from the thread', async () => {
   const party = { name: '江城同济大药房', taxNo: '91420100MA4KTEST01' }
   const pdf = await drawInvoice({
     title: '电子发票（普通发票）',

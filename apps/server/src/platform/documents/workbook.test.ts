@@ -39,7 +39,7 @@ const xmlOf = async (sheets: readonly Worksheet[], path: string) =>
     .find(file => file.name.toString() === path)
     ?.bytes.toString()
 
-test('another reader finds figures as figures, days as days, words as words, and the sums', async () => {
+test('writes numbers, dates, text and totals that another reader reads as such', async () => {
   const [sheet] = await readXlsxFile(
     await workbookBytes(book([sold(), sold({ count: 3, amount: 10, at: null, on: null })]), AT),
   )
@@ -53,7 +53,7 @@ test('another reader finds figures as figures, days as days, words as words, and
 })
 
 test.each(['=1+1', '+86', '-2', '@x', '＝1', '<b>&"药"</b>', '第一行\n第二行', '  空格  '])(
-  'the words %j stay words',
+  'keeps the text %j as text',
   async name => {
     const sheets = book([sold({ name })])
     const [sheet] = await readXlsxFile(await workbookBytes(sheets, AT), { trim: false })
@@ -62,7 +62,7 @@ test.each(['=1+1', '+86', '-2', '@x', '＝1', '<b>&"药"</b>', '第一行\n第�
   },
 )
 
-test('words that look like a formula are marked as typed with an apostrophe', async () => {
+test('marks text that looks like a formula with a quote prefix', async () => {
   const xml = await xmlOf(book([sold({ name: '=HYPERLINK("x")' }), sold({ name: '药' })]), 'xl/worksheets/sheet1.xml')
   const styles = await xmlOf(book([]), 'xl/styles.xml')
   const formats = [...(styles?.split('<cellXfs')[1]?.matchAll(/<xf [^>]*>/g) ?? [])].map(([text]) => text)
@@ -71,13 +71,13 @@ test('words that look like a formula are marked as typed with an apostrophe', as
   expect(formats[styleOf('A3')]).not.toContain('quotePrefix')
 })
 
-test('what XML cannot hold is left out or replaced, and a sheet may be called anything', async () => {
+test('removes or replaces characters XML or a sheet name cannot hold', async () => {
   const bytes = await workbookBytes(book([sold({ name: 'a\u0000b\uD800c' })], '对账单/2026:11[x]'), AT)
   const [sheet] = await readXlsxFile(bytes)
   expect([sheet?.sheet, sheet?.data[1]?.[0]]).toEqual(['对账单 2026 11 x ', 'ab\uFFFDc'])
 })
 
-test('a long sheet is written as it is taken: others get their turn, and little of it is ever in memory', async () => {
+test('streams a long sheet while its rows are read, without blocking the event loop', async () => {
   const row = sold()
   let made = 0
   const endless: Worksheet = {

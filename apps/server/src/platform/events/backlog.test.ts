@@ -11,11 +11,11 @@ const database = useTestDatabase()
 const bellRang = defineEvent('test.bell-rang', z.object({}))
 const after = (seconds: number) => new Date(TEST_NOON.getTime() + seconds * 1000)
 
-test('tells nothing to do when nothing waits', async () => {
+test('reports zero when nothing waits', async () => {
   expect(await readBacklog(database.app.pool, TEST_NOON)).toEqual({ oldestSeconds: 0, deadLetterCount: 0 })
 })
 
-test('tells how long the oldest event waits, and what was given up but not what is tried again', async () => {
+test('reports the age of the oldest event and the number of given-up reactions', async () => {
   for (const seconds of [0, 60]) {
     const ctx = bareContext(database.app, undefined, after(seconds))
     await inSystemTransaction(ctx, tx => publish(tx, bellRang, 'bell', {}))

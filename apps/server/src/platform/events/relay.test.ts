@@ -25,7 +25,7 @@ async function relayAll(reactions: readonly Reaction[]): Promise<void> {
 }
 
 describe('the relay', () => {
-  test('hands each event to each reaction once, in the order of its subject', async () => {
+  test('delivers each event to each reaction once, in the order of its subject', async () => {
     for (let n = 1; n <= 30; n++) await ring(n)
     const heard: number[] = []
     const listener = reaction('test', bellRang, async (_, { n }) => void heard.push(n))
@@ -36,7 +36,7 @@ describe('the relay', () => {
     expect(heard).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
     expect(relays.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(30)
   })
-  test('an event whose cause was rolled back is never told', async () => {
+  test('never delivers an event whose transaction was rolled back', async () => {
     const failed = inSystemTransaction(bareContext(database.app), async ctx => {
       await publish(ctx, bellRang, 'bell', { n: 99 })
       throw new Error('changed my mind')
@@ -44,12 +44,12 @@ describe('the relay', () => {
     await expect(failed).rejects.toThrow('changed my mind')
     expect(await waiting()).toBe(0)
   })
-  test('publishing outside a transaction is a fault', async () => {
+  test('throws when publishing outside a transaction', async () => {
     await expect(publish(bareContext(database.app), bellRang, 'bell', { n: 1 })).rejects.toThrow(
       'outside a transaction',
     )
   })
-  test('a failing reaction stops no other, leaves no half effect, and is tried again', async () => {
+  test('rolls back and retries a failing reaction without stopping the others', async () => {
     await sql`create table if not exists public.effect (who text)`.execute(database.owner.db)
     await sql`grant all on public.effect to xiaojiu_app`.execute(database.owner.db)
     let isBroken = true
@@ -75,7 +75,7 @@ describe('the relay', () => {
     expect(await effects()).toEqual(['shaky', 'steady'])
     expect(await retryReactions(later, [shaky, steady])).toBe(0)
   })
-  test('one that never succeeds is given up after eight attempts, holds nobody up, and is told to staff, who can have it tried again', async () => {
+  test('gives up a reaction after eight attempts without blocking others, and lets staff retry it', async () => {
     let isMended = false
     const heard: number[] = []
     const poisoned = reaction('poisoned', bellRang, async (_, { n }) => {

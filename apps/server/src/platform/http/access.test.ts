@@ -114,16 +114,16 @@ function subs(outcome: string) {
 const outcomeFor = (target: Endpoint, persona: string) =>
   refusalFor(target, personas[persona] ?? { kind: 'nobody' }, NOW)?.reason ?? OK
 
-describe.each(Object.entries(table))('an endpoint for %s', (access, row) => {
+describe.each(Object.entries(table))('an endpoint with access %s', (access, row) => {
   test.each(Object.entries(row))('%s: %s', (persona, outcome) => {
     expect(outcomeFor(entry(access as Access), persona)).toBe(outcome)
   })
 })
-test('what is open to a cancelled company stays open to it', () => {
+test('lets a withdrawn company call endpoints marked as open to it', () => {
   expect(outcomeFor(entry('member', { openToWithdrawn: true }), 'withdrawn')).toBe(OK)
   expect(outcomeFor(entry('buyer', { openToWithdrawn: true }), 'withdrawn')).toBe(OK)
 })
-test('a right is asked of sub-accounts only, and named in the refusal', () => {
+test('checks a right for sub-accounts only and names it in the refusal', () => {
   const target = entry('buyer', { right: 'order' })
   expect(outcomeFor(target, 'main')).toBe(OK)
   expect(outcomeFor(target, 'sub who may order')).toBe(OK)
@@ -132,7 +132,7 @@ test('a right is asked of sub-accounts only, and named in the refusal', () => {
     '您的账号没有“下单”权限，请联系主账号开通',
   )
 })
-test('staff acting for a customer never touch money, nor what binds the customer', () => {
+test('refuses staff acting for a customer anything with money or binding for the customer', () => {
   expect(outcomeFor(entry('buyer', { right: 'pay' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('buyer', { right: 'finance' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('buyer', { right: 'order' }), 'proxy')).toBe(OK)
@@ -147,7 +147,7 @@ test('staff acting for a customer never touch money, nor what binds the customer
 
 const told = (target: Endpoint, actor: Actor) => refusalFor(target, actor, NOW)?.message ?? OK
 
-test('staff needs the right, or one of several, and is told its name and who can give it', () => {
+test('requires a staff right, or one of several, and names it and who can grant it', () => {
   const look = entry('seller', { staffRight: 'order.look' })
   expect(told(look, seller())).toBe(OK)
   expect(told(look, seller({ rights: [] }))).toBe('您的账号没有“查看订单”权限，请联系店主开通')
@@ -161,7 +161,7 @@ test('staff needs the right, or one of several, and is told its name and who can
   expect(told(forgotten, seller())).not.toBe(OK)
 })
 
-test('the acts of a stopped store are closed but for those that work off what is under way', () => {
+test('refuses acts of a stopped store except those that finish open work', () => {
   const stopped = seller({ isStoreOpen: false })
   expect(told(entry('seller'), stopped)).toBe(OK)
   expect(told(entry('seller', { isAct: true }), stopped)).toBe('店铺未营业，暂不能进行此操作')
@@ -169,7 +169,7 @@ test('the acts of a stopped store are closed but for those that work off what is
   expect(told(entry('staff', { isAct: true }), stopped)).toBe('店铺未营业，暂不能进行此操作')
 })
 
-test('CR-025 a proof of the second factor is fresh for ten minutes', () => {
+test('CR-025 accepts a second-factor proof for ten minutes', () => {
   const act = entry('operator', { isAct: true, stepUp: true })
   const provenBefore = (ms: number) => operator({ stepUpAt: new Date(NOW.getTime() - ms) })
   expect(told(act, operator())).toBe('请再次输入动态口令')
@@ -178,7 +178,7 @@ test('CR-025 a proof of the second factor is fresh for ten minutes', () => {
   expect(told(act, provenBefore(601_000))).toBe('请再次输入动态口令')
 })
 
-test('a session without the second factor, or from elsewhere, opens nothing at a console', () => {
+test('refuses a session without the second factor or from a disallowed network', () => {
   expect(told(entry('staff'), seller({ isProven: false }))).toBe('请完成动态口令验证')
   expect(told(entry('staff'), operator({ isAddressAllowed: false }))).toBe('当前网络不在允许范围')
 })

@@ -39,19 +39,19 @@ test.each([
   ['/platform/companies/detail', '<title>platform</title>'],
   ['/platformShopsIndex', '<title>shop</title>'],
   ['/sellers', '<title>shop</title>'],
-])('%s answers with the page of %s', async (url, title) => {
+])('%s returns the page with %s', async (url, title) => {
   const { statusCode, body, headers } = await app.inject(url)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(body).toContain(title)
 })
 
-test('built files are kept for good; those that are not there are no page', async () => {
+test('sends built files as immutable and 404 for missing ones', async () => {
   const script = await app.inject('/console-assets/seller-1.js')
   expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await app.inject('/console-assets/gone.js')).statusCode).toBe(404)
 })
 
-test('a console with a host of its own answers there and nowhere else', async () => {
+test('serves a console with its own host only on that host', async () => {
   const own = await site({ seller: 'seller.example.com', platform: null })
   const status = async (url: string, host: string) => (await own.inject({ url, headers: { host } })).statusCode
   for (const url of ['/seller', '/seller/orders', '/sellerApis/staff/session/me'])

@@ -20,7 +20,7 @@ const article = (n: number): z.output<typeof Article> => ({
   name: `药${n}`,
 })
 
-test('an answer joined from pieces is byte by byte what the schema writes of the whole', () => {
+test('joins encoded pieces to the same bytes as encoding the whole', () => {
   for (let n = 0; n < 50; n++) {
     const list = Array.from({ length: n % 5 }, (_, at) => article(n + at))
     const whole = { words: ['b', 'a'], best: n % 4 === 0 ? null : article(n), total: n, list }
@@ -36,7 +36,7 @@ test('an answer joined from pieces is byte by byte what the schema writes of the
     expect(encodedBoth(head, tail).bytes.toString('utf8')).toBe(expected)
   }
 })
-test('a value that the schema does not know is not written', () => {
+test('throws on a value that does not match the schema', () => {
   expect(() => encode(Article, { ...article(1), name: 5 as never })).toThrow(z.core.$ZodError)
   expect(() => encodedObject(Page, { list: [], total: 1.5, best: null, words: [] })).toThrow(z.core.$ZodError)
 })

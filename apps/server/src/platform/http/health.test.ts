@@ -17,12 +17,12 @@ afterEach(() => {
 })
 
 describe('health', () => {
-  test('stays well while the database is away, and only readiness fails', async () => {
+  test('stays healthy while the database is unreachable, and only readiness fails', async () => {
     const { get } = aServer(() => Promise.reject(new Error('connect ECONNREFUSED')))
     expect([await get('/healthz'), await get('/readyz')]).toEqual([200, 503])
   })
 
-  test('answers about readiness within two seconds when the database hangs', async () => {
+  test('answers readiness within two seconds when the database hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = Promise.withResolvers<void>()
     const { get } = aServer(() => {
@@ -35,7 +35,7 @@ describe('health', () => {
     expect(await answer).toBe(503)
   })
 
-  test('fails as soon as the server is leaving, while it still serves', async () => {
+  test('fails as soon as the server is shutting down', async () => {
     const { leaving, get } = aServer(() => Promise.resolve())
     expect([await get('/healthz'), await get('/readyz')]).toEqual([200, 200])
     leaving.abort()

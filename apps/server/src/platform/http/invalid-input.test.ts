@@ -8,7 +8,7 @@ const complaintAbout = (schema: z.ZodType, given: unknown) => {
   return invalidInput(error)
 }
 
-test('a complaint names the field and what is wrong with it', () => {
+test('names the field and what is wrong with it', () => {
   const refusal = complaintAbout(z.object({ lines: z.array(z.object({ count: z.int('请输入整数') })) }), {
     lines: [{ count: 'x' }],
   })
@@ -18,7 +18,7 @@ test('a complaint names the field and what is wrong with it', () => {
   })
 })
 
-test('what was sent is not sent back at length', () => {
+test('keeps the refusal short when the input is very long', () => {
   const names = Array.from({ length: 50_000 }, (_, at) => [`field${at}`, 1])
   const refusal = complaintAbout(z.strictObject({}), Object.fromEntries(names))
   expect(JSON.stringify(refusal.details).length).toBeLessThan(1000)

@@ -200,12 +200,17 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 /** Deeper than any input of ours; JSON that nests without end is an attack on the stack. */
 const MOST_LEVELS = 30
 
-/** Text with the one character that PostgreSQL cannot store, or nesting without end. */
+/** Text that PostgreSQL cannot store, or nesting without end. */
 function isHostile(value: unknown, level = 0): boolean {
-  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value === 'string') return isUnstorable(value)
   if (typeof value !== 'object' || value === null) return false
   if (level > MOST_LEVELS) return true
-  return Object.entries(value).some(([name, part]) => name.includes('\0') || isHostile(part, level + 1))
+  return Object.entries(value).some(([name, part]) => isUnstorable(name) || isHostile(part, level + 1))
+}
+
+/** The zero character in any column, half of a surrogate pair in JSON. */
+function isUnstorable(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed()
 }
 
 /** Gives a member's context its company id at the top, where every use case looks for it. */

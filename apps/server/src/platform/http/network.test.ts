@@ -11,6 +11,6 @@ for (const [ip, network] of [
   ['::1', '0:0:0:0::/64'],
   ['', ''],
 ] as const)
-  test(`limits count ${ip === '' ? 'no address' : ip} as ${network}`, () => {
+  test(`counts ${ip === '' ? 'no address' : ip} as ${network} in rate limits`, () => {
     expect(networkOf(ip)).toBe(network)
   })

@@ -5,7 +5,7 @@ import { makeServer } from './server.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a fault tells the buyer nothing but a request number', async () => {
+test('returns nothing but a request number on an internal error', async () => {
   const app = await makeServer({ log })
   app.get('/broken', async () => {
     throw new Error('relation "secret_table" does not exist')
@@ -20,7 +20,7 @@ test('a fault tells the buyer nothing but a request number', async () => {
   })
   await app.close()
 })
-test('what a fault says of a person is masked in the log, in the stack too', async () => {
+test('masks personal data of an error in the log, including its stack', async () => {
   const lines: string[] = []
   const app = await makeServer({ log: pino({}, { write: line => void lines.push(line) }) })
   app.get('/broken', async () => {
@@ -32,7 +32,7 @@ test('what a fault says of a person is masked in the log, in the stack too', asy
   expect(text).not.toMatch(/13800001234|11010519491231002X/)
   await app.close()
 })
-test('a refusal is its status, its sentence and its details', async () => {
+test('returns a refusal with its status, message and details', async () => {
   const app = await makeServer({ log })
   app.get('/no', async () => {
     throw new Refusal('too-many-requests', { wait: ' 9 秒', waitSeconds: 9 })
@@ -50,7 +50,7 @@ test('a refusal is its status, its sentence and its details', async () => {
   ])
   await app.close()
 })
-test('a server that cannot keep up says so at once, with the code the shop knows; its pages still open', async () => {
+test('returns 503 with code 998 to API calls under overload, and still serves pages', async () => {
   // The threshold below the lag that any machine has: what the plugin then does is what it does under real pressure.
   const app = await makeServer({ log, shedsLoad: true, maxLagMs: 0.000_001 })
   app.get('/', async () => 'fine')
@@ -67,7 +67,7 @@ test('a server that cannot keep up says so at once, with the code the shop knows
   expect((await app.inject('/')).body).toBe('fine')
   await app.close()
 })
-test.each(['text/plain', 'application/xml', 'application/octet-stream'])('a body of type %s is refused', async type => {
+test.each(['text/plain', 'application/xml', 'application/octet-stream'])('refuses a body of type %s', async type => {
   const app = await makeServer({ log })
   app.post('/', async () => 'fine')
   const reply = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload: '{}' })
@@ -79,7 +79,7 @@ test.each([
   [1, '203.0.113.9'],
   [2, '198.51.100.7'],
 ])(
-  'behind %i proxies of ours a caller is who the outermost saw, whatever the caller adds to the header',
+  "behind %i trusted proxies takes the caller's address from the outermost, whatever the header adds",
   async (proxyCount, seen) => {
     const app = await makeServer({ log, proxyCount })
     app.get('/', async request => request.ip)
@@ -88,7 +88,7 @@ test.each([
     await app.close()
   },
 )
-test('a megabyte is the limit of a body', async () => {
+test('refuses a body over one megabyte', async () => {
   const app = await makeServer({ log })
   app.post('/', async () => 'fine')
   const reply = await app.inject({
@@ -100,7 +100,7 @@ test('a megabyte is the limit of a body', async () => {
   expect([reply.statusCode, reply.json().data]).toEqual([413, { reason: 'too-large' }])
   await app.close()
 })
-test.each(['GET', 'POST'] as const)('answers a %s that hangs within the time limit', async method => {
+test.each(['GET', 'POST'] as const)('answers a hanging %s within the time limit', async method => {
   const app = await makeServer({ log, timeoutMs: 50 })
   const hung = Promise.withResolvers<string>()
   app.route({ method, url: '/', handler: () => hung.promise })
@@ -123,7 +123,7 @@ test.each([
   ['57014', 'canceling statement due to statement timeout'],
   ['', 'Client has encountered a connection error and is not queryable'],
   ['', 'Query read timeout'],
-])('says that we are busy when the database answers %s %s', async (code, message) => {
+])('returns 503 when the database answers %s %s', async (code, message) => {
   const app = await makeServer({ log })
   app.get('/', async () => {
     throw Object.assign(new Error(message), code === '' ? {} : { code })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const bodyOf = async (url: string) => (await app.inject(url)).body
 
-test('a page names the files of its screen in its head, whatever the query asks for', async () => {
+test('preloads the files of its screen in the page head, whatever the query', async () => {
   const named =
     '<html><head><title>小九药采</title><link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">' +
     '<link rel="stylesheet" crossorigin href="/assets/HomePage-2.css"></head></html>'
@@ -32,14 +32,14 @@ test('a page names the files of its screen in its head, whatever the query asks 
   expect(await bodyOf('/no-such-screen')).toBe('<html><head><title>小九药采</title></head></html>')
 })
 
-test.each(['/', '/cart', '/Cart/', '/cart?tab=1'])('%s is there, asked for as a whole or by its head', async url => {
+test.each(['/', '/cart', '/Cart/', '/cart?tab=1'])('%s returns 200 to GET and HEAD', async url => {
   const [whole, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })])
   expect([whole.statusCode, head.statusCode]).toEqual([200, 200])
   expect(head.headers['content-length']).toBe(whole.headers['content-length'])
 })
 
 test.each(['/no-such-screen', '/cart/no-such', '/wp-login.php'])(
-  '%s is the page of the shop with status 404',
+  '%s returns the page of the shop with status 404',
   async url => {
     const [whole, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })])
     expect([whole.statusCode, head.statusCode]).toEqual([404, 404])
@@ -48,11 +48,11 @@ test.each(['/no-such-screen', '/cart/no-such', '/wp-login.php'])(
   },
 )
 
-test.each(['/webApis/nothing', '/assets/gone.js', '/notify/wechat'])('%s is no screen', async url => {
+test.each(['/webApis/nothing', '/assets/gone.js', '/notify/wechat'])('%s returns 404', async url => {
   await expect(app.inject(url)).resolves.toMatchObject({ statusCode: 404 })
 })
 
-test('built files are kept for good, the page is asked for each time', async () => {
+test('sends built files as immutable and the page as no-cache', async () => {
   const [page, script] = await Promise.all([app.inject('/'), app.inject('/assets/HomePage-1.js')])
   expect(page.headers['cache-control']).toBe('no-cache')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')

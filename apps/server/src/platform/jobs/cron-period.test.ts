@@ -13,7 +13,7 @@ test.each([
   ['0 */6 * * *', 360],
   ['30 2 * * 1', 10_080],
   ['0 4 1 * *', 44_640],
-])('calls a job of %s late after three waits of %i minutes', (cron, minutes) => {
+])('reports a job with cron %s as late after three periods of %i minutes', (cron, minutes) => {
   const waits = 3 * minutes * 60_000
   const job = { cron, plannedAt: NOW, isRunning: false, paused: null }
   expect(isLate({ ...job, lastAt: addMs(NOW, -waits) }, NOW)).toBe(false)

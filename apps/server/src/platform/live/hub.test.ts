@@ -34,7 +34,7 @@ function aPage() {
   }
 }
 
-test('connects anew, and has everything asked for again, when it no longer hears itself', async () => {
+test('reconnects and tells pages to reload when it no longer receives its own messages', async () => {
   proxy = await startDatabaseProxy(database.appUrl)
   hub = openHub(proxy.url, pino({ level: 'silent' }), { everyMs: 20, withinMs: 500 })
   const page = aPage()

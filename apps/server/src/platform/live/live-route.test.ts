@@ -5,7 +5,7 @@ import { hearerOf, makeTicket } from './live-route.ts'
 const now = new Date('2026-05-01T00:00:00Z')
 const secret = 'a-secret-that-is-only-for-tests-000'
 
-test('a ticket names its company and login for half a minute, and nobody else’s', () => {
+test('accepts a ticket for 30 seconds, and refuses an altered one', () => {
   const hearer = { companyId: 'c1', accountId: 'a1' }
   const ticket = makeTicket(secret, hearer, now)
   expect(hearerOf(secret, ticket, addMs(now, 29_999))).toEqual(hearer)

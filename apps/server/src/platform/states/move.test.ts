@@ -33,7 +33,7 @@ beforeAll(async () => {
 const states = async () =>
   (await db().selectFrom('identity.account').select('state').orderBy('loginName').execute()).map(row => row.state)
 
-test('moves one row with other columns, and refuses and changes nothing when it stands elsewhere', async () => {
+test('moves one row with other columns, and refuses and changes nothing when its state differs', async () => {
   const [id = ''] = ids
   await move(db(), accounts, 'disable', { where: { id }, set: { personName: '梅兰芳' } })
   expect(await states()).toEqual(['disabled', 'enabled', 'enabled'])
@@ -48,13 +48,13 @@ test('moves one row with other columns, and refuses and changes nothing when it 
   expect(personName).toBe('梅兰芳')
 })
 
-test('moves many rows in one statement and answers how many', async () => {
+test('moves many rows in one statement and returns their number', async () => {
   expect(await moveAll(db(), accounts, 'disable', { where: { id: ids } })).toBe(2)
   expect(await states()).toEqual(['disabled', 'disabled', 'disabled'])
   expect(await moveAll(db(), accounts, 'delete', { where: { id: [] } })).toBe(0)
 })
 
-test('lets one of many movers win when they come at once', async () => {
+test('lets one of ten concurrent moves win', async () => {
   const [id = ''] = ids
   const won = await Promise.all(
     Array.from({ length: 10 }, () => moveIfOpen(db(), accounts, 'delete', { where: { id } })),
@@ -62,7 +62,7 @@ test('lets one of many movers win when they come at once', async () => {
   expect(won.filter(Boolean)).toHaveLength(1)
 })
 
-test('begins a row only where the machine lets it', () => {
+test('begins a row only in a state the machine allows', () => {
   expect(begun(machine)).toBe('enabled')
   expect(begun(machine, 'disabled')).toBe('disabled')
   expect(() => begun(machine, 'deleted')).toThrow('nothing begins as deleted')

@@ -13,12 +13,12 @@ const rows = [
 ]
 const text = signedText(site, { exportedBy: '崔素芬' }, rows)
 
-test('CR-051 finds an export whole that this site signed', () => {
+test('CR-051 accepts an export signed by this site', () => {
   expect(checkSigned(site, text)).toEqual({ count: 3 })
   expect(JSON.parse(text.split('\n')[0] ?? '')).toEqual({ exportedBy: '崔素芬', count: 3 })
 })
 
-test('CR-051 finds every change of a byte, and what another site signed', () => {
+test('CR-051 detects every changed byte and an export signed with another secret', () => {
   for (let place = 0; place < text.lastIndexOf('"algorithm"'); place += 7) {
     const other = text[place] === '0' ? '1' : '0'
     expect(checkSigned(site, text.slice(0, place) + other + text.slice(place + 1))).toEqual({ fault: 'not-ours' })
@@ -27,12 +27,12 @@ test('CR-051 finds every change of a byte, and what another site signed', () => 
   expect(checkSigned(site, '')).toEqual({ fault: 'not-ours' })
 })
 
-test('CR-051 finds rows that were signed though they do not follow one another', () => {
+test('CR-051 detects signed rows that do not follow one another', () => {
   const torn = rows.map(row => (row.seq === 8 ? { ...row, previousHash: 'ff' } : row))
   expect(checkSigned(site, signedText(site, {}, torn))).toEqual({ fault: 'links-broken' })
 })
 
-test('CR-051 an export is verified without us by openssl', () => {
+test('CR-051 produces an export that openssl verifies alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-export-'))
   const end = text.trimEnd().lastIndexOf('\n') + 1
   const { signature } = JSON.parse(text.slice(end)) as { signature: string }

@@ -41,7 +41,7 @@ async function believed(index = 0): Promise<PaymentNotice> {
   return reading.notice
 }
 
-test('a code nobody scanned is no trade yet; scanned it is unpaid; paid it is notified', async () => {
+test('creates the trade when the code is scanned, and notifies when it is paid', async () => {
   const { codeUrl } = valueOf(await server.gateways.payAlipay.createQrPayment(order()))
   expect(codeUrl).toMatch(/^https:\/\/qr\.alipay\.com\/bax[\w-]{12}$/)
   expect(valueOf(await server.gateways.payAlipay.queryTrade(outTradeNo)).state).toBe('not-found')
@@ -61,7 +61,7 @@ test('a code nobody scanned is no trade yet; scanned it is unpaid; paid it is no
   expect(await believed()).toEqual({ kind: 'trade', noticeId: expect.any(String), trade })
 })
 
-test('paying on the page: the browser is led to the phone and knows where to return', async () => {
+test('redirects the browser from the payment page to the phone and keeps the return address', async () => {
   const url = server.gateways.payAlipay.pagePaymentUrl({ ...order(), returnUrl: 'https://shop.example/back?x=1' })
   const arrived = await fetch(url, { redirect: 'manual' })
   expect(arrived.status).toBe(302)
@@ -76,7 +76,7 @@ test('paying on the page: the browser is led to the phone and knows where to ret
   expect(valueOf(await server.gateways.payAlipay.queryTrade(outTradeNo)).state).toBe('paid')
 })
 
-test('a page address with one character changed opens nothing', async () => {
+test('refuses a page URL whose content was changed', async () => {
   const url = new URL(server.gateways.payAlipay.pagePaymentUrl({ ...order(), returnUrl: 'https://shop.example/' }))
   url.searchParams.set('biz_content', (url.searchParams.get('biz_content') ?? '').replace('88.88', '00.01'))
   const arrived = await fetch(url, { redirect: 'manual' })
@@ -95,7 +95,7 @@ describe('refunding', () => {
       reason: '缺货',
     })
 
-  test('refunds a part, a repeat, too much and the rest', async () => {
+  test('refunds a part and the rest, repeats a refund once and refuses too much', async () => {
     await pay()
     const first = valueOf(await refund('A', 888))
     expect(first).toMatchObject({ state: 'succeeded', refund: 888, settledAt: TEST_NOON })
@@ -108,7 +108,7 @@ describe('refunding', () => {
     expect(valueOf(await server.gateways.payAlipay.queryRefund(outTradeNo, 'NONE')).state).toBe('not-found')
   })
 
-  test('the notice of a refund names it', async () => {
+  test('names the refund in its notice', async () => {
     await pay()
     await server.sandbox.notices.deliverDue()
     valueOf(await refund(`${outTradeNo}R`, 1))
@@ -119,7 +119,7 @@ describe('refunding', () => {
     })
   })
 
-  test('a refund that fails is refused; one under way is found as processing until it is decided', async () => {
+  test('refuses a failing refund and keeps a slow one processing until it is decided', async () => {
     await pay()
     await server.misbehave('alipay', { outcome: 'fail' }, outTradeNo)
     expect(await refund(`${outTradeNo}F`, 1)).toMatchObject({
@@ -139,7 +139,7 @@ describe('refunding', () => {
 })
 
 describe('misbehaving', () => {
-  test('refusing, failing and losing answers are told apart', async () => {
+  test('distinguishes refused, failed and lost answers', async () => {
     await server.misbehave('alipay', { answer: 'refuse' })
     expect(await server.gateways.payAlipay.createQrPayment(order())).toMatchObject({
       kind: 'refused',
@@ -157,7 +157,7 @@ describe('misbehaving', () => {
     })
   })
 
-  test('the notice is sent again until the answer is exactly success', async () => {
+  test('resends the notice until the answer is exactly success', async () => {
     server.answerNotices({ status: 200, contentType: 'text/plain', body: 'SUCCESS!' })
     await pay()
     await server.sandbox.notices.deliverDue()
@@ -169,7 +169,7 @@ describe('misbehaving', () => {
     expect((await believed(0)).noticeId).toBe((await believed(1)).noticeId)
   })
 
-  test('a wrong amount is reported as told', async () => {
+  test('reports the wrong amount in the notice when told to misbehave', async () => {
     await server.misbehave('alipay', { amountOffset: fen(100) }, outTradeNo)
     await pay()
     await server.sandbox.notices.deliverDue()
@@ -177,7 +177,7 @@ describe('misbehaving', () => {
   })
 })
 
-test('the bill comes as a zip in GBK and is read to the fen', async () => {
+test('returns the bill as a GBK zip that is read to the fen', async () => {
   server.clock.set(new Date('2026-04-01T00:00:00+08:00'))
   const created = valueOf(
     await server.gateways.payAlipay.createQrPayment({ ...order(), expiresAt: new Date('2026-04-02T00:00:00+08:00') }),

@@ -66,7 +66,7 @@ describe('a transfer', () => {
     expect(listed.value.list[0]).toEqual(booked)
   })
 
-  test('refuses what is no transfer and books nothing', async () => {
+  test('refuses an invalid transfer and books nothing', async () => {
     const before = (await server.phone.call(sandboxEndpoints.listBookings, {})).value.list.length
     for (const wrong of [
       { amount: '0' },
@@ -81,7 +81,7 @@ describe('a transfer', () => {
     expect((await server.phone.call(sandboxEndpoints.listBookings, {})).value.list).toHaveLength(before)
   })
 
-  test('a statement of many bookings comes in pages', async () => {
+  test('pages a statement of many bookings', async () => {
     const on = new Date('2026-01-05T09:00:00+08:00')
     await server.database.owner.pool.query(
       `insert into sandbox.booking (direction, bank_serial_no, other_name, other_account, amount, remark, booked_at)
@@ -100,7 +100,7 @@ describe('a transfer', () => {
 })
 
 describe('a notice', () => {
-  test('is refused when forged, altered, written differently, stale or replayed late', async () => {
+  test('is refused when forged, altered, reformatted, stale or replayed late', async () => {
     const raw = await receiveOne()
     expect(flawOf(raw)).toBe('none')
     const headers = (change: Record<string, string>) => ({ ...raw, headers: { ...raw.headers, ...change } })
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect(flawOf(raw)).toBe('stale')
   })
 
-  test('about another account, or with an amount that is none, is refused', async () => {
+  test('is refused for another account or with an invalid amount', async () => {
     const raw = await receiveOne()
     const resigned = (change: (notice: { account: string; transfer: Record<string, unknown> }) => void): RawNotice => {
       const notice = JSON.parse(raw.body.toString())
@@ -143,7 +143,7 @@ describe('a notice', () => {
     expect(flawOf(resigned(notice => (notice.transfer['currency'] = 'USD')))).toBe('malformed')
   })
 
-  test('comes again after a failure, wrong or twice when told so', async () => {
+  test('is resent after a failure, and comes with a wrong amount or twice when told to misbehave', async () => {
     server.answerNotices({ status: 500, contentType: 'text/plain', body: '' })
     await server.misbehave('bank', { notify: 'twice', amountOffset: fen(1) })
     await server.phone.call(sandboxEndpoints.sendTransfer, transfer)
@@ -169,7 +169,7 @@ describe('a payout', () => {
     remark: '钱包提现',
   })
 
-  test('is taken in hand, then found to have succeeded, and is on the statement once', async () => {
+  test('is accepted as processing, then succeeds and is on the statement once', async () => {
     const order = payout()
     expect(valueOf(await server.gateways.bank.payOut(order)).state).toBe('processing')
     const found = valueOf(await server.gateways.bank.queryPayout(order.payoutNo))
@@ -179,14 +179,14 @@ describe('a payout', () => {
     expect(lines.filter(line => line.payoutNo === order.payoutNo)).toMatchObject([{ direction: 'out', amount: 5_000 }])
   })
 
-  test('20 parallel orders under one number pay once', { timeout: 30_000 }, async () => {
+  test('is paid once when 20 concurrent orders share one number', { timeout: 30_000 }, async () => {
     const order = payout()
     await Promise.all(Array.from({ length: 20 }, () => server.gateways.bank.payOut(order)))
     const { lines } = valueOf(await server.gateways.bank.listStatement(dayOf(TEST_NOON)))
     expect(lines.filter(line => line.payoutNo === order.payoutNo)).toHaveLength(1)
   })
 
-  test('another amount under a used number is refused', async () => {
+  test('is refused when its number was used with another amount', async () => {
     const order = payout()
     valueOf(await server.gateways.bank.payOut(order))
     expect(await server.gateways.bank.payOut({ ...order, amount: fen(5_001) })).toMatchObject({
@@ -195,7 +195,7 @@ describe('a payout', () => {
     })
   })
 
-  test('fails in the bank’s words, or stays under way until it is decided', async () => {
+  test('fails with the bank’s reason, or stays processing until it is decided', async () => {
     const failing = payout()
     await server.misbehave('bank', { outcome: 'fail' })
     valueOf(await server.gateways.bank.payOut(failing))
@@ -215,7 +215,7 @@ describe('a payout', () => {
     expect(valueOf(await server.gateways.bank.queryPayout(slow.payoutNo)).state).toBe('succeeded')
   })
 
-  test('an unknown one is not found; a lost answer is unknown although the money went', async () => {
+  test('is not found when unknown, and has an unknown outcome when the answer is lost', async () => {
     expect(valueOf(await server.gateways.bank.queryPayout('WD-NONE-1')).state).toBe('not-found')
     const order = payout()
     await server.misbehave('bank', { answer: 'lost' })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   seller = await signInAsSeller(server)
 })
 
-test('CR-192 without a demo world there is no switch', async () => {
+test('CR-192 returns 404 for the duty switch when there is no demo world', async () => {
   expect((await server.client().send(sandboxEndpoints.listDuties, {})).status).toBe(401)
   expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(404)
   expect((await seller.client.send(sandboxEndpoints.setDuty, { keeper: 'person' })).status).toBe(404)
@@ -54,7 +54,7 @@ test('CR-192 without a demo world there is no switch', async () => {
   expect((await operator.send(sandboxEndpoints.makePractice, { desk: 'no-such-desk' })).status).toBe(404)
 })
 
-test('CR-190 CR-191 the examiner steps back from a desk and store where a person decides, for 30 minutes, and from there only', async () => {
+test('CR-190 CR-191 leaves a desk of a store alone for 30 minutes after a person decided there, and no other', async () => {
   const other = await signInAsSeller(server)
   const [mine, next, theirs] = [
     await aCreditWish(server, seller.storeId),
@@ -78,7 +78,7 @@ test('CR-190 CR-191 the examiner steps back from a desk and store where a person
   expect(rows).toEqual([{ actorName: '演示审核员', isRobot: true, storeId: seller.storeId }])
 })
 
-test('CR-190 leaves alone a case that a person has opened to decide', async () => {
+test('CR-190 leaves alone a case that a person has claimed', async () => {
   const { caseId } = await aCreditWish(server, seller.storeId)
   await seller.client.call(staffEndpoints.claimTask, { desk: 'credit', caseId })
   await examine('credit')
@@ -88,7 +88,7 @@ test('CR-190 leaves alone a case that a person has opened to decide', async () =
   expect(await isWaiting(caseId)).toBe(false)
 })
 
-test('a desk is taken and given back by hand; one left to the robots refuses people', async () => {
+test('lets a person take and release a desk, and refuses people at a desk left to the robots', async () => {
   const { client: warehouse } = await signInAsSeller(server, { storeId: seller.storeId, role: 'seller-depot' })
   const set = (keeper: 'free' | 'person' | 'bot') =>
     seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper })
@@ -112,7 +112,7 @@ test('a desk is taken and given back by hand; one left to the robots refuses peo
   expect(duties.filter(duty => duty.desk === 'credit')).toEqual([])
 })
 
-test('an operator takes all desks at once, for every store', async () => {
+test('lets an operator take all desks of every store at once', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   const item = await aWishedItem(server, 1)
   const { caseId } = await aCreditWish(server, seller.storeId)
@@ -124,7 +124,7 @@ test('an operator takes all desks at once, for every store', async () => {
   expect(item).toBeTruthy()
 })
 
-test('a word of an operator for all stores takes the place of what single stores said', async () => {
+test('replaces the settings of single stores when an operator sets a desk for all', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   await seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper: 'person' })
   const kept = async () =>

@@ -9,7 +9,7 @@ const ctx = { now, log: { error: () => {} } } as unknown as GatewayContext
 const waitedFor = (ms: number) => new Date(now.getTime() - ms)
 const always: IsLeftToBot = async () => true
 
-test('what has waited is decided from its papers; one that fails holds up no other', async () => {
+test('decides waiting cases from their papers, and a failing case does not block others', async () => {
   const { desk, decided } = aDesk(
     ['broken', 'good', 'bad', 'fresh'].map(id => ({
       id,
@@ -29,7 +29,7 @@ test('what has waited is decided from its papers; one that fails holds up no oth
   ])
 })
 
-test('what was explained is left to a person, who takes longer', async () => {
+test('leaves explained cases to the second reviewer, who waits longer', async () => {
   const { desk, decided } = aDesk(
     [LOOK_AGAIN_AFTER_MS - 1, LOOK_AGAIN_AFTER_MS].map(ms => ({
       id: String(ms),
@@ -41,7 +41,7 @@ test('what was explained is left to a person, who takes longer', async () => {
   expect(decided).toEqual([['approve', String(LOOK_AGAIN_AFTER_MS), '演示复核员']])
 })
 
-test('CR-190 leaves alone what people keep, however much of it stands before the rest', async () => {
+test('CR-190 skips cases kept by people, however many stand before the rest', async () => {
   const kept = Array.from({ length: 50 }, (_, n) => ({ id: `kept-${n}`, storeId: 'S1' }))
   const { desk, decided } = aDesk([...kept, { id: 'free', storeId: 'S2' }], { side: 'seller' })
   const asked: unknown[] = []

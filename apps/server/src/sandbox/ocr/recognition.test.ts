@@ -31,7 +31,7 @@ describe('recognition', () => {
   const png = async (specimen: Parameters<typeof embedSpecimen>[1]) =>
     ({ bytes: embedSpecimen(await blank(), specimen), contentType: 'image/png' }) as const
 
-  test('a specimen is read, its days in our form', async () => {
+  test('reads a specimen with dates in our format', async () => {
     const fields = valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
     expect(fields).toEqual({
       creditCode: { text: '91420100MA4KXXXX0A', confidence: 0.99 },
@@ -42,11 +42,11 @@ describe('recognition', () => {
     })
   })
 
-  test('the picture with its text in it is still a picture', async () => {
+  test('keeps a picture with embedded text a valid picture', async () => {
     expect(await sharp((await png(licence)).bytes).metadata()).toMatchObject({ format: 'png', width: 8 })
   })
 
-  test('a photograph of several megabytes passes', { timeout: 20_000 }, async () => {
+  test('reads a photograph of several megabytes', { timeout: 20_000 }, async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const photo = sharp({ create: { width: 1200, height: 1000, channels: 3, background: '#fff', noise } })
     const bytes = embedSpecimen(await photo.png().toBuffer(), licence)
@@ -55,7 +55,7 @@ describe('recognition', () => {
     expect(valueOf(read).legalPerson?.text).toBe('张三丰')
   })
 
-  test('papers by template and identity cards are read too', async () => {
+  test('reads papers by template and identity cards', async () => {
     const permit = { kind: 'medicine-licence' as const, fields: { number: '鄂CB0270001', validUntil: '2029.12.31' } }
     expect(valueOf(await server.gateways.ocr.recogniseLicence(await png(permit), 'medicine-licence'))).toEqual({
       number: { text: '鄂CB0270001', confidence: 0.99 },
@@ -68,7 +68,7 @@ describe('recognition', () => {
     })
   })
 
-  test('boxes that took in their neighbours, and periods as printed, are told apart by us', async () => {
+  test('separates neighbouring labels from values and reads printed periods', async () => {
     const permit = {
       kind: 'medicine-licence' as const,
       fields: {
@@ -97,7 +97,7 @@ describe('recognition', () => {
     ).toMatchObject({ companyName: { text: '武汉仁济诊所' }, scope: { text: '全科医疗科' } })
   })
 
-  test('an SVG specimen is read from its metadata', async () => {
+  test('reads an SVG specimen from its metadata', async () => {
     const json = JSON.stringify(licence).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
     const bytes = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg"><metadata id="xiaojiu-specimen">${json}</metadata></svg>`,
@@ -106,7 +106,7 @@ describe('recognition', () => {
     expect(valueOf(read).companyName?.text).toBe('武汉康宁大药房有限公司')
   })
 
-  test('any other picture, and a paper of another kind, cannot be recognised', async () => {
+  test('refuses any other picture and a paper of another kind', async () => {
     const plain = { bytes: await blank(), contentType: 'image/png' } as const
     const unreadable = { kind: 'refused', code: 'unreadable', message: '无法识别' }
     expect(await server.gateways.ocr.recogniseLicence(plain, 'business-licence')).toMatchObject(unreadable)
@@ -115,7 +115,7 @@ describe('recognition', () => {
     expect(await server.gateways.ocr.recogniseLicence(broken, 'business-licence')).toMatchObject(unreadable)
   })
 
-  test('a token is renewed before it ends', async () => {
+  test('renews the token before it expires', async () => {
     valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
     // By then the simulated provider takes the first token no more.
     server.clock.set(addMs(TEST_NOON, 31 * 86_400_000))

@@ -16,7 +16,7 @@ import { shipWaiting } from './ship-waiting.ts'
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)
 
-test('made-up sellers look at a paid order, pack it, and the carrier brings it; every step reaches the buyer', async () => {
+test('approves, packs and delivers a paid order in the demo world, and the buyer sees every step', async () => {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
   const product = await aProduct(db, { genericName: '门冬胰岛素注射液', storageClass: 'cold' })

@@ -6,7 +6,7 @@ const lines = [
   { lineId: 'b', quantity: 10 },
 ]
 
-test('about one order in six is short, in its largest line, and always the same', () => {
+test('supplies about one order in six short, in its largest line, always the same', () => {
   const orders = Array.from({ length: 600 }, (_, index) => `order-${index}`)
   const short = orders.filter(order => suppliesOf(order, lines).size > 0)
   expect(short.length).toBeGreaterThan(60)
@@ -15,7 +15,7 @@ test('about one order in six is short, in its largest line, and always the same'
   expect(orders.flatMap(order => [...suppliesOf(order, [{ lineId: 'a', quantity: 1 }])])).toEqual([])
 })
 
-test('every pack has a code of its own, of twenty digits', () => {
+test('gives every pack its own code of twenty digits', () => {
   const codes = traceCodesFor('batch', 'line', 50)
   expect(new Set(codes).size).toBe(50)
   expect(codes.every(code => /^8\d{19}$/.test(code))).toBe(true)

@@ -43,7 +43,7 @@ async function believed(index = 0): Promise<PaymentNotice> {
 }
 
 describe('paying', () => {
-  test('an order is unpaid, then paid on the phone, then notified and found by query', async () => {
+  test('pays an order on the phone, notifies it and returns it by query', async () => {
     const { codeUrl } = valueOf(await server.gateways.payWechat.createQrPayment(order()))
     expect(codeUrl).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=[\w-]{12}$/)
     expect(valueOf(await server.gateways.payWechat.queryTrade(outTradeNo))).toEqual({
@@ -71,7 +71,7 @@ describe('paying', () => {
     expect(server.received.map(notice => notice.path)).toEqual(['/notify/wechat'])
   })
 
-  test('creating again gives the same code; another amount under the number is refused', async () => {
+  test('returns the same code when created again, and refuses another amount under the number', async () => {
     const first = valueOf(await server.gateways.payWechat.createQrPayment(order()))
     expect(valueOf(await server.gateways.payWechat.createQrPayment(order()))).toEqual(first)
     expect(await server.gateways.payWechat.createQrPayment(order(fen(1)))).toMatchObject({
@@ -81,7 +81,7 @@ describe('paying', () => {
     })
   })
 
-  test('a code can be paid once, and not after its time', async () => {
+  test('accepts payment of a code once and not after its expiry', async () => {
     await pay()
     const list = (await server.phone.call(sandboxEndpoints.listPayments, {})).value.list
     const paymentId = list.find(payment => payment.outTradeNo === outTradeNo)?.paymentId ?? ''
@@ -97,7 +97,7 @@ describe('paying', () => {
     expect(valueOf(await server.gateways.payWechat.queryTrade(outTradeNo)).state).toBe('unpaid')
   })
 
-  test('who refuses on the phone pays nothing, and may still pay later', async () => {
+  test('pays nothing when refused on the phone, and can still be paid later', async () => {
     const { codeUrl } = valueOf(await server.gateways.payWechat.createQrPayment(order()))
     const { value } = await server.phone.call(sandboxEndpoints.scanPayment, { codeUrl })
     const refusedPayment = await server.phone.call(sandboxEndpoints.refusePayment, { paymentId: value.paymentId })
@@ -106,13 +106,13 @@ describe('paying', () => {
     expect((await server.phone.call(sandboxEndpoints.pay, { paymentId: value.paymentId })).value.state).toBe('paid')
   })
 
-  test('an unknown order is not found', async () => {
+  test('returns not-found for an unknown order', async () => {
     expect(valueOf(await server.gateways.payWechat.queryTrade(outTradeNo)).state).toBe('not-found')
     expect(valueOf(await server.gateways.payWechat.closeTrade(outTradeNo)).state).toBe('not-found')
     expect(valueOf(await server.gateways.payWechat.queryRefund(outTradeNo, 'RF000001')).state).toBe('not-found')
   })
 
-  test('a closed order cannot be paid, a paid one cannot be closed', async () => {
+  test('refuses to pay a closed order and to close a paid one', async () => {
     const { codeUrl } = valueOf(await server.gateways.payWechat.createQrPayment(order()))
     expect(valueOf(await server.gateways.payWechat.closeTrade(outTradeNo))).toEqual({ state: 'closed' })
     expect(valueOf(await server.gateways.payWechat.closeTrade(outTradeNo))).toEqual({ state: 'closed' })
@@ -135,7 +135,7 @@ describe('refunding', () => {
       reason: '缺货退款',
     })
 
-  test('parts go back until nothing is left, each number once', async () => {
+  test('refunds parts until nothing is left, each refund number once', async () => {
     await pay()
     const first = valueOf(await refund(`${outTradeNo}R1`, 10_000))
     expect(first).toMatchObject({ state: 'processing', refund: 10_000 })
@@ -152,13 +152,13 @@ describe('refunding', () => {
     expect(rows).toEqual([{ refunded: 12_345 }])
   })
 
-  test('20 parallel refunds of a third each: exactly three succeed', { timeout: 30_000 }, async () => {
+  test('accepts exactly 3 of 20 concurrent refunds of a third each', { timeout: 30_000 }, async () => {
     await pay()
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => refund(`${outTradeNo}P${n}`, 4_115)))
     expect(results.filter(result => result.ok)).toHaveLength(3)
   })
 
-  test('20 parallel refunds under one number are one refund', { timeout: 30_000 }, async () => {
+  test('makes one refund from 20 concurrent requests with one number', { timeout: 30_000 }, async () => {
     await pay()
     const results = await Promise.all(Array.from({ length: 20 }, () => refund(`${outTradeNo}S`, 100)))
     expect(new Set(results.map(result => valueOf(result).refundId)).size).toBe(1)
@@ -169,7 +169,7 @@ describe('refunding', () => {
     expect(rows).toEqual([{ refunded: 100 }])
   })
 
-  test('a refund is notified', async () => {
+  test('notifies a refund', async () => {
     await pay()
     await server.sandbox.notices.deliverDue()
     valueOf(await refund(`${outTradeNo}R1`, 345))
@@ -180,7 +180,7 @@ describe('refunding', () => {
     })
   })
 
-  test('a failing refund gives nothing back; a slow one waits for its decision', async () => {
+  test('refunds nothing when it fails, and waits for a decision when it is slow', async () => {
     await pay()
     await server.misbehave('wechat', { outcome: 'fail' }, outTradeNo)
     valueOf(await refund(`${outTradeNo}R1`, 12_345))
@@ -197,7 +197,7 @@ describe('refunding', () => {
 })
 
 describe('misbehaving', () => {
-  test('a refusing provider does nothing', async () => {
+  test('stores nothing when the provider refuses', async () => {
     await server.misbehave('wechat', { answer: 'refuse' })
     expect(await server.gateways.payWechat.createQrPayment(order())).toMatchObject({
       kind: 'refused',
@@ -206,7 +206,7 @@ describe('misbehaving', () => {
     expect(await rowCount()).toBe(0)
   })
 
-  test('a faulty provider leaves the outcome unknown', async () => {
+  test('leaves the outcome unknown when the provider fails', async () => {
     await server.misbehave('wechat', { answer: 'fault' })
     expect(await server.gateways.payWechat.createQrPayment(order())).toMatchObject({
       kind: 'unknown',
@@ -215,7 +215,7 @@ describe('misbehaving', () => {
     expect(await rowCount()).toBe(0)
   })
 
-  test('a lost answer is unknown although the order was made', async () => {
+  test('leaves the outcome unknown when the answer is lost although the order was made', async () => {
     await server.misbehave('wechat', { answer: 'lost' })
     expect(await server.gateways.payWechat.createQrPayment(order())).toMatchObject({
       kind: 'unknown',
@@ -224,7 +224,7 @@ describe('misbehaving', () => {
     expect(await rowCount()).toBe(1)
   })
 
-  test('two notices of one payment have different ids and tell of the same transaction', async () => {
+  test('sends two notices with different ids for the same transaction when told to', async () => {
     await server.misbehave('wechat', { notify: 'twice' }, outTradeNo)
     await pay()
     expect(await server.sandbox.notices.deliverDue()).toBe(2)
@@ -233,7 +233,7 @@ describe('misbehaving', () => {
     expect({ ...first, noticeId: '' }).toEqual({ ...second, noticeId: '' })
   })
 
-  test('a wrong amount is reported as told, while the query knows the true one', async () => {
+  test('reports the wrong amount in the notice and the true one by query when told to misbehave', async () => {
     await server.misbehave('wechat', { amountOffset: fen(-1) }, outTradeNo)
     await pay()
     await server.sandbox.notices.deliverDue()
@@ -241,7 +241,7 @@ describe('misbehaving', () => {
     expect(valueOf(await server.gateways.payWechat.queryTrade(outTradeNo)).amount).toBe(12_345)
   })
 
-  test('no notice at all, or one that comes late', async () => {
+  test('sends no notice, or a late one, when told to', async () => {
     await server.misbehave('wechat', { notify: 'never' }, outTradeNo)
     await pay()
     server.clock.advance(86_400_000)
@@ -267,7 +267,7 @@ describe('misbehaving', () => {
 })
 
 describe('resending', () => {
-  test('a notice is sent again on the published schedule until it is accepted, freshly signed each time', async () => {
+  test('resends a notice on the published schedule until accepted, signed anew each time', async () => {
     server.answerNotices({ status: 500, contentType: 'text/plain', body: 'down' })
     await pay()
     expect(await server.sandbox.notices.deliverDue()).toBe(1)
@@ -289,7 +289,7 @@ describe('resending', () => {
     expect(notices.value.list).toMatchObject([{ state: 'delivered', attemptCount: 5, lastStatus: 200 }])
   })
 
-  test('after fifteen resends it gives up, and a person can have it sent once more', { timeout: 30_000 }, async () => {
+  test('gives up after fifteen resends, and a person can resend it once more', { timeout: 30_000 }, async () => {
     server.answerNotices({ status: 500, contentType: 'text/plain', body: 'down' })
     await pay()
     let sent = 0
@@ -305,7 +305,7 @@ describe('resending', () => {
     expect(server.received).toHaveLength(17)
   })
 
-  test('two senders never send the same notice at the same time', async () => {
+  test('sends a notice once when ten senders run concurrently', async () => {
     await pay()
     const counts = await Promise.all(Array.from({ length: 10 }, () => server.sandbox.notices.deliverDue()))
     expect(counts.reduce((a, b) => a + b)).toBe(1)

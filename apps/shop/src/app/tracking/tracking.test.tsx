@@ -62,14 +62,14 @@ async function open(analyticsPath: string): Promise<[Mounted, () => string[]]> {
   return [shown, () => sent.map(({ url }) => url)]
 }
 
-test('R-280 R-281 nothing is asked or sent until an address is set', async () => {
+test('R-280 R-281 requests no profile and sends no event while no analytics address is set', async () => {
   const [{ unmount }, urls] = await open('')
   expect(urls()).toEqual(['/webApis/cms/api/cms/common/settings'])
   expect(beacons()).toEqual([])
   unmount()
 })
 
-test('R-281 with an address the profile is asked for by login and company, and counts as b2b', async () => {
+test('R-281 requests the profile by login and company and sends it as b2b when an address is set', async () => {
   const [{ unmount }, urls] = await open('/collect')
   await act(() => vi.waitFor(() => expect(beacons()[0]).toEqual(['/collect', 'identity'])))
   expect(urls()[1]).toBe('/webApis/user/api/analytics/userProfile?companyId=c1&userBasicId=u1')
@@ -85,7 +85,7 @@ test('R-281 with an address the profile is asked for by login and company, and c
 test.each([
   [0.19, 2],
   [0.2, 1],
-])('R-280 a visit that draws %s of the sample of 0.2 sends %i', async (drawn, count) => {
+])('R-280 when a visit draws %s against the sample rate 0.2, sends %i events', async (drawn, count) => {
   answerPaths({ '/user/api/analytics/userProfile': envelope(profile) })
   const end = new AbortController()
   await track('/collect', who, end.signal, () => drawn)

@@ -22,7 +22,7 @@ const info = {
   kindCount: 3,
 } as const
 
-test('every row has its words, and cold goods are named only where there are some', () => {
+test('fills every delivery row and shows 冷链 only when there are cold-chain goods', () => {
   const rows = new Map(deliveryRows({ ...info, carriers: [...info.carriers] }))
   expect(rows.get('承运商')).toBe('顺丰、京东')
   expect([...rows.values()].every(text => text !== '')).toBe(true)
@@ -35,7 +35,7 @@ const { choice } = aPrice(96_000)
 const until = (ms: number) => aLine(`until-${ms}`, { choice: { ...choice, until: new Date(ms) } })
 const cart = (...lines: ReturnType<typeof aLine>[]) => aCart([aCartStore('s', lines)])
 
-test('asks again when the first campaign in the cart ends, soon when it should have, and not for days ahead', () => {
+test('refetches when the first campaign in the cart ends, after 1 s if overdue, not for one days ahead', () => {
   expect(untilPriceEnds(cart(until(90_000), until(60_000), aLine('plain')), 10_000)).toBe(50_000)
   expect(untilPriceEnds(cart(until(9000)), 10_000)).toBe(1000)
   expect(untilPriceEnds(cart(until(900_000_000)), 10_000)).toBe(false)
@@ -49,16 +49,16 @@ const changed = (lineId: string, quantity: number, before: number, now: number) 
     priceChange: { before: unitPrice(before), now: unitPrice(now) },
   })
 
-test('counts what became cheaper and what became dearer', () => {
+test('counts the lines that became cheaper and those that became dearer', () => {
   const lines = [changed('a', 60, 99_000, 96_000), changed('b', 5, 950_000, 965_000), aLine('c')]
   expect(priceChanges(lines)).toMatchObject({ cheaperCount: 1, dearerCount: 1 })
 })
 
-test('nothing moved, nothing to tell', () => {
+test('returns null when no price changed', () => {
   expect(priceChanges([aLine('a')])).toBeNull()
 })
 
-test('the mark names these very prices, whatever the order of the lines', () => {
+test('builds the same mark for the same price changes, whatever the line order and quantity', () => {
   const [a, b] = [changed('a', 1, 10_000, 9000), changed('b', 1, 10_000, 9000)]
   expect(priceChanges([a, b])?.mark).toBe(priceChanges([b, a])?.mark)
   expect(priceChanges([a, b])?.mark).not.toBe(priceChanges([changed('a', 1, 10_000, 8000), b])?.mark)
@@ -66,7 +66,7 @@ test('the mark names these very prices, whatever the order of the lines', () => 
   expect(priceChanges([a, b])?.mark).toBe(priceChanges([changed('a', 7, 10_000, 9000), b])?.mark)
 })
 
-test('the step has no sign', () => {
+test('returns the price difference without a sign', () => {
   expect(priceStep({ before: unitPrice(9000), now: unitPrice(12_000) })).toBe(3000)
   expect(priceStep({ before: unitPrice(12_000), now: unitPrice(9000) })).toBe(3000)
 })

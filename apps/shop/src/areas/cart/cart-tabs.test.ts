@@ -15,7 +15,7 @@ const cart = aCart(
   { invalidLines: [aLine('x', { problem: { kind: 'unlisted', text: '商品已下架' } })] },
 )
 
-test('tabs with nothing in them are not shown, except the one that is open', () => {
+test('hides empty tabs except the open one', () => {
   expect(shownTabs(cart, 'all').map(({ key, count }) => [key, count])).toEqual([
     ['all', 4],
     ['changed', 1],
@@ -25,14 +25,14 @@ test('tabs with nothing in them are not shown, except the one that is open', () 
   expect(shownTabs(cart, 'to-mend').map(({ key }) => key)).toContain('to-mend')
 })
 
-test('a tab keeps the stores that have something in it', () => {
+test('shows only the stores that have a line in the tab', () => {
   const { stores, invalidLines } = tabView(cart, 'changed')
   expect(stores.map(({ store, lines }) => [store.storeId, lines.map(line => line.lineId)])).toEqual([['s1', ['a']]])
   expect(invalidLines).toEqual([])
   expect(tabView(cart, 'invalid')).toEqual({ stores: [], invalidLines: cart.invalidLines })
 })
 
-test('rows: head, lines, foot of each store', () => {
+test('lists head, lines and foot of each store in order', () => {
   expect(cartRows(cart.stores, []).map(row => row.key)).toEqual([
     'head-s1',
     'a',

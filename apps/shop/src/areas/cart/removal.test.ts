@@ -10,7 +10,7 @@ const lines = [
   aLine('d', { choice: null }),
 ]
 
-test('counts what would be ordered, as the server does', () => {
+test('counts the kinds and packs to be ordered and the faulty lines', () => {
   expect(selectionOf(aCart([aCartStore('s1', lines), aCartStore('s2', [aLine('e')])]))).toEqual({
     kindCount: 2,
     packCount: 30,
@@ -23,11 +23,11 @@ test.each([
   ['none', [aLine('a', { isChecked: false })], { isAll: false, isSome: false }],
   ['some', lines, { isAll: false, isSome: true }],
   ['all', [aLine('a'), aLine('b')], { isAll: true, isSome: true }],
-])('the box over lines of which %s are ticked', (_, given, tick) => {
+])('computes the state of the tick box over lines: %s', (_, given, tick) => {
   expect(tickOf(given)).toEqual(tick)
 })
 
-test('what was taken out can be put back: offers, quantities, and which were ticked', () => {
+test('keeps offers, quantities and unticked lines of a removal so that it can be undone', () => {
   const removal = removalOf([aLine('a', { quantity: 20 }), aLine('b', { isChecked: false })])
   expect(removal).toEqual({
     name: '联邦 阿莫西林胶囊 0.25g×24粒',
@@ -43,7 +43,7 @@ test('what was taken out can be put back: offers, quantities, and which were tic
   })
 })
 
-test('putting in gives new lines; those of unticked goods are found by their offer', () => {
+test('finds the new lines to untick by their offer after an undo', () => {
   const removal = removalOf([aLine('a', { isChecked: false }), aLine('b')])
   const now = [
     aLine('new-1', { goods: { offerId: 'offer-a' } }),
@@ -53,12 +53,12 @@ test('putting in gives new lines; those of unticked goods are found by their off
   expect(removal && linesToUntick(now, removal)).toEqual(['new-1'])
 })
 
-test('more than the server takes at once goes in several calls', () => {
+test('splits an undo of 450 lines into calls of at most 200', () => {
   const removal = removalOf(Array.from({ length: 450 }, (_, index) => aLine(String(index))))
   expect(removal?.additions.map(lines => lines.length)).toEqual([200, 200, 50])
   expect(removal?.additions[0]?.[0]?.offerId).toBe('offer-449')
 })
 
-test('nothing taken out, nothing to put back', () => {
+test('returns null when nothing was removed', () => {
   expect(removalOf([])).toBeNull()
 })

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('taken out at once, put back on request, and what was not ticked is not ticked again', async () => {
+test('removes at once and on undo adds the lines again and unticks those that were not ticked', async () => {
   const sent = answerCalls(
     told(aLine(B)),
     added,
@@ -67,7 +67,7 @@ test('taken out at once, put back on request, and what was not ticked is not tic
   unmount()
 })
 
-test('on a slow line it is put back after it was taken out, never before', async () => {
+test('waits for a slow removal to finish before the undo is sent', async () => {
   const line = Promise.withResolvers<void>()
   const out = told(aLine(B))
   const sent = answerCalls(async () => (await line.promise, out()), added, told(aLine(B)))
@@ -82,7 +82,7 @@ test('on a slow line it is put back after it was taken out, never before', async
   unmount()
 })
 
-test('the offer to put it back ends by itself; nothing more is sent', async () => {
+test('withdraws the undo offer after its time limit and sends nothing more', async () => {
   const sent = answerCalls(told(aLine(B)))
   const { unmount } = open()
   act(() => acts.remove([unticked]))
@@ -94,7 +94,7 @@ test('the offer to put it back ends by itself; nothing more is sent', async () =
   unmount()
 })
 
-test('what cannot be bought any more is told, with the way out', async () => {
+test('shows the server message when a removed article can no longer be bought on undo', async () => {
   const forbidden = envelope({
     cartNum: 1,
     tips: '商品已停售',
@@ -112,7 +112,7 @@ test('what cannot be bought any more is told, with the way out', async () => {
   unmount()
 })
 
-test('moves lines to what is followed: followed first, then taken out, and they can be put back', async () => {
+test('follows the goods first, then removes the lines, and offers an undo', async () => {
   const sent = answerCalls(envelope({}), told(aLine(B)))
   open()
   await act(() => acts.keep([unticked]))

@@ -16,18 +16,18 @@ test.each([
     '再买 ¥120.00 可多减 ¥30.00，值得凑单',
   ],
   [{ ...goal, kind: 'promotion', label: '满 20 件赠', missingCount: 3, giftName: '体温计' }, '再买 3 件 可获赠体温计'],
-] as const)('says what is missing to a step: %#', (given, text) => {
+] as const)('says how much is missing to reach a goal: %#', (given, text) => {
   expect(goalText(given)).toBe(text)
 })
 
-test('says how far a plan was proven', () => {
+test('says how close to the optimum a purchase plan is proven to be', () => {
   const lowerBound = fen(100)
   expect(proofText({ lowerBound, gapBasisPoints: 0, solveMs: 1240 })).toBe('已证明所选条件下最省，用时 1.2 秒')
   expect(proofText({ lowerBound, gapBasisPoints: 80, solveMs: 8000 })).toBe('距最优 ≤ 0.80%，用时 8.0 秒')
   expect(proofText({ lowerBound, gapBasisPoints: 10_000, solveMs: 500 })).toBe('未能证明最优，用时 0.5 秒')
 })
 
-test('says what it saves', () => {
+test('says how much a purchase plan saves compared with the lowest single prices', () => {
   const comparison = { payable: fen(11_000), saved: fen(900), freight: fen(0), parcelCount: 2, leftOutCount: 0 }
   const view = { comparison, lines: [], stores: [{}] } as unknown as BulkPlanView
   const saving = (saved: number, more = {}) =>
@@ -39,11 +39,11 @@ test('says what it saves', () => {
   expect(savingText({ ...view, comparison: null })).toBeNull()
 })
 
-test('says what another choice would change', () => {
+test('says how another choice would change the total', () => {
   expect([0, 650, -120].map(more => moreText(fen(more)))).toEqual(['金额相同', '整单多付 ¥6.50', '整单少付 ¥1.20'])
 })
 
-test('says what promotions take off a line', () => {
+test('says how much promotions take off a line', () => {
   expect(offText(fen(11_421))).toBe('已优惠 ¥114.21')
   expect(offText(fen(0))).toBe('')
   expect(offText(null)).toBe('')

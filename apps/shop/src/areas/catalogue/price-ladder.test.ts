@@ -20,7 +20,7 @@ const ids = (order: Parameters<typeof orderLines>[1]) =>
     .map(one => one.offer.offerId)
     .join('')
 
-test('lines come as they are, or by price, expiry or stock; what is not told comes last', () => {
+test('sorts lines by price, expiry or stock with unknown values last', () => {
   expect([ids('delivered'), ids('price'), ids('expiry'), ids('stock')]).toEqual(['abc', 'cab', 'bac', 'cab'])
 })
 
@@ -29,7 +29,7 @@ const price = (steps: [number, number][]) =>
     steps: steps.map(([fromQuantity, value]) => ({ fromQuantity, unitPrice: unitPrice(value), kind: 'ladder' })),
   })
 
-test('the ladder begins at the smallest quantity and its rungs meet', () => {
+test('starts the price ladder at the minimum quantity and leaves no gaps between its steps', () => {
   expect(
     ladderOf(
       price([
@@ -45,7 +45,7 @@ test('the ladder begins at the smallest quantity and its rungs meet', () => {
   ])
 })
 
-test('has no rung above what may be bought in an order or a month', () => {
+test('leaves out steps above the limit per order or month', () => {
   const steps = price([
     [100, 92_000],
     [400, 89_000],
@@ -56,7 +56,7 @@ test('has no rung above what may be bought in an order or a month', () => {
   ])
 })
 
-test('a campaign that is cheaper than the steps makes one rung of them', () => {
+test('merges the steps that a campaign price undercuts into one', () => {
   const endsAt = new Date('2100-01-01T00:00:00+08:00')
   const deal = { campaignId: 'c', kind: 'flash-sale' as const, unitPrice: unitPrice(90_000), most: null, endsAt }
   const ladder = {
@@ -72,7 +72,7 @@ test('a campaign that is cheaper than the steps makes one rung of them', () => {
   ])
 })
 
-test('a step that the smallest quantity already reaches is the first rung', () => {
+test('starts with the step that the minimum quantity already reaches', () => {
   expect(
     ladderOf(
       price([
@@ -88,7 +88,7 @@ test('a step that the smallest quantity already reaches is the first rung', () =
   expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000, kind: 'base' }])
 })
 
-test('the margin is told in tenths of a percent, and not at all when there is none', () => {
+test('shows the margin to a tenth of a percent and null when there is none', () => {
   expect(marginPercent(fen(1580), unitPrice(96_000))).toBe('39.2')
   expect(marginPercent(fen(1000), unitPrice(99_990))).toBe('0.0')
   expect(marginPercent(fen(960), unitPrice(96_000))).toBeNull()
@@ -96,7 +96,7 @@ test('the margin is told in tenths of a percent, and not at all when there is no
 
 const point = (on: string, price: number) => ({ on, unitPrice: unitPrice(price) })
 
-test('a price holds until it changes, the last until today', () => {
+test('draws each price until it changes and the last one until today', () => {
   const line = priceLine(
     [point('2026-01-01', 100), point('2026-01-06', 200), point('2026-01-09', 150)],
     '2026-01-11',
@@ -107,7 +107,7 @@ test('a price holds until it changes, the last until today', () => {
   expect([line?.lowest.unitPrice, line?.highest.unitPrice]).toEqual([100, 200])
 })
 
-test('words stand at the changes that have room, and never where today has its place', () => {
+test('labels only price changes that have room and never the place of today', () => {
   const line = priceLine(
     [point('2026-01-01', 100), point('2026-01-02', 200), point('2026-01-06', 200), point('2026-01-11', 150)],
     '2026-01-11',
@@ -121,16 +121,16 @@ test('words stand at the changes that have room, and never where today has its p
   expect(line?.endTop).toBe(0.5)
 })
 
-test('draws no line for fewer than two prices', () => {
+test('draws no line when the price never changed or is unknown', () => {
   expect(priceLine([], '2026-01-11', 100, 40)).toBeNull()
   expect(priceLine([point('2026-01-01', 100), point('2026-01-02', 100)], '2026-01-11', 100, 40)).toBeNull()
 })
 
-test('prescription medicines carry their warning word for word', () => {
+test('shows the legal warning for prescription medicines', () => {
   expect(usageWarning({ rxClass: 'rx', goodsClass: 'chemical' })).toBe('处方药须凭处方在药师指导下购买和使用')
 })
 
-test('other goods carry theirs, and herbs none', () => {
+test('shows the legal warning of other goods classes and none for herbs', () => {
   expect(usageWarning({ rxClass: 'otc-a', goodsClass: 'chemical' })).toBe('请按药品说明书或在药师指导下购买和使用')
   expect(usageWarning({ rxClass: 'none', goodsClass: 'device-2' })).toContain('产品说明书')
   expect(usageWarning({ rxClass: 'none', goodsClass: 'health-food' })).toBe('保健食品不是药物，不能代替药物治疗疾病')

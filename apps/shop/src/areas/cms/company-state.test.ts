@@ -14,11 +14,11 @@ const expired = anOffer({
   },
 })
 
-test('an approved company with all its papers is well', () => {
+test('rates an approved company with all its papers as good', () => {
   expect(companyHealth('approved', [open])).toMatchObject({ label: '已认证', tone: 'good' })
 })
 
-test('a paper that ran out is named, with the way to renew it', () => {
+test('names an expired paper with a link to renew it', () => {
   expect(companyHealth('approved', [open, expired])).toEqual({
     label: '证照待更新',
     text: '药品经营许可证已过期，请更新后采购',
@@ -28,7 +28,7 @@ test('a paper that ran out is named, with the way to renew it', () => {
   })
 })
 
-test('before the approval the review is what counts', () => {
+test('shows the review state, not the papers, before the company is approved', () => {
   expect(companyHealth('in-review', [expired])).toMatchObject({ label: '资料审核中', tone: 'warn' })
   expect(companyHealth('none', [])).toMatchObject({ label: '未绑定企业', href: '/companySelect' })
 })

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R-126 whoever logs out instead of choosing is asked for the company at the next log-in', async () => {
+test('R-126 requires the company choice at the next log-in after a log-out from the choice page', async () => {
   answerCalls(firms, noBindings)
   open(<CompanySelectPage />, '/companySelect')
   const out = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '退出登录')
@@ -69,7 +69,7 @@ test('R-126 whoever logs out instead of choosing is asked for the company at the
 })
 
 describe('choosing a company', () => {
-  test("R-001 R-078 R-095 the companies that can be chosen, with their state; '2' is not offered", async () => {
+  test('R-001 R-078 R-095 lists the selectable companies with their state and leaves out dataType 2', async () => {
     const sent = answerCalls(firms, noBindings)
     open(<CompanySelectPage />, '/companySelect')
     await until(() => expect(buttons()).toEqual(['继续使用：江岸区安康大药房', '选择：惠仁中医诊所']))
@@ -82,7 +82,7 @@ describe('choosing a company', () => {
     })
   })
 
-  test('R-094 C-018 taking another sends user and company, tells the other tabs, and leads on', async () => {
+  test('R-094 C-018 sends user and company, notifies the other tabs and goes to the return address', async () => {
     const sent = answerCalls(firms, noBindings, chosen(ID(2)), firms)
     const other = new BroadcastChannel(REFRESH_CHANNEL)
     const heard = new Promise(resolve => other.addEventListener('message', resolve, { once: true }))
@@ -97,7 +97,7 @@ describe('choosing a company', () => {
     other.close()
   })
 
-  test('a redirect to another site leads home', async () => {
+  test('goes to the home page when the return address is on another site', async () => {
     answerCalls(firms, noBindings, chosen(ID(1)), firms)
     open(<CompanySelectPage />, '/companySelect?redirect=%2F%2Fevil.example')
     await until(() => expect(buttons()).toHaveLength(2))
@@ -105,7 +105,7 @@ describe('choosing a company', () => {
     await until(() => expect(went).toEqual(['/']))
   })
 
-  test('someone who is not signed in is told to be', () => {
+  test('asks for a log-in and requests nothing when nobody is signed in', () => {
     clearBrowser()
     const sent = answerCalls(firms)
     open(<CompanySelectPage />, '/companySelect')
@@ -113,14 +113,14 @@ describe('choosing a company', () => {
     expect(sent).toEqual([])
   })
 
-  test('a login without companies is shown the way to one', async () => {
+  test('links to the registration when the login has no company', async () => {
     answerCalls(envelope({ list: [], lastId: null }))
     open(<CompanySelectPage />, '/companySelect')
     await until(() => expect(shown.box.textContent).toContain('还没有可以采购的企业'))
     expect(one(shown.box, 'a[href="/register"]').textContent).toBe('去注册企业')
   })
 
-  test('a list that cannot be had offers to try again', async () => {
+  test('offers a retry when the list cannot be loaded', async () => {
     answerCalls(envelope(null, { code: 500, status: 500 }), firms)
     open(<CompanySelectPage />, '/companySelect')
     await until(() => expect(shown.box.textContent).toContain('加载失败'))
@@ -130,15 +130,15 @@ describe('choosing a company', () => {
   })
 })
 
-describe('switching', () => {
-  test('R-002 lists the companies; the current one has nothing to press', async () => {
+describe('switching the company', () => {
+  test('R-002 lists the companies and shows no button for the current one', async () => {
     answerCalls(firms, noBindings)
     open(<AccountSwitchingPage />, '/accountSwitching')
     await until(() => expect(buttons()).toEqual(['切换：惠仁中医诊所']))
     expect(shown.box.textContent).toContain('当前企业')
   })
 
-  test('R-095 searching asks the server by name and keeps the word in the address', async () => {
+  test('R-095 searches the companies by name on the server and keeps the typed word', async () => {
     const sent = answerCalls(firms)
     open(<AccountSwitchingPage />, '/accountSwitching')
     await until(() => expect(buttons()).toHaveLength(1))

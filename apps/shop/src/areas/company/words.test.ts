@@ -11,7 +11,7 @@ import {
 } from './words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 
-test('each state of the authorisation says what it means and whether something is to be done', () => {
+test('describes each state of the delivery authorisation and the action it needs', () => {
   expect(authorityWords({ state: 'valid', expiresOn: null })).toEqual({ text: '有效，长期', tone: 'good', act: null })
   expect(authorityWords({ state: 'valid', expiresOn: '2027-03-01' }).text).toBe('有效期至 2027-03-01')
   expect(authorityWords({ state: 'expired', expiresOn: '2026-03-01' }).act).toBe('更新收货委托书')
@@ -19,13 +19,13 @@ test('each state of the authorisation says what it means and whether something i
   expect(authorityWords({ state: 'missing', expiresOn: null }).act).toBe('提交收货委托书')
 })
 
-test('who decides is said while it waits', () => {
+test('says who decides while a request is waiting', () => {
   expect(stateText({ state: 'asked', decider: 'platform' })).toBe('平台审核中')
   expect(stateText({ state: 'asked', decider: 'main-account' })).toBe('待主账号审核')
   expect(stateText({ state: 'refused', decider: 'platform' })).toBe('未通过')
 })
 
-test('what a login is to the company', () => {
+test('describes the position of a login in the company', () => {
   const face = { isMain: false, isManaged: false, asksMain: false, state: 'active' } as const
   expect(positionText({ ...face, isMain: true })).toBe('主账号')
   expect(positionText({ ...face, asksMain: true, state: 'asked' })).toBe('申请成为主账号')
@@ -35,7 +35,7 @@ test('what a login is to the company', () => {
 
 const at = new Date('2026-11-16T12:00:00+08:00')
 
-test('a request that waits says what it waits for; one that was refused says why', () => {
+test('shows what a chain request is waiting for, or the reason of its refusal', () => {
   const asked = { step: 'waiting', remark: '', at } as const
   expect(chainTimeline({ state: 'waiting', steps: [asked] }).map(step => [step.title, step.state])).toEqual([
     ['门店提出申请', 'done'],
@@ -47,7 +47,7 @@ test('a request that waits says what it waits for; one that was refused says why
   expect(last?.note).toContain('非本连锁门店')
 })
 
-test('rights and limits in words', () => {
+test('describes rights and limits in words', () => {
   expect(rightsText({ rights: [] })).toBe('仅可浏览')
   expect(rightsText({ rights: ['order', 'receive'] })).toBe('下单、收货与地址')
   const none = { orderLimit: null, monthLimit: null, needsApproval: false }
@@ -68,12 +68,12 @@ const today = (payable: number) => ({
   addressText: '',
 })
 
-test('amounts, also where the asker sees none', () => {
+test('shows the amount, or 由总部定价 when the requester may not see it', () => {
   expect(amountText({ payable: null })).toBe('由总部定价')
   expect(amountText({ payable: fen(9600) })).toBe('¥96.00')
 })
 
-test('a changed amount is told, an equal one is not', () => {
+test('says that the amount changed and returns null when it is equal or unknown', () => {
   expect(changeText({ payable: fen(9600), today: today(9600) })).toBeNull()
   expect(changeText({ payable: null, today: today(9600) })).toBeNull()
   expect(changeText({ payable: fen(9600), today: null })).toBeNull()

@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the page', () => {
-  test('R-003 offers account, mobile and scan code', () => {
+describe('the log-in page', () => {
+  test('R-003 offers log-in by account, mobile and QR code', () => {
     expect([...shown.box.querySelectorAll('[role="tab"]')].map(tab => tab.textContent)).toEqual([
       '账号登录',
       '短信登录',
@@ -68,7 +68,7 @@ describe('the page', () => {
     ])
   })
 
-  test('offers to look around: the visitor flag is set and the home page opens', () => {
+  test('sets the visitor flag and opens the home page on 先逛逛', () => {
     click(button('先逛逛'))
     expect(useSession.getState().isVisitor).toBe('1')
     expect(localStorage.getItem('isVisitor')).toBe('1')
@@ -76,8 +76,8 @@ describe('the page', () => {
   })
 })
 
-describe('by account', () => {
-  test('R-091 R-092 R-093 R-282 R-129 sends the payload with the device, then goes where the buyer wanted to go', async () => {
+describe('log-in by account', () => {
+  test('R-091 R-092 R-093 R-282 R-129 sends login and device, then goes to the return address and stores no password', async () => {
     const sent = answerCalls(() => {
       document.cookie = 'zhcaiToken=new; path=/'
       return envelope(USER)()
@@ -99,7 +99,7 @@ describe('by account', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Xiaojiu2026')
   })
 
-  test('empty fields are named and nothing is sent', async () => {
+  test('names the empty fields and sends nothing', async () => {
     const sent = answerCalls(envelope(USER))
     await submit()
     expect([...shown.box.querySelectorAll('[role="alert"]')].map(text => text.textContent)).toEqual([
@@ -110,7 +110,7 @@ describe('by account', () => {
     expect(sent).toEqual([])
   })
 
-  test('R-227 a wrong password is told beside the field, not over the site', async () => {
+  test('R-227 shows a wrong password beside the form and not as a global notice', async () => {
     answerCalls(refusal('wrong-login', '账号或密码不正确'))
     fill(field('请输入账号或手机号'), 'buyer')
     fill(field('请输入密码'), 'wrong')
@@ -120,7 +120,7 @@ describe('by account', () => {
     expect(went).toEqual([])
   })
 
-  test('after failures the slider comes first, its answer goes along', async () => {
+  test('shows the captcha slider when the server requires it and sends its answer', async () => {
     const sent = answerCalls(refusal('captcha-needed', '请先完成安全验证'), captcha, envelope(USER))
     fill(field('请输入账号或手机号'), 'buyer')
     fill(field('请输入密码'), 'Xiaojiu2026')
@@ -134,10 +134,10 @@ describe('by account', () => {
   })
 })
 
-describe('by mobile', () => {
+describe('log-in by mobile', () => {
   beforeEach(() => click(button('短信登录')))
 
-  test('R-265 R-228 a code is sent to a right number only; then the wait counts', async () => {
+  test('R-265 R-228 sends a code to a valid number only and then counts down', async () => {
     const sent = answerCalls(envelope({ resendAfterSeconds: 60, remainingToday: 9 }))
     fill(field('请输入手机号'), '123')
     click(button('获取验证码'))
@@ -149,7 +149,7 @@ describe('by mobile', () => {
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ mobile: '13800000001', purpose: 'login' })
   })
 
-  test('a code that was just sent starts the wait the server tells', async () => {
+  test('starts the countdown with the seconds from the server when a code was just sent', async () => {
     answerCalls(refusal('code-just-sent', '验证码已发送，请 42 秒后再获取', { seconds: 42 }))
     fill(field('请输入手机号'), '13800000001')
     click(button('获取验证码'))
@@ -157,7 +157,7 @@ describe('by mobile', () => {
     expect(one(shown.box, '[role="alert"]').textContent).toBe('验证码已发送，请 42 秒后再获取')
   })
 
-  test('R-130 a mobile with several accounts asks which, then signs in', async () => {
+  test('R-130 asks which account when the mobile has several, then signs in', async () => {
     const accounts = [
       { userBasicId: K1, loginName: 'buyer', companyName: '安康大药房' },
       { userBasicId: '0190b3a4-0000-7000-8000-000000000002', loginName: 'buyer2', companyName: '' },

@@ -14,21 +14,21 @@ beforeEach(() => {
   setNavigator(to => void went.push(to))
 })
 
-describe('where a log-in leads', () => {
+describe('the address after a log-in', () => {
   const settled = { mustChooseCompany: false }
-  test('C-019 to where the buyer wanted to go, else home', () => {
+  test('C-019 is the requested address if it is safe, else the home page', () => {
     expect(afterLogin(settled, '/search?keyword=a%20b', false)).toBe('/search?keyword=a%20b')
     expect(afterLogin(settled, undefined, false)).toBe('/')
     expect(afterLogin(settled, '//evil.example', false)).toBe('/')
   })
 
-  test('R-001 R-126 first to the company choice when it is due, which leads on', () => {
+  test('R-001 R-126 is the company choice with the return address when a choice is due', () => {
     expect(afterLogin({ mustChooseCompany: true }, '/cart', false)).toBe('/companySelect?redirect=%2Fcart')
     expect(afterLogin(settled, undefined, true)).toBe('/companySelect')
   })
 })
 
-test('R-129 R-130 R-131 every way in ends here: the user is read from the cookies, old answers are dropped', () => {
+test('R-129 R-130 R-131 reads the user from the cookies, clears cached answers and navigates', () => {
   const queries = new QueryClient()
   queries.setQueryData(['price'], 1)
   setCookies({ zhcaiToken: 'new', userName: '陈立新' })
@@ -38,14 +38,14 @@ test('R-129 R-130 R-131 every way in ends here: the user is read from the cookie
   expect(went).toEqual(['/cart'])
 })
 
-test('a WeChat that was shown before the log-in leads to where its owner is proven', () => {
+test('goes to the account security page when a WeChat binding ticket is kept', () => {
   keepBindTicket('t'.repeat(43))
   finishLogin(new QueryClient(), aUser(), '/cart')
   expect(went).toEqual(['/personal/accountSecurity'])
   expect(keptBindTicket()).toBe('t'.repeat(43))
 })
 
-test('R-126 after a log-out of kind 1 the next log-in chooses a company, the one after that does not', () => {
+test('R-126 asks for the company only at the first log-in after a log-out of kind 1', () => {
   leave({ isCompanyAsked: true })
   finishLogin(new QueryClient(), aUser(), undefined)
   companyChosen()
@@ -53,7 +53,7 @@ test('R-126 after a log-out of kind 1 the next log-in chooses a company, the one
   expect(went).toEqual(['/login', '/companySelect', '/'])
 })
 
-test('R-135 the other tabs are told of a log-in over another one, and of no other', async () => {
+test('R-135 notifies the other tabs only when the log-in replaces another one', async () => {
   const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
   finishLogin(new QueryClient(), aUser(), undefined)
   expect(told).not.toHaveBeenCalled()

@@ -51,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('logging in by scanning', () => {
-  test('R-131 the session opens once the phone has confirmed, and the code is asked about no more', async () => {
+describe('log-in by QR code', () => {
+  test('R-131 opens the session after the phone confirmed and stops polling the code', async () => {
     const sent = answerCalls(code('a'), result('confirmed'), USER)
     open()
     await until(() => expect(went).toEqual(['/cart']))
@@ -64,14 +64,14 @@ describe('logging in by scanning', () => {
     expect(JSON.parse(sent[2]?.body ?? '')).toMatchObject({ token: 'a'.repeat(32), deviceModel: 'PC' })
   })
 
-  test('a scanned code waits for the phone', async () => {
+  test('waits for the phone after the code is scanned', async () => {
     answerCalls(code('a'), result('scanned'))
     open()
     await until(() => expect(text()).toBe('a scanned'))
     expect(went).toEqual([])
   })
 
-  test('a code that ran out is replaced by itself', async () => {
+  test('replaces an expired code automatically', async () => {
     answerCalls(code('a', '2020-01-01T00:00:00+08:00'), code('b'), result('waiting'))
     open()
     await until(() => expect(text()).toBe('b waiting'))
@@ -84,7 +84,7 @@ describe('logging in by scanning', () => {
     await until(() => expect(text()).toBe('b waiting'))
   })
 
-  test('a refusal on the phone stays until a new code is asked for', async () => {
+  test('shows a refusal on the phone until a new code is requested', async () => {
     answerCalls(code('a'), result('refused'), code('b'), result('waiting'))
     open()
     await until(() => expect(text()).toBe('a refused'))
@@ -92,7 +92,7 @@ describe('logging in by scanning', () => {
     await until(() => expect(text()).toBe('b waiting'))
   })
 
-  test('a log-in that the server refuses says why', async () => {
+  test('shows the reason when the server refuses the log-in', async () => {
     const disabled = envelope({ reason: 'account-disabled' }, { code: 403, status: 403, msg: '该账号已停用' })
     answerCalls(code('a'), result('confirmed'), disabled)
     open()

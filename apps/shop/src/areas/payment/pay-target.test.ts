@@ -18,7 +18,7 @@ test.each([
   ['abnormal', 'checking', 'closed'],
   ['surplus', 'settling', 'refunding'],
 ] as const)(
-  'last payment %s: %s while it waits, %s once it is cancelled, paid once it is paid',
+  'maps last payment %s to %s while awaiting payment, to %s once cancelled, to paid once paid',
   (state, open, closed) => {
     expect(payOutcome({ state: 'awaiting-payment', lastPayment: last(state) })).toBe(open)
     expect(payOutcome({ state: 'cancelled', lastPayment: last(state) })).toBe(closed)
@@ -26,16 +26,16 @@ test.each([
   },
 )
 
-test('nothing begun', () => {
+test('returns unpaid when no payment was started', () => {
   expect(payOutcome({ state: 'awaiting-payment', lastPayment: null })).toBe('unpaid')
 })
 
-test('the page keeps asking only while it will decide itself', () => {
+test('keeps polling only while the outcome is settling or waiting', () => {
   const outcomes = ['paid', 'settling', 'waiting', 'failed', 'checking', 'closed', 'refunding', 'unpaid'] as const
   expect(outcomes.filter(isUndecided)).toEqual(['settling', 'waiting'])
 })
 
-test('a code is only there to be scanned while the payment waits', () => {
+test('shows the QR code only while the payment is pending and has a link', () => {
   expect(PAYMENT_STATES.map(state => qrState({ state, payLink: 'weixin://x' }))).toEqual([
     'waiting',
     'done',

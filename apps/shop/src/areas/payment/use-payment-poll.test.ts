@@ -10,16 +10,16 @@ test.each([
   [89, 5000],
   [90, 10_000],
   [5000, 10_000],
-])('after %i answers: %i ms', (answerCount, delayMs) => {
+])('after %i answers waits %i ms', (answerCount, delayMs) => {
   expect(pollDelayMs({ ...looked, answerCount })).toBe(delayMs)
 })
 
-test('each failure doubles the wait, up to half a minute', () => {
+test('doubles the delay after each failure up to 30 seconds', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map(failureCount => pollDelayMs({ ...looked, failureCount }))).toEqual([
     2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ])
 })
 
-test('nobody looks, nobody asks', () => {
+test('stops polling while the tab is hidden', () => {
   expect(pollDelayMs({ ...looked, isVisible: false })).toBeNull()
 })

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('asks every two seconds and stops when it is decided', async () => {
+test('polls every two seconds and stops when the payment is decided', async () => {
   const sent = answerCalls(told('pending'), told('pending'), told('succeeded'))
   const { unmount } = mount(<Waiting paymentId={ID} />)
   await pass(1999)
@@ -67,7 +67,7 @@ test('asks every two seconds and stops when it is decided', async () => {
   unmount()
 })
 
-test('keeps what it knew while the line is down, asks less often, and comes back', async () => {
+test('keeps the last state after network failures, polls less often and recovers', async () => {
   const sent = answerCalls(told('pending'), cut, cut, told('succeeded'))
   const { unmount } = mount(<Waiting paymentId={ID} />)
   await pass(2000)
@@ -82,7 +82,7 @@ test('keeps what it knew while the line is down, asks less often, and comes back
   unmount()
 })
 
-test('asks nothing while the tab is hidden, and at once when it is looked at', async () => {
+test('does not poll while the tab is hidden and polls at once when it is shown', async () => {
   const sent = answerCalls(told('pending'))
   const { unmount } = mount(<Waiting paymentId={ID} />)
   await look('hidden')
@@ -96,7 +96,7 @@ test('asks nothing while the tab is hidden, and at once when it is looked at', a
   expect(sent).toHaveLength(1)
 })
 
-test('another payment begins with nothing known', async () => {
+test('starts with an empty state for another payment', async () => {
   answerCalls(told('pending'))
   const { rerender, unmount } = mount(<Waiting paymentId={ID} />)
   await pass(2000)

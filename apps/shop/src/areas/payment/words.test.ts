@@ -15,7 +15,7 @@ import {
 
 const store = { storeId: 's', storeName: '江城医药', purchaseCount: 12, purchased: fen(860_000), isWaiting: false }
 
-test('what has been between the two, and what the store gives already', () => {
+test('describes recent purchases from the store and its existing credit line', () => {
   expect(purchasesText({ ...store, line: null })).toBe('近 90 天成交 12 笔，¥8,600.00')
   expect(purchasesText({ ...store, line: { limit: fen(500_000), termDays: 30 } })).toBe(
     '近 90 天成交 12 笔，¥8,600.00；现有额度 ¥5,000.00，账期 30 天',
@@ -27,7 +27,7 @@ test.each([
   ['granted otherwise: how much', 'granted', { limit: fen(5000), termDays: 15 }, null, '核定额度 ¥50.00，账期 15 天'],
   ['refused: why', 'refused', null, '请还清后再申请', '请还清后再申请'],
   ['waiting: nothing yet', 'waiting', null, null, null],
-] as const)('%s', (_, state, granted, answer, text) => {
+] as const)('describes the answer to a credit application: %s', (_, state, granted, answer, text) => {
   const application: CreditApplication = {
     applicationId: 'a',
     storeId: 's',
@@ -49,13 +49,13 @@ test.each([
   [{ state: 'open', overdueDays: 0 }, '今天到期'],
   [{ state: 'open', overdueDays: -3 }, '还有 3 天'],
   [{ state: 'reserved', overdueDays: null }, '发货后起算'],
-] as const)('%o: %s', (debt, text) => {
+] as const)('describes the due date of %o as %s', (debt, text) => {
   expect(dueText(debt)).toBe(text)
 })
-test('never draws a bar beyond its full length', () => {
+test('limits a bar to between 0 and 100 percent', () => {
   expect([partPercent(1, 3), partPercent(5, 4), partPercent(1, 0)]).toEqual([33, 100, 0])
 })
-test('the preview repays in the order of the list and passes over what is only held', () => {
+test('previews the repayment in list order and skips reserved debts', () => {
   const debts = [
     { debtId: 'a', outstanding: fen(300), state: 'open' },
     { debtId: 'b', outstanding: fen(200), state: 'reserved' },
@@ -67,11 +67,11 @@ test('the preview repays in the order of the list and passes over what is only h
   ])
 })
 
-test('months are those of Shanghai, over the year', () => {
+test('lists the last months in Shanghai time across the turn of the year', () => {
   expect(lastMonths(new Date('2025-12-31T16:00:00Z'), 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(monthText('2026-01')).toBe('2026年1月')
 })
-test('an account is named by its bank and last digits', () => {
+test('names an account by its bank and last four digits', () => {
   expect(cardText({ bankName: '中国工商银行', accountTail: '2222' })).toBe('中国工商银行（尾号 2222）')
 })
 
@@ -80,7 +80,7 @@ const ways = {
   credit: { available: fen(500_000), termDays: 30, problem: null },
 }
 
-test('what is there, or why not', () => {
+test('shows what is available for a pay method or why it is refused', () => {
   expect(methodFacts('wallet', { payable: fen(9600), ways })).toEqual({ note: '可用 ¥96.00' })
   expect(methodFacts('wallet', { payable: fen(9601), ways })).toEqual({ refusal: '余额不足，可用 ¥96.00' })
   expect(methodFacts('credit', { payable: fen(9600), ways })).toEqual({ note: '可用 ¥5,000.00，30 天账期' })

@@ -24,7 +24,7 @@ const trade = (changes: Partial<FirstTrade> = {}): FirstTrade => ({
   ...changes,
 })
 
-test('each state says what comes next', () => {
+test('says what comes next for each state of a first trade', () => {
   expect(tradeNote(trade())).toBe('资料已备齐，提交后 24 小时内审核')
   expect(tradeNote(trade({ lacking: [paper] }))).toBe('还需要：药品经营许可证')
   expect(tradeNote(trade({ state: 'refused', refuseReason: '公章不清晰' }))).toBe('驳回原因：公章不清晰')
@@ -34,7 +34,7 @@ test('each state says what comes next', () => {
   )
 })
 
-test('the steps follow the state', () => {
+test('marks the steps of a first trade by its state', () => {
   const states = (one: FirstTrade) => tradeSteps({ trade: one }).map(step => step.state)
   expect(states(trade())).toEqual(['current', 'todo', 'todo'])
   expect(states(trade({ state: 'in-review', askedAt: AT }))).toEqual(['done', 'current', 'todo'])
@@ -44,7 +44,7 @@ test('the steps follow the state', () => {
 
 const step = (verb: string, hour: number, note = '') => ({ verb, at: new Date(Date.UTC(2026, 10, 16, hour)), note })
 
-test('what waits is told; what was refused says why, and is failed only while it stands', () => {
+test('shows the refusal with its reason as failed until it is corrected, then the pending review', () => {
   const steps = [step('submit', 1), step('refuse', 2, '药品经营许可证：图片不清晰')]
   expect(changeTimeline({ steps, state: 'refused' }).map(({ title, state, note }) => [title, state, note])).toEqual([
     ['提交审核', 'done', '2026-11-16 09:00'],
@@ -59,7 +59,7 @@ test('what waits is told; what was refused says why, and is failed only while it
   ])
 })
 
-test('papers and fields that were refused are told apart', () => {
+test('separates refused papers from refused fields', () => {
   const { codes, fields, reasons } = refusedItems({
     objections: [
       { item: 'DL', label: '药品经营许可证', reason: '图片不清晰' },
@@ -75,12 +75,12 @@ const part = (goodsCount: number, code: string, name: string, goodsNames = ['阿
   licences: [{ code, name }],
 })
 
-test('says nothing when nothing is blocked or lost', () => {
+test('returns no lines when no goods are blocked or about to be', () => {
   const blocked = { goodsCount: 0, goodsNames: [], licences: [] }
   expect(forecastLines({ usualCount: 80, blocked, losses: [] })).toEqual([])
 })
 
-test('what is lost now stands first, then by day; the last month is red', () => {
+test('lists blocked goods first, then losses by date, and marks the near ones red', () => {
   const lines = forecastLines({
     usualCount: 300,
     blocked: part(2, 'D2', '第二类医疗器械经营备案凭证'),

@@ -9,9 +9,9 @@ test.each([
   [` ${TICKET} `, TICKET],
   ['https://x/sandbox?scan=short', null],
   ['', null],
-])('%j holds the ticket %j', (text, ticket) => expect(scanTicket(text)).toBe(ticket))
+])('%j contains the scan ticket %j', (text, ticket) => expect(scanTicket(text)).toBe(ticket))
 
-test('the code is the six digits of the newest message, not a part of a longer number', () => {
+test('takes the six-digit code of the newest message, not part of a longer number', () => {
   const messages = [
     { text: '订单 20261115000001 已发货' },
     { text: '【小九药采】验证码 482913，5 分钟内有效' },

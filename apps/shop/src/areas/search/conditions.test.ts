@@ -18,7 +18,7 @@ const facets: Facets = {
   nearExpiryCount: 0,
 }
 
-test('each condition has a chip with its name, and taking it off leaves the rest', () => {
+test('shows one chip per condition, and removing it keeps the others', () => {
   const address = read(
     `categoryCode=0107&maker=联邦中山&maker=哈药&spec=0.25g*24粒&storeId=${STORE}&expiryMonths=12&priceFrom=5&priceTo=9.5`,
   )
@@ -34,7 +34,7 @@ test('each condition has a chip with its name, and taking it off leaves the rest
   ])
 })
 
-test('open ranges are said in words, and before the answer the codes stand in', () => {
+test('describes open price ranges in words and shows codes while the facets are unknown', () => {
   const labels = (query: string) =>
     conditionsOf(read(query), { facets: undefined, categoryName: null, isInStore: false }).map(one => one.label)
   expect(labels('priceFrom=5')).toEqual(['价格：¥5.00 以上'])
@@ -42,12 +42,12 @@ test('open ranges are said in words, and before the answer the codes stand in', 
   expect(labels('categoryCode=01')).toEqual(['分类：01'])
 })
 
-test('inside a store its own name is no condition', () => {
+test('does not list the store as a condition inside its own search', () => {
   expect(conditionsOf(read(`storeId=${STORE}`), { facets, categoryName: null, isInStore: true })).toEqual([])
   expect(facetRowsIn(true).map(row => row.field)).toEqual(['makers', 'specs', 'dosageForms', 'rxClasses'])
 })
 
-test('the rarer facets stand open when one of them is in use', () => {
+test('opens the rarer facets when one of them is in use', () => {
   expect(
     ['', 'maker=A', 'rx=rx', 'storeType=1', 'expiryMonths=6', 'priceTo=3'].map(query => usesMoreFacets(read(query))),
   ).toEqual([false, false, true, true, true, true])

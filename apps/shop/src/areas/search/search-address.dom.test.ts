@@ -6,7 +6,7 @@ import { readAddress, searchInput } from './search-address.ts'
 const wire = (query: string) =>
   encodeInput(searchEndpoints.searchGoods, searchInput(readAddress(new URLSearchParams(query))))
 
-test('the wire carries store types as numbers and prices as yuan', () => {
+test('sends store types as numbers and prices in yuan', () => {
   expect(wire('keyword=感冒&storeType=3&priceFrom=5&page=2')).toMatchObject({
     keyword: '感冒',
     storeTypes: [3],
@@ -16,7 +16,7 @@ test('the wire carries store types as numbers and prices as yuan', () => {
   })
 })
 
-test('the look of the list is nobody else’s business, and what is not asked for is not sent', () => {
+test('does not send the view or unset filters', () => {
   const sent = wire('view=grid')
   for (const field of ['view', 'categoryCode', 'expiryMonths', 'priceFrom', 'priceTo', 'aid', 'cut'])
     expect(sent).not.toHaveProperty(field)

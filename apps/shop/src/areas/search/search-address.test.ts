@@ -18,7 +18,7 @@ const read = (query: string) => readAddress(new URLSearchParams(query))
 const EMPTY = read('')
 const STORE = '0191a000-0000-7000-8000-000000000001'
 
-test('an empty address asks for everything, best matches first', () => {
+test('reads an empty address as no filter, sorted by relevance', () => {
   expect(EMPTY).toEqual({
     keyword: '',
     categoryCode: null,
@@ -44,7 +44,7 @@ test('an empty address asks for everything, best matches first', () => {
   expect(writeAddress(EMPTY).toString()).toBe('')
 })
 
-test('every filter is in the address', () => {
+test('reads every filter from the address and writes it back', () => {
   const address = read(
     `keyword=阿莫西林&categoryCode=0107&maker=联邦中山&maker=哈药总厂&spec=0.25g*24粒&form=胶囊剂&rx=rx&storeId=${STORE}` +
       '&storeType=1&inStock=1&buyable=1&nearExpiry=1&expiryMonths=12&priceFrom=5&priceTo=12.5&sort=price-asc&view=grid&page=3',
@@ -71,12 +71,12 @@ test('every filter is in the address', () => {
   expect(readAddress(writeAddress(address))).toEqual(address)
 })
 
-test('coupon links keep their two fields', () => {
+test('keeps the aid and cut parameters of coupon links', () => {
   expect(read('aid=act-1&cut=u')).toMatchObject({ aid: 'act-1', cut: 'u' })
   expect(writeAddress(read('aid=act-1&cut=u')).toString()).toBe('aid=act-1&cut=u')
 })
 
-test('nonsense counts as absent and loses nothing else', () => {
+test('ignores invalid parameters and keeps the valid ones', () => {
   expect(
     read('keyword=感冒&categoryCode=abc&storeId=x&storeType=9&page=0&sort=best&expiryMonths=-1&priceFrom=a&rx=zz'),
   ).toEqual({
@@ -86,20 +86,20 @@ test('nonsense counts as absent and loses nothing else', () => {
   expect(read('maker=A&maker=A').makers).toEqual(['A'])
 })
 
-test('a change begins again at the first page, unless it is the page or only the look', () => {
+test('returns to the first page on a change, unless only page or view changed', () => {
   const third = { ...EMPTY, pageNum: 3 }
   expect(changeAddress(third, { onlyInStock: true })).toMatchObject({ onlyInStock: true, pageNum: 1 })
   expect(changeAddress(third, { pageNum: 4 })).toMatchObject({ pageNum: 4 })
   expect(changeAddress(third, { view: 'grid' })).toMatchObject({ view: 'grid', pageNum: 3 })
 })
 
-test('clearing keeps the keyword and the order; inside a store it stays in the store', () => {
+test('clears the filters but keeps keyword, sort order and, inside a store, the store', () => {
   const narrow = read(`keyword=感冒&maker=A&storeId=${STORE}&inStock=1&priceFrom=3&categoryCode=01&sort=sales&page=2`)
   expect(clearFilters(narrow, false)).toEqual({ ...EMPTY, keyword: '感冒', sort: 'sales' })
   expect(clearFilters(narrow, true)).toEqual({ ...EMPTY, keyword: '感冒', sort: 'sales', storeIds: [STORE] })
 })
 
-test('whatever is written is read back the same', () => {
+test('reads back any written address unchanged', () => {
   const word = fc.string({ minLength: 1, maxLength: 20 }).filter(text => text.trim() === text)
   const words = fc.uniqueArray(word, { maxLength: 4 })
   const price = fc.option(fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice))
@@ -142,7 +142,7 @@ const tree = [
 ]
 const names = (code: string | null) => categoryPath(tree, code).map(node => node.name)
 
-test('the way from the root to a category of any level', () => {
+test('returns the path from the root to a category of any level', () => {
   expect(names('010701')).toEqual(['中西成药', '抗菌消炎', '青霉素类'])
   expect(names('02')).toEqual(['中药饮片'])
   expect(names('0199')).toEqual(['中西成药'])

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows what was just sent in the list of all, though that list was read a moment ago', async () => {
+test('shows the new complaint in the list although the list was loaded just before', async () => {
   let list: object[] = []
   answerPaths({
     [listComplaints.path]: () => envelope({ list, total: list.length, pageNum: 1, pageSize: 10 })(),

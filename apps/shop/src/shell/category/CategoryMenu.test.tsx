@@ -26,7 +26,7 @@ const link = (text: string) => {
 const move = (element: Element, x: number, y: number) =>
   during(() => element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: y })))
 
-test('all three levels lead to the goods of their category', () => {
+test('links all three category levels to their goods', () => {
   vi.useFakeTimers()
   shown = mount(<CategoryMenu roots={roots} />)
   expect(link('中西成药').getAttribute('href')).toBe('/search?categoryCode=01')
@@ -37,7 +37,7 @@ test('all three levels lead to the goods of their category', () => {
   expect(link('风寒感冒').getAttribute('href')).toBe('/search?categoryCode=010101')
 })
 
-test('a pointer that only passes over opens nothing', () => {
+test('does not open a panel when the pointer only passes over', () => {
   vi.useFakeTimers()
   shown = mount(<CategoryMenu roots={roots} />)
   move(link('中西成药'), 20, 20)
@@ -49,7 +49,7 @@ test('a pointer that only passes over opens nothing', () => {
   expect(one(shown.box, '[role=group]').getAttribute('aria-label')).toBe('中药饮片')
 })
 
-test('the arrows walk the roots, enter the panel and come back', async () => {
+test('moves through the roots and into and out of the panel with the arrow keys', async () => {
   shown = mount(<CategoryMenu roots={roots} />)
   during(() => link('中西成药').focus())
   press(link('中西成药'), 'ArrowDown')
@@ -63,7 +63,7 @@ test('the arrows walk the roots, enter the panel and come back', async () => {
   expect(document.activeElement).toBe(link('中药饮片'))
 })
 
-test('the menu keeps its place while the categories are on their way', () => {
+test('shows a loading placeholder and, without categories, a hint to search', () => {
   shown = mount(<CategoryMenu roots={undefined} />)
   expect(one(shown.box, '[role=status]').getAttribute('aria-label')).toBe('分类加载中')
   shown.rerender(<CategoryMenu roots={[]} />)

@@ -14,13 +14,13 @@ const wanted = [
 ]
 
 for (const kind of ['full', 'plain', 'legal'] as const)
-  test(`the ${kind} footer shows every notice the law wants`, () => {
+  test(`shows every legally required notice in the ${kind} footer`, () => {
     const { box, unmount } = mount(<Footer canOpen={() => true} kind={kind} />)
     expect(wanted.filter(text => !box.textContent?.includes(text))).toEqual([])
     unmount()
   })
 
-test('links to pages that are not there are left out, notices stay as text', () => {
+test('leaves out links to missing pages and keeps the notices as text', () => {
   const { box, unmount } = mount(<Footer canOpen={href => !href.startsWith('/')} />)
   expect([...box.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([
     'https://beian.miit.gov.cn/',

@@ -6,7 +6,7 @@ const switches = [
   { kind: 'system', isOn: false },
 ] as const
 
-test('one switch changes one kind', () => {
+test('changes only the kind whose switch was set', () => {
   expect(kindsAfter(switches, 'system', true)).toEqual(['activity', 'system'])
   expect(kindsAfter(switches, 'activity', false)).toEqual([])
   expect(kindsAfter(switches, 'activity', true)).toEqual(['activity'])

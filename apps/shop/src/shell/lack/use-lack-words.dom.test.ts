@@ -4,7 +4,7 @@ import { lackWords } from './use-lack-words.ts'
 
 const sub = { isMainAccount: false, rights: ['order'], companyState: 'approved' as const }
 
-test('names the first thing that is missing', () => {
+test('returns the first missing right or state', () => {
   expect(lackOf(sub, ['order'])).toBeNull()
   expect(lackOf(sub, ['order', 'pay'])).toBe('pay')
   expect(lackOf(sub, ['main-account'])).toBe('main-account')

@@ -29,14 +29,14 @@ function show(more: Partial<SearchBoxProps> = {}) {
 }
 const options = () => [...shown.box.querySelectorAll('[role=option]')]
 
-test('R-074 the rotating word is the placeholder, and what an empty search looks for', () => {
+test('R-074 shows the rotating word as placeholder and searches it when the box is empty', () => {
   const { field, onSearch } = show()
   expect(field.placeholder).toBe('连花清瘟')
   press(field, 'Enter')
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('连花清瘟', 'goods')
 })
 
-test('Enter searches what is typed', () => {
+test('searches the typed word on Enter', () => {
   const { field, onSearch, onType } = show()
   fill(field, ' 阿莫西林 ')
   expect(onType).toHaveBeenLastCalledWith(' 阿莫西林 ')
@@ -44,7 +44,7 @@ test('Enter searches what is typed', () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('阿莫西林', 'goods')
 })
 
-test('the arrows walk the associations and Enter takes the one they stand on', () => {
+test('moves through the suggestions with the arrow keys and takes the current one on Enter', () => {
   const { field, onChoose, onSearch } = show()
   fill(field, '阿莫')
   expect(options()).toHaveLength(2)
@@ -57,7 +57,7 @@ test('the arrows walk the associations and Enter takes the one they stand on', (
   expect(field.value).toBe('阿莫西林颗粒')
 })
 
-test('the empty box shows history, which can be forgotten one by one and all at once', () => {
+test('shows the search history in the empty box and removes entries one by one or all', () => {
   const { field, onForget, onForgetAll } = show()
   during(() => field.focus())
   expect(options().map(option => option.textContent)).toEqual(['布洛芬', '蒙脱石散', '感冒灵'])
@@ -73,7 +73,7 @@ test('the empty box shows history, which can be forgotten one by one and all at 
   expect(onForgetAll).toHaveBeenCalledOnce()
 })
 
-test('Escape closes the panel and leaves the text alone', () => {
+test('closes the panel on Escape and keeps the text', () => {
   const { field } = show()
   fill(field, '阿莫')
   expect(field.getAttribute('aria-expanded')).toBe('true')

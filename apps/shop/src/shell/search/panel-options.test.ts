@@ -8,7 +8,7 @@ const content = {
   hotWords: ['感冒灵', '黄芪'],
 } as const
 
-test('typing shows associations, an empty box history and then hot words', () => {
+test('shows suggestions while typing, else history and then hot words', () => {
   expect(panelOptions({ ...content, typed: 'amxl' }).map(option => option.word)).toEqual(['阿莫西林胶囊'])
   expect(panelOptions({ ...content, typed: '  ' }).map(option => `${option.section} ${option.word}`)).toEqual([
     'history 布洛芬',
@@ -17,7 +17,7 @@ test('typing shows associations, an empty box history and then hot words', () =>
   ])
 })
 
-test('the arrows go round through the field', () => {
+test('cycles through the options and the field with the arrow keys', () => {
   expect(movePick(-1, 'ArrowDown', 3)).toBe(0)
   expect(movePick(2, 'ArrowDown', 3)).toBe(-1)
   expect(movePick(-1, 'ArrowUp', 3)).toBe(2)
@@ -26,23 +26,23 @@ test('the arrows go round through the field', () => {
   expect(movePick(-1, 'ArrowUp', 0)).toBe(-1)
 })
 
-test('the typed part is found whatever its case', () => {
+test('finds the typed part regardless of letter case', () => {
   expect(splitAtMatch('维生素C片', '素c')).toEqual(['维生', '素C', '片'])
   expect(splitAtMatch('阿莫西林', 'amxl')).toEqual(['阿莫西林', '', ''])
 })
 
-test('R-024 goods are searched at /search with the keyword', () => {
+test('R-024 builds the goods search address with the keyword', () => {
   expect(searchHref('goods', ' 阿莫西林 ', null)).toBe('/search?keyword=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97')
   expect(searchHref('goods', '', null)).toBe('/search')
 })
 
-test('stores by name, and inside one store', () => {
+test('builds the address of a search for stores and inside one store', () => {
   expect(searchHref('store', 'abc', null)).toBe('/allStore/StoreList?storeName=abc')
   expect(searchHref('this-store', 'abc', 's1')).toBe('/shop/search?storeId=s1&keyword=abc')
   expect(searchHref('this-store', 'abc', null)).toBe('/search?keyword=abc')
 })
 
-test('inside a store its own goods come first; scopes without a page are left out', () => {
+test('lists the current store first as search scope and leaves out scopes without a page', () => {
   const keys = (path: string, storeId: string | null, canOpen: boolean) =>
     scopesAt(path, storeId, () => canOpen).map(scope => scope.key)
   expect(keys('/shop/search', 's1', true)).toEqual(['this-store', 'goods', 'store'])

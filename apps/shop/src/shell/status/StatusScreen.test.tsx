@@ -34,13 +34,13 @@ describe('R-252 the status screens', () => {
     ['R-033 R-034', 404, '页面不存在', '返回首页'],
     ['R-035 R-036', 500, '服务器出错了', '刷新'],
     ['R-037 R-038', 21, '下载失败', '我知道了'],
-  ] as const)('%s status %d says %s and offers %s', (_rules, status, title, label) => {
+  ] as const)('%s status %d shows %s with the button %s', (_rules, status, title, label) => {
     show(status)
     expect(one(shown.box, 'h1').textContent).toBe(title)
     expect(button().textContent).toBe(label)
   })
 
-  test('R-041 404 carries the extra line', () => {
+  test('R-041 shows the English line on the 404 screen', () => {
     show(404)
     expect(shown.box.textContent).toContain('This page could not be found')
   })
@@ -49,27 +49,27 @@ describe('R-252 the status screens', () => {
     ['R-032', 403],
     ['R-040', 404],
     ['R-038', 21],
-  ] as const)('%s the button of %d goes home', (_rule, status) => {
+  ] as const)('%s goes to the home page on the button of status %d', (_rule, status) => {
     show(status)
     click(button())
     expect(shown.box.textContent).toBe('首页')
   })
 
-  test('R-038 a failed download is acknowledged where it was asked for', () => {
+  test('R-038 calls the given handler when a failed download is acknowledged', () => {
     const acknowledge = vi.fn()
     show(21, acknowledge)
     click(button())
     expect(acknowledge).toHaveBeenCalledTimes(1)
   })
 
-  test('R-039 the button of 500 loads the home page anew', () => {
+  test('R-039 reloads the home page on the button of status 500', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     show(500)
     click(button())
     expect(assign).toHaveBeenCalledExactlyOnceWith('/')
   })
 
-  test('R-030 the button of 401 logs out', async () => {
+  test('R-030 logs out on the button of status 401', async () => {
     signIn()
     answerCalls(envelope({}))
     const went = new Promise(resolve => setNavigator(resolve))
@@ -79,7 +79,7 @@ describe('R-252 the status screens', () => {
     expect(isAuthenticated()).toBe(false)
   })
 
-  test('a status that has the window to itself shows whose shop it is', () => {
+  test('shows the shop logo on a status page in the bare layout', () => {
     const Page = statusPage(404, 'bare')
     shown = mount(<Page />)
     expect(one(shown.box, 'header [role="img"]').getAttribute('aria-label')).toContain('小九药采')

@@ -24,28 +24,28 @@ const tree = [
   },
 ]
 
-describe('choosing', () => {
-  test('each list follows from the one before', () => {
+describe('choosing an area', () => {
+  test('lists the cities of the chosen province and no districts yet', () => {
     const area = chooseArea(tree, NO_AREA, 'provinceCode', '420000')
     expect(area).toEqual({ provinceCode: '420000', cityCode: '', districtCode: '' })
     expect(areaChoices(tree, area).cities.map(city => city.label)).toEqual(['武汉市', '黄石市'])
     expect(areaChoices(tree, area).districts).toEqual([])
   })
-  test('what can only be one thing is chosen at once', () => {
+  test('selects city and district automatically when there is only one', () => {
     expect(chooseArea(tree, NO_AREA, 'provinceCode', '110000')).toEqual({
       provinceCode: '110000',
       cityCode: '110100',
       districtCode: '110101',
     })
   })
-  test('another city makes the district void', () => {
+  test('clears the district when another city is chosen', () => {
     const before = { provinceCode: '420000', cityCode: '420200', districtCode: '420202' }
     expect(chooseArea(tree, before, 'cityCode', '420100').districtCode).toBe('')
     expect(chooseArea(tree, before, 'districtCode', '420106').districtCode).toBe('420106')
   })
 })
 
-describe('an address as printed', () => {
+describe('splitting a printed address', () => {
   for (const [text, districtCode, detail] of [
     ['湖北省武汉市武昌区中南路14号', '420106', '中南路14号'],
     ['武汉市江岸区 解放大道 688 号', '420102', '解放大道688号'],
@@ -55,7 +55,7 @@ describe('an address as printed', () => {
     test(text, () => {
       expect(splitAddress(tree, text)).toMatchObject({ area: { districtCode }, detail })
     })
-  test('without its area, or without a street, it stays whole', () => {
+  test('returns null without a known area or without a street', () => {
     expect(splitAddress(tree, '中南路14号')).toBeNull()
     expect(splitAddress(tree, '湖北省武汉市武昌区')).toBeNull()
     expect(splitAddress(tree, '')).toBeNull()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { promotionTags, shareTags, takenPercent, hintText, storeHint } from './campaign-kind.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 
-test('gives each campaign its colour, and tags a line of the cart by the lane of a share, never by its words', () => {
+test('gives each campaign its colour and tags a cart line by the lane of the share, not by its label', () => {
   expect(promotionTags([{ kind: 'flash-sale', text: '秒杀' }])).toEqual([{ kind: 'flash', text: '秒杀' }])
   expect(
     shareTags([
@@ -16,7 +16,7 @@ test('gives each campaign its colour, and tags a line of the cart by the lane of
   ])
 })
 
-test('rounds, but says 100 only when all is gone and 0 only when nothing went', () => {
+test('rounds the taken percentage but shows 100 only when sold out and 0 only when untouched', () => {
   expect(takenPercent(72, 100)).toBe(72)
   expect(takenPercent(1, 1000)).toBe(1)
   expect(takenPercent(0, 1000)).toBe(0)
@@ -39,10 +39,10 @@ test.each([
   ['hardly anything', hint(100_000, 1000), '再买 ¥1,000.00 可多减 ¥10.00，省得不多，按需凑单'],
   ['by packs', { ...hint(0, 800), missingAmount: null, missingCount: 12 }, '再买 12 件 可多减 ¥8.00'],
   ['a gift', { ...hint(5000, 0), giftName: '医用口罩' }, '再买 ¥50.00 可获赠医用口罩'],
-])('%s', (_, near, text) => {
+])('rates the gain of buying more: %s', (_, near, text) => {
   expect(hintText(near)).toBe(text)
 })
-test('of a store the step that brings most for its money', () => {
+test('shows the hint of the store with the best gain for its money', () => {
   const of = (storeId: string, missing: number, gain: number) => ({
     ...hint(missing, gain),
     ruleId: 'r',

@@ -8,7 +8,7 @@ import { LinePrice, LineShares } from './LinePrice.tsx'
 const { choice: plain } = aPrice(96_000)
 const flash = { ...plain, unitPrice: unitPrice(80_000), kind: 'flash-sale' as const, limit: 20, campaignId: 'c' }
 
-test('tells one price, the usual one struck out beside a campaign, or two with their counts beyond its limit', () => {
+test('shows one price, the usual one beside a campaign price, or both with counts beyond the limit', () => {
   const { box, rerender } = mount(<LinePrice choice={plain} quantity={30} unit="盒" />)
   expect(box.textContent).toBe('¥9.60/盒')
   rerender(<LinePrice choice={flash} quantity={20} unit="盒" />)
@@ -19,7 +19,7 @@ test('tells one price, the usual one struck out beside a campaign, or two with t
   expect(box.textContent).toBe('—')
 })
 
-test('tells what is taken off a line by its kind, never inside the sum', () => {
+test('lists each deduction of a line by its kind', () => {
   const share = { ruleId: 'r', bearer: 'store', label: '满80减8' } as const
   const { box } = mount(
     <LineShares

@@ -43,7 +43,7 @@ async function answer(type: number, button: string, storeId?: string) {
   return { shown, told, box, unmount }
 }
 
-test('R-159 R-160 R-161 R-166 tips come in a dialog titled 提示 with the way out and 取消', async () => {
+test('R-159 R-160 R-161 R-166 shows the tips in a dialog titled 提示 with the action button and 取消', async () => {
   const { shown, told, unmount } = await answer(2, '取消')
   await told
   expect(shown.title).toBe('提示')
@@ -57,14 +57,14 @@ test.each([
   ['R-162 R-167', 1, 'CA认证', '/personal/enterpriseInfo?step=4'],
   ['R-163 R-168', 2, '补全证照', '/personal/replenishLisence?dataSource=1&lisenceCode=A,B'],
   ['R-165 R-170', 5, '首营记录', '/personal/firstCampList'],
-] as const)('%s type %i: %s leads to %s', async (_rules, type, button, target) => {
+] as const)('%s for type %i, the button %s opens %s', async (_rules, type, button, target) => {
   const { told, unmount } = await answer(type, button)
   await told
   expect(gone).toHaveBeenCalledExactlyOnceWith(target)
   unmount()
 })
 
-test('R-164 R-169 type 4 opens the customer service of the store', async () => {
+test('R-164 R-169 opens the customer service of the store for type 4', async () => {
   const sent = answerCalls(envelope(null, { code: 404, msg: '店铺不存在', status: 404 }))
   const { told, unmount } = await answer(4, '联系店铺客服', '0191a000-0000-7000-8000-000000000001')
   await told
@@ -75,14 +75,14 @@ test('R-164 R-169 type 4 opens the customer service of the store', async () => {
   unmount()
 })
 
-test('R-157 other types show the tip as an error, without a dialog', async () => {
+test('R-157 shows the tip as an error without a dialog for other types', async () => {
   await tellRefusal(refused(3, '该商品今日已限购'))
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '该商品今日已限购' })
   expect(useQuestions.getState().waiting).toEqual([])
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('R-158 other types go to the order-submit status page if there is one to go to', async () => {
+test('R-158 opens the order-submit status page for other types when the target is that page', async () => {
   await tellRefusal({ ...refused(null), target: '/orderSubmitStaus?id=1' })
   expect(gone).toHaveBeenCalledExactlyOnceWith('/orderSubmitStaus?id=1')
   expect(useIndicator.getState().notice).toBeNull()
@@ -91,7 +91,7 @@ test('R-158 other types go to the order-submit status page if there is one to go
   expect(useIndicator.getState().notice?.text).toBe('今日已限购')
 })
 
-test('says nothing when there are no tips', async () => {
+test('shows nothing when there are no tips', async () => {
   await tellRefusal(refused(1, ''))
   expect(useQuestions.getState().waiting).toEqual([])
   expect(useIndicator.getState().notice).toBeNull()

@@ -11,31 +11,31 @@ const check = (isChecked: boolean, ...lineIds: string[]): CartJob => ({ kind: 'c
 const remove = (...lineIds: string[]): CartJob => ({ kind: 'remove', lineIds })
 const wanting = (...jobs: CartJob[]) => jobs.reduce(want, NO_CHANGES)
 
-test('clicks on the same line become one call with the last quantity', () => {
+test('merges quantity changes of one line into one call with the last quantity', () => {
   const changes = wanting(quantity('a', 2), quantity('a', 3), quantity('a', 4))
   expect(nextJob(changes)).toEqual(quantity('a', 4))
   expect(nextJob(answered(changes, quantity('a', 4)))).toBeNull()
 })
 
-test('what is changed while a call is under way is sent after it', () => {
+test('sends a change made during a call after that call', () => {
   const changes = wanting(quantity('a', 2), quantity('a', 3))
   expect(nextJob(answered(changes, quantity('a', 2)))).toEqual(quantity('a', 3))
 })
 
-test('ticks of many lines are one call; ticked again meanwhile, the last word is sent', () => {
+test('sends the ticks of many lines in one call and a later change of a line after it', () => {
   const changes = wanting(check(true, 'a', 'b', 'c'))
   expect(nextJob(changes)).toEqual(check(true, 'a', 'b', 'c'))
   const again = want(changes, check(false, 'b'))
   expect(nextJob(answered(again, check(true, 'a', 'b', 'c')))).toEqual(check(false, 'b'))
 })
 
-test('a removed line is not changed any more', () => {
+test('drops other changes of a removed line', () => {
   const changes = wanting(quantity('a', 2), check(false, 'a', 'b'), remove('a'))
   expect(nextJob(changes)).toEqual(remove('a'))
   expect(nextJob(answered(changes, remove('a')))).toEqual(check(false, 'b'))
 })
 
-test('every change is sent once and then nothing is left, in whatever order they came', () => {
+test('sends all changes in at most six calls and leaves nothing pending, in any order', () => {
   const id = fc.constantFrom('a', 'b', 'c')
   const job: fc.Arbitrary<CartJob> = fc.oneof(
     fc.record({ kind: fc.constant('quantity' as const), lineId: id, quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -71,7 +71,7 @@ const cart = aCart([
   aCartStore('s2', [aLine('c')]),
 ])
 
-test('the screen shows the change at once; the sums stay the last ones the server gave', () => {
+test('applies pending changes to the lines at once and keeps the totals of the server', () => {
   const shown = withChanges(cart, wanting(quantity('a', 20), check(false, 'b'), remove('c')))
   expect(shown.stores).toHaveLength(1)
   expect(shown.stores[0]?.lines).toMatchObject([
@@ -81,7 +81,7 @@ test('the screen shows the change at once; the sums stay the last ones the serve
   expect([shown.goodsAmount, shown.payable]).toEqual([cart.goodsAmount, cart.payable])
 })
 
-test('a larger quantity reaches the next price step', () => {
+test('applies the next price step to a larger quantity', () => {
   const price = aPrice(96_000, {
     steps: [{ fromQuantity: 100, unitPrice: unitPrice(90_000), kind: 'ladder' }],
   })
@@ -92,7 +92,7 @@ test('a larger quantity reaches the next price step', () => {
   })
 })
 
-test('lines without a change stay the same object, so that they need not be drawn again', () => {
+test('keeps unchanged lines as the same objects', () => {
   expect(withChanges(cart, wanting(quantity('a', 20))).stores[1]?.lines[0]).toBe(cart.stores[1]?.lines[0])
   expect(withChanges(cart, NO_CHANGES)).toBe(cart)
 })

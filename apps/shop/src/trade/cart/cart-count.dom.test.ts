@@ -11,8 +11,8 @@ beforeEach(() => {
   useCartCount.setState({ cartNum: 0 })
 })
 
-describe('the number itself', () => {
-  test('R-148 the cached number comes first and nothing is asked', async () => {
+describe('the cart count', () => {
+  test('R-148 returns the cached number without a request', async () => {
     localStorage.setItem('cartNum', '7')
     const fetchCount = vi.fn()
     await expect(loadCartCount(fetchCount)).resolves.toBe(7)
@@ -20,20 +20,20 @@ describe('the number itself', () => {
     expect(shown()).toBe(7)
   })
 
-  test('R-148 a cached nought is a number too', async () => {
+  test('R-148 treats a cached 0 as a valid number', async () => {
     localStorage.setItem('cartNum', '0')
     const fetchCount = vi.fn()
     await expect(loadCartCount(fetchCount)).resolves.toBe(0)
     expect(fetchCount).not.toHaveBeenCalled()
   })
 
-  test('without a cached number the server is asked', async () => {
+  test('requests and caches the number when none is cached', async () => {
     await expect(loadCartCount(async () => 3)).resolves.toBe(3)
     expect(localStorage.getItem('cartNum')).toBe('3')
     expect(shown()).toBe(3)
   })
 
-  test('R-147 a forced refresh drops the cache, asks, and keeps the new number', async () => {
+  test('R-147 clears the cache on a forced refresh, requests the number and caches it', async () => {
     localStorage.setItem('cartNum', '7')
     const cachedWhileAsking = await new Promise(resolve => {
       void refreshCartCount(async () => {
@@ -46,14 +46,14 @@ describe('the number itself', () => {
     expect(shown()).toBe(9)
   })
 
-  test('R-147 several badges that ask at once, also during a refresh, are one question', async () => {
+  test('R-147 sends one request when several badges ask at once, also during a refresh', async () => {
     const fetchCount = vi.fn(async () => 5)
     const all = [refreshCartCount(fetchCount), loadCartCount(fetchCount), loadCartCount(fetchCount)]
     await expect(Promise.all(all)).resolves.toEqual([5, 5, 5])
     expect(fetchCount).toHaveBeenCalledTimes(1)
   })
 
-  test('an answer for a company that was left meanwhile is dropped', async () => {
+  test('drops the answer for a company that was switched meanwhile', async () => {
     signIn()
     const asking = loadCartCount(async () => {
       signIn({ companyId: 'c2' })
@@ -64,7 +64,7 @@ describe('the number itself', () => {
     expect(shown()).toBe(0)
   })
 
-  test('R-118 a log-out forgets it', () => {
+  test('R-118 clears the number on log-out', () => {
     setNavigator(() => undefined)
     saveCartCount(4)
     leave()
@@ -73,8 +73,8 @@ describe('the number itself', () => {
   })
 })
 
-describe('a tab that comes to the front', () => {
-  test('R-143 R-146 takes over what another tab stored', () => {
+describe('a tab that is shown again', () => {
+  test('R-143 R-146 takes over the number another tab stored', () => {
     signIn()
     localStorage.setItem('cartNum', '5')
     adoptStoredCount(false)
@@ -85,7 +85,7 @@ describe('a tab that comes to the front', () => {
     ['R-144 not for a guest', () => undefined, false],
     ['R-144 not for a login without a company', () => signIn({ existBindCustomer: '0' }), false],
     ['R-145 not on a public page', () => signIn(), true],
-  ])('%s: the number stays', (_rule, arrange, isPublicPage) => {
+  ])('%s: keeps the shown number', (_rule, arrange, isPublicPage) => {
     arrange()
     localStorage.setItem('cartNum', '5')
     adoptStoredCount(isPublicPage)

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('ten quick clicks are two calls, one after the other, and the server has the last word', async () => {
+test('sends ten quick quantity changes in two sequential calls and takes the last answer', async () => {
   const sent = answerCalls(told(11), told(20))
   for (let quantity = 11; quantity <= 20; quantity++)
     void changeCart(queries, { kind: 'quantity', lineId: A, quantity })
@@ -44,7 +44,7 @@ test('ten quick clicks are two calls, one after the other, and the server has th
   expect(useCartCount.getState().cartNum).toBe(2)
 })
 
-test('a quantity the server had to lower is told', async () => {
+test('warns when the server lowered the quantity', async () => {
   answerCalls(told(15))
   await changeCart(queries, { kind: 'quantity', lineId: A, quantity: 20 })
   expect(quantityNow()).toBe(15)
@@ -54,7 +54,7 @@ test('a quantity the server had to lower is told', async () => {
   })
 })
 
-test('a refusal takes the change back and says why', async () => {
+test('reverts the change on a refusal and shows the reason', async () => {
   const sent = answerCalls(refusal('quantity-refused', '每单限购50盒'), told(10))
   await changeCart(queries, { kind: 'quantity', lineId: A, quantity: 60 })
   expect(sent).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a refusal takes the change back and says why', async () => {
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '每单限购50盒' })
 })
 
-test('without a line the change is taken back and can be tried again', async () => {
+test('reverts the change on a network failure and offers a retry', async () => {
   const sent = answerCalls(() => Promise.reject(new TypeError('offline')), told(12))
   await changeCart(queries, { kind: 'quantity', lineId: A, quantity: 12 })
   expect(quantityNow()).toBe(10)
@@ -75,14 +75,14 @@ test('without a line the change is taken back and can be tried again', async () 
   expect(quantityNow()).toBe(12)
 })
 
-test('a line that is gone: the other tab is told about', async () => {
+test('warns and refetches the cart when the line no longer exists', async () => {
   answerCalls(refusal('not-found', '您访问的内容不存在或已删除'))
   await changeCart(queries, { kind: 'remove', lineIds: [A] })
   expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: '购物车已在别处更改，已为您刷新' })
   expect(queries.getQueryState(cartQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('goods that somebody else put in meanwhile: the whole cart is looked at again', async () => {
+test('refetches the whole cart when the answer contains lines unknown here', async () => {
   const C = '01890000-0000-7000-8000-00000000000c'
   const cart = aCart([aCartStore('s1', [aLine(A, { quantity: 12 }), aLine(B), aLine(C)])])
   const sent = answerCalls(envelope(z.encode(CartChange, cart)), envelope(z.encode(CartView, cart)))

@@ -4,7 +4,7 @@ import { moneyLines } from './money-lines.ts'
 import { postageShown } from '#areas/cart/cart-rows.ts'
 import { aCart, aCartStore, aLine } from './testing.ts'
 
-test('goods and freight, store by store; stores without anything ticked are left out', () => {
+test('lists goods and freight by store and leaves out stores without ticked lines', () => {
   const cart = aCart([
     aCartStore('1', [aLine('a')], { goodsAmount: fen(130_430) }),
     aCartStore('2', [aLine('b')], { goodsAmount: fen(64_200), postage: fen(1200) }),
@@ -23,7 +23,7 @@ test('goods and freight, store by store; stores without anything ticked are left
   ])
 })
 
-test('many stores: the largest by name, the rest together, and it still adds up', () => {
+test('names the largest stores, sums up the rest and keeps the total', () => {
   const cart = aCart(
     Array.from({ length: 20 }, (_, index) => aCartStore(String(index), [], { goodsAmount: fen(100 * (index + 1)) })),
   )
@@ -34,7 +34,7 @@ test('many stores: the largest by name, the rest together, and it still adds up'
   expect(add(...(goods?.details?.map(detail => detail.amount ?? ZERO) ?? []))).toBe(cart.goodsAmount)
 })
 
-test('reached by amount is told as reached, everything else as the server has it', () => {
+test('shows a gap of zero once the free-delivery amount is reached', () => {
   const { postageInfo } = aCartStore('1', [], { goodsAmount: fen(50_000) })
   expect(postageShown(postageInfo).postageDiffAmount).toBe(0)
   const short = aCartStore('1', [], { goodsAmount: fen(49_999) }).postageInfo

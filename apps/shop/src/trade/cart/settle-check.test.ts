@@ -6,13 +6,13 @@ import { aCart, aCartStore, aLine } from './testing.ts'
 
 const problem = { kind: 'wrong-pack', text: '须按5盒的倍数采购' } as const
 
-test('ticked lines that can be ordered are in nobody’s way', () => {
+test('allows settlement when every ticked line can be ordered', () => {
   const check = settleCheck(aCart([aCartStore('s1', [aLine('a'), aLine('b', { isChecked: false, problem })])]))
   expect(isSettleOpen(check)).toBe(true)
   expect(linesInTheWay(check)).toEqual([])
 })
 
-test('a line of a group buy is in the way when others are ticked with it, and settled alone it is not', () => {
+test('blocks a group-buy line when other lines are ticked and allows it alone', () => {
   const group = aLine('g', { choice: { ...aPrice(96_000).choice, kind: 'group-buy' } })
   expect(isSettleOpen(settleCheck(aCart([aCartStore('s1', [group])])))).toBe(true)
   const mixed = settleCheck(aCart([aCartStore('s1', [group]), aCartStore('s2', [aLine('a')])]))
@@ -23,7 +23,7 @@ test('a line of a group buy is in the way when others are ticked with it, and se
   expect(isSettleOpen(settleCheck(aCart([aCartStore('s1', [group, unticked])])))).toBe(true)
 })
 
-test('faulty lines, stores below their smallest order and stores that do not deliver are, each line once', () => {
+test('blocks faulty lines, stores below the minimum order and stores that do not deliver, each line once', () => {
   const check = settleCheck(
     aCart([
       aCartStore('s1', [aLine('a', { problem }), aLine('b')]),

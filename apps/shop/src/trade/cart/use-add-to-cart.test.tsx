@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a guest is asked to sign in and nothing is sent', async () => {
+test('asks a guest to sign in and sends nothing', async () => {
   const sent = answerCalls(envelope(added()))
   await press()
   expect(sent).toEqual([])
@@ -59,7 +59,7 @@ test('a guest is asked to sign in and nothing is sent', async () => {
   useQuestions.getState().waiting[0]?.answer(true)
 })
 
-test('what was added is told and counted', async () => {
+test('shows a success notice and updates the count after adding', async () => {
   signIn()
   const sent = answerCalls(envelope(added()))
   await press()
@@ -68,14 +68,14 @@ test('what was added is told and counted', async () => {
   expect(useIndicator.getState().notice).toMatchObject({ state: 'success', text: '已加入购物车，共 12 种商品' })
 })
 
-test('a quantity that was put right is told instead', async () => {
+test('warns when the server corrected the quantity', async () => {
   signIn()
   answerCalls(envelope(added({ lines: [{ offerId: OFFER, quantity: 10, note: '库存不足，已改为 10 盒' }] })))
   await press()
   expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: '库存不足，已改为 10 盒' })
 })
 
-test('立即购买 goes on instead of telling', async () => {
+test('calls onAdded without a notice for 立即购买', async () => {
   signIn()
   answerCalls(envelope(added()))
   const onAdded = vi.fn()
@@ -84,7 +84,7 @@ test('立即购买 goes on instead of telling', async () => {
   expect(useIndicator.getState().notice).toBeNull()
 })
 
-test('R-159 a refusal with tips opens the dialog; the badge stays true and nothing is called added', async () => {
+test('R-159 opens the dialog on a refusal with tips, updates the count and does not report success', async () => {
   signIn()
   answerCalls(
     envelope(
@@ -99,7 +99,7 @@ test('R-159 a refusal with tips opens the dialog; the badge stays true and nothi
   expect(useIndicator.getState().notice).toBeNull()
 })
 
-test('a refusal without tips shows the server’s words', async () => {
+test('shows the server message on a refusal without tips', async () => {
   signIn()
   answerCalls(envelope({ reason: 'cart-full' }, { code: 409, status: 409, msg: '购物车最多放 1000 种商品，请先清理' }))
   await press()
@@ -107,18 +107,15 @@ test('a refusal without tips shows the server’s words', async () => {
   expect(useCartCount.getState().cartNum).toBe(0)
 })
 
-test.each([3, 6, 99])(
-  'R-157 the type %s, which no dialog knows, shows the tip of the server',
-  async validateErrorType => {
-    signIn()
-    answerCalls(envelope(added({ tips: '该商品今日已限购', validateErrorType } as never)))
-    await press()
-    expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '该商品今日已限购' })
-    expect(useQuestions.getState().waiting).toEqual([])
-  },
-)
+test.each([3, 6, 99])('R-157 shows the tip of the server for the unknown type %s', async validateErrorType => {
+  signIn()
+  answerCalls(envelope(added({ tips: '该商品今日已限购', validateErrorType } as never)))
+  await press()
+  expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '该商品今日已限购' })
+  expect(useQuestions.getState().waiting).toEqual([])
+})
 
-test('R-158 a refusal with a target opens the order-submit status page', async () => {
+test('R-158 opens the order-submit status page on a refusal with a target', async () => {
   signIn()
   const gone: string[] = []
   setNavigator(to => void gone.push(to))

@@ -23,12 +23,12 @@ const open = (coupons: readonly Coupon[], onClose = vi.fn()) => {
   return onClose
 }
 
-test('R-064 R-254 only the first two coupons are shown, in order', () => {
+test('R-064 R-254 shows only the first two coupons, in order', () => {
   open([coupon('1', 'store'), coupon('2', 'platform'), coupon('3', 'store')])
   expect(all('[data-coupon]').map(found => found.getAttribute('data-coupon'))).toEqual(['1', '2'])
 })
 
-test('R-065 R-066 R-067 each has a close button and a use-now link that opens a new tab', () => {
+test('R-065 R-066 R-067 shows each coupon with a close button and a use-now link to a new tab', () => {
   open([coupon('1', 'store'), coupon('2', 'platform')])
   expect(all('button[aria-label="关闭"]')).toHaveLength(2)
   const links = all('a') as HTMLAnchorElement[]
@@ -41,7 +41,7 @@ test('R-065 R-066 R-067 each has a close button and a use-now link that opens a 
   ])
 })
 
-test('closing one leaves the other, closing the last closes the pop-up', () => {
+test('keeps the other coupon when one is closed and closes the pop-up with the last', () => {
   const onClose = open([coupon('1', 'store'), coupon('2', 'platform')])
   const [first] = all('button[aria-label="关闭"]')
   if (first) click(first)

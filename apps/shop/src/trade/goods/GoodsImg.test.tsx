@@ -5,7 +5,7 @@ import { GoodsImg } from './GoodsImg.tsx'
 
 const fail = (picture: Element) => during(() => picture.dispatchEvent(new Event('error')))
 
-test('R-270 a broken picture is asked for twice, then replaced by the default one', () => {
+test('R-270 retries a broken picture once, then shows the default one', () => {
   const { box, unmount } = mount(<GoodsImg src="/goods-image/a.svg" name="阿莫西林胶囊" isEager />)
   const first = one<HTMLImageElement>(box, 'img')
   expect(first.getAttribute('src')).toBe('/goods-image/a.svg')
@@ -21,7 +21,7 @@ test('R-270 a broken picture is asked for twice, then replaced by the default on
   unmount()
 })
 
-test('another picture in the same place starts anew', () => {
+test('starts again for another picture in the same place', () => {
   const { box, rerender, unmount } = mount(<GoodsImg src="a.svg" name="" isEager />)
   fail(one(box, 'img'))
   fail(one(box, 'img'))
@@ -31,7 +31,7 @@ test('another picture in the same place starts anew', () => {
 })
 
 test.each(['', 'null', 'undefined', 'image does not exist', '图片不存在', null])(
-  'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
+  'R-171 R-172 R-173 R-174 shows the default picture for the source %s',
   src => {
     const { box, unmount } = mount(<GoodsImg src={src} name="" isEager />)
     expect(one(box, 'img').getAttribute('src')).toBe(defaultGoodsImage)
@@ -43,13 +43,13 @@ test.each([
   ['a/b.png', '/goods-image/a/b.png'],
   ['https://h/a.png', 'https://h/a.png'],
   ['//h/a.png', '//h/a.png'],
-])('R-175 R-176 R-177 R-178 %s on a card is asked for as %s', (src, address) => {
+])('R-175 R-176 R-177 R-178 requests the source %s as %s', (src, address) => {
   const { box, unmount } = mount(<GoodsImg src={src} name="" isEager />)
   expect(one(box, 'img').getAttribute('src')).toBe(address)
   unmount()
 })
 
-test('R-269 pictures further than one viewport are not asked for until they come near', () => {
+test('R-269 loads a picture only when it comes within one viewport', () => {
   let come: () => void = () => {}
   let margin = ''
   vi.stubGlobal(

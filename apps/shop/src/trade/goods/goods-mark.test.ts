@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markOf } from './goods-mark.ts'
 
-test('medicines are marked by prescription class, other goods by kind', () => {
+test('marks medicines by prescription class and other goods by kind', () => {
   expect(markOf('rx', 'chemical')).toBe('rx')
   expect(markOf('otc-a', 'patent-chinese')).toBe('otc-a')
   expect(markOf('otc-both', 'chemical')).toBe('otc-both')

@@ -18,18 +18,18 @@ describe('goods pictures', () => {
     ['R-175', 'http://h/a.png'],
     ['R-176', 'https://h/a.png'],
     ['R-177', '//h/a.png'],
-  ])('%s %s is kept', (_rule, path) => expect(goodsImage(path)).toBe(path))
+  ])('%s keeps %s unchanged', (_rule, path) => expect(goodsImage(path)).toBe(path))
 
-  test('R-178 any other path gets the prefix', () => {
+  test('R-178 adds the prefix to any other path', () => {
     expect(goodsImage('a/b.png')).toBe(`${GOODS_IMAGE_PREFIX}a/b.png`)
     expect(goodsImage('/a/b.png')).toBe(`${GOODS_IMAGE_PREFIX}a/b.png`)
   })
 
-  test('a path that has the prefix already is kept', () => {
+  test('keeps a path that already has the prefix', () => {
     expect(goodsImage('/goods-image/1.svg?v=2')).toBe('/goods-image/1.svg?v=2')
   })
 
-  test('a picture chosen on this computer is shown as it is', () => {
+  test('keeps blob and data URLs unchanged', () => {
     expect(goodsImage('blob:http://h/1')).toBe('blob:http://h/1')
     expect(goodsImage('data:image/png;base64,AA')).toBe('data:image/png;base64,AA')
   })

@@ -8,7 +8,7 @@ import { anOffer, aPrice } from './testing.ts'
 const terms = { minOrder: fen(0), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1200) }
 const at = (yuan: number) => aPrice(yuan * 10_000)
 
-test('postage is shared over the quantity: 20 packs at ¥9.60 and ¥12 make ¥10.20 each', () => {
+test('shares the postage over the quantity: 20 packs at ¥9.60 plus ¥12 cost ¥10.20 each', () => {
   expect(deliveredCost(anOffer({ postage: terms }), 20, EMPTY_BASKET)).toEqual({
     quantity: 20,
     goodsAmount: 19_200,
@@ -19,7 +19,7 @@ test('postage is shared over the quantity: 20 packs at ¥9.60 and ¥12 make ¥10
   })
 })
 
-test('goods already ordered from the store count towards free delivery and the smallest order', () => {
+test('counts the basket of the store towards free delivery and the minimum order', () => {
   const offer = anOffer({ postage: { ...terms, minOrder: fen(40_000) } })
   expect(deliveredCost(offer, 20, { amount: fen(30_800), count: 4 })).toMatchObject({
     postage: 0,
@@ -30,7 +30,7 @@ test('goods already ordered from the store count towards free delivery and the s
   expect(deliveredCost(offer, 20, EMPTY_BASKET)).toMatchObject({ minOrderGap: 20_800 })
 })
 
-test('goods of a group count for themselves alone, whatever lies in the cart', () => {
+test('counts group-buy goods alone, without the basket', () => {
   const deal = {
     campaignId: 'c',
     kind: 'group-buy' as const,
@@ -47,7 +47,7 @@ test('goods of a group count for themselves alone, whatever lies in the cart', (
   })
 })
 
-test('delivery can also be free by the number of packs, or always', () => {
+test('delivers free from a number of packs or without postage', () => {
   const byCount = anOffer({ postage: { ...terms, freeFrom: null, freeFromCount: 30 } })
   expect(deliveredCost(byCount, 20, EMPTY_BASKET)).toMatchObject({ postage: 1200, freeGap: null })
   expect(deliveredCost(byCount, 20, { amount: fen(0), count: 10 })).toMatchObject({ postage: 0 })
@@ -56,7 +56,7 @@ test('delivery can also be free by the number of packs, or always', () => {
   })
 })
 
-test('the price ladder and the pack rule of the store apply', () => {
+test('applies the price ladder and the pack rule of the store', () => {
   const steps = [{ fromQuantity: 100, unitPrice: unitPrice(92_000), kind: 'ladder' as const }]
   const offer = anOffer({ price: { ...at(9.6), steps }, postage: terms })
   expect(deliveredCost(offer, 95, EMPTY_BASKET)).toMatchObject({
@@ -67,14 +67,14 @@ test('the price ladder and the pack rule of the store apply', () => {
   expect(deliveredCost(offer, 3, EMPTY_BASKET)).toMatchObject({ quantity: 10 })
 })
 
-test('nothing is worked out without a price, a delivery or stock', () => {
+test('returns null without a price, a delivery or enough stock', () => {
   expect(deliveredCost(anOffer({ price: null }), 10, EMPTY_BASKET)).toBeNull()
   expect(deliveredCost(anOffer({ postage: null }), 10, EMPTY_BASKET)).toBeNull()
   expect(deliveredCost(anOffer({ stock: { state: 'out', count: 0 } }), 10, EMPTY_BASKET)).toBeNull()
   expect(deliveredCost(anOffer({ stock: { state: 'low', count: 9 } }), 10, EMPTY_BASKET)).toBeNull()
 })
 
-test('stores are listed cheapest at the door first, those without a delivered price last', () => {
+test('sorts offers by delivered price and puts those without one last', () => {
   const store = (storeId: string) => ({ ...anOffer().store, storeId })
   const offers = [
     anOffer({ offerId: 'hidden', store: store('a'), price: null }),
@@ -91,7 +91,7 @@ test('stores are listed cheapest at the door first, those without a delivered pr
   ])
 })
 
-test('the best is one that may be bought, and one that ships as it is before one that does not', () => {
+test('marks as best an offer that may be bought, preferring one that reaches the minimum order', () => {
   const refused = { ...anOffer().gate, canBuy: false }
   const free = { ...terms, postage: fen(0) }
   const best = (offers: ReturnType<typeof anOffer>[]) =>
@@ -108,7 +108,7 @@ test('the best is one that may be bought, and one that ships as it is before one
   expect(best([plain])).toBeUndefined()
 })
 
-test('the delivered price times the quantity never strays from goods and postage by more than rounding', () => {
+test('keeps delivered price times quantity within rounding of goods plus postage', () => {
   const money = fc.integer({ min: 1, max: 5_000_000 })
   fc.assert(
     fc.property(money, fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 9000 }), (price, packs, postage) => {

@@ -19,7 +19,7 @@ const deal = {
   endsAt: new Date('2100-01-01T00:00:00+08:00'),
 }
 
-test('shows the price of the quantity and names the next one', () => {
+test('shows the price for the quantity and the next price step', () => {
   const offer = anOffer({ price: ladder })
   const shown = (quantity: number) => offerPriceView(offer, '盒', quantity).view
   expect([10, 99, 100, 399, 400, 5000].map(quantity => shown(quantity))).toEqual(
@@ -31,7 +31,7 @@ test('shows the price of the quantity and names the next one', () => {
   expect(nextPrice(ladder, 99, 98)).toBeNull()
 })
 
-test('shows the price of the campaign with the usual one struck out, and no next step that costs as much', () => {
+test('shows the campaign price with the usual one and skips steps that are not cheaper', () => {
   const price = aPrice(96_000, { steps: ladder.steps, deals: [deal] })
   expect(offerPriceView(anOffer({ price }), '盒').view).toEqual({
     cell: 'price',
@@ -42,18 +42,18 @@ test('shows the price of the campaign with the usual one struck out, and no next
   expect(nextPrice(price, 10)).toEqual({ fromQuantity: 400, unitPrice: 89_000 })
 })
 
-test('prices that were shared out are shown to the fen; of one tablet finer below a yuan', () => {
+test('rounds prices to the fen and prices per piece below one yuan finer', () => {
   expect(toFenPrice(unitPrice(85_650))).toBe(85_700)
   expect(piecePrice({ pieces: { unit: '袋', count: 5 } }, unitPrice(96_460))).toEqual({ unit: '袋', price: 19_300 })
   expect(piecePrice({ pieces: { unit: '粒', count: 24 } }, unitPrice(92_000))).toEqual({ unit: '粒', price: 3830 })
   expect(piecePrice({ pieces: null }, unitPrice(92_000))).toBeNull()
 })
 
-test('an open gate shows the price and nothing else', () => {
+test('shows only the price when the buyer may buy', () => {
   expect(offerPriceView(anOffer(), '盒')).toEqual({ view: { cell: 'price', price: 96_000, unit: '盒' }, blocked: null })
 })
 
-test('a hidden price shows no number, only the reason and the way out', () => {
+test('shows the reason and the link but no number when the price is hidden', () => {
   const gate = {
     cell: 'complete-licences',
     showsPrice: false,
@@ -74,7 +74,7 @@ test('a hidden price shows no number, only the reason and the way out', () => {
   })
 })
 
-test('a price that is shown but may not be bought at says why', () => {
+test('shows the price and the reason when the buyer may not buy', () => {
   const gate = {
     ...anOffer().gate,
     cell: 'complete-licences',
@@ -91,7 +91,7 @@ test('a price that is shown but may not be bought at says why', () => {
   })
 })
 
-test('before the first trade the price stands beside the way to it', () => {
+test('shows the price beside the link to the first trade', () => {
   const gate = {
     ...anOffer().gate,
     cell: 'first-trade',
@@ -108,7 +108,7 @@ test('before the first trade the price stands beside the way to it', () => {
   })
 })
 
-test('papers whose scope is too narrow keep the usual way out; controlled goods lead to the store', () => {
+test('shows the default way out for out-of-scope goods and customer service for controlled goods', () => {
   const hidden = { ...anOffer().gate, showsPrice: false, canBuy: false, tips: '' }
   const scope = offerPriceView(
     anOffer({ price: null, gate: { ...hidden, cell: 'out-of-scope', validateErrorType: 2 } }),

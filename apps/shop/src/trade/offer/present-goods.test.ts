@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardFacts, cardTags, expiryText, goodsFace, goodsTags } from './present-goods.ts'
 import { aGoodsRow, anOffer } from './testing.ts'
 
-test('a row shows brand and name, its mark, its spec as people write it, and leads to its own offer', () => {
+test('shows brand, name, mark and spec of a row and links to its own offer', () => {
   expect(goodsFace(aGoodsRow())).toEqual({
     href: '/goodDetail?offerId=offer-1',
     imageSrc: '/goods-image/product-1.svg',
@@ -13,7 +13,7 @@ test('a row shows brand and name, its mark, its spec as people write it, and lea
   })
 })
 
-test('tags stand in the order a buyer cares for; a card shows three', () => {
+test('orders the tags by importance and shows three on a card', () => {
   const row = aGoodsRow({
     isClearance: true,
     isEssential: true,
@@ -34,7 +34,7 @@ test('tags stand in the order a buyer cares for; a card shows three', () => {
   expect(cardTags(row).map(tag => tag.text)).toEqual(['自营', '清仓', '近效期'])
 })
 
-test('several batches are told by the earliest', () => {
+test('shows the earliest expiry date of several batches', () => {
   expect(expiryText({ earliest: '2028-04', latest: '2029-01', isNear: false })).toBe('2028-04 起')
   expect(expiryText({ earliest: '2028-04', latest: '2028-04', isNear: false })).toBe('2028-04')
   expect(expiryText(null)).toBe('—')

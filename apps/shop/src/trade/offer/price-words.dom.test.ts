@@ -6,7 +6,7 @@ import { anOffer } from './testing.ts'
 
 const terms = { minOrder: fen(10_000), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1200) }
 
-test('the terms of delivery in words', () => {
+test('describes the delivery terms in words', () => {
   expect(termsText(terms)).toBe('满 ¥500 包邮，不足收运费 ¥12.00')
   expect(termsText({ ...terms, freeFromCount: 50 })).toBe('满 ¥500 或 50 件包邮，不足收运费 ¥12.00')
   expect(termsText({ ...terms, freeFrom: null, freeFromCount: 50 })).toBe('满 50 件包邮，不足收运费 ¥12.00')
@@ -18,7 +18,7 @@ test('the terms of delivery in words', () => {
   expect(freeText({ freeFrom: null, freeFromCount: null })).toBe('')
 })
 
-test('how far an order is from being delivered, and from being delivered free', () => {
+test('says how much is missing to the minimum order and to free delivery', () => {
   const words = (wanted: number, postage: typeof terms | null = terms) => {
     const offer = anOffer({ postage })
     return gapWords(postage, deliveredCost(offer, wanted, EMPTY_BASKET))

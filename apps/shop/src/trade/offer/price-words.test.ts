@@ -10,13 +10,13 @@ const mark = (kind: 'base' | 'customer' | 'region' | 'ladder' | 'case', value: n
   unitPrice: unitPrice(value),
 })
 
-test('the way to a price is told step by step, and not at all when there is none', () => {
+test('describes the price steps in order and returns an empty text when there is only one', () => {
   const trail = [mark('base', 120_000), mark('customer', 108_000), mark('case', 102_000, 100)]
   expect(trailText(trail, '盒')).toBe('基础价 ¥12.00，客户专享价 ¥10.80，满 100 盒整件价 ¥10.20')
   expect(trailText(trail.slice(0, 1), '盒')).toBe('')
 })
 
-test('choices of prices add up to what the lines cost, to the fen', () => {
+test('sums the price changes up to the line amounts, to the fen', () => {
   const { base, changes } = priceChoices([
     { priceTrail: [mark('base', 96_050), mark('customer', 90_050)], quantity: 7, amount: fen(6304) },
     {
@@ -40,7 +40,7 @@ test('choices of prices add up to what the lines cost, to the fen', () => {
   expect(base + changes.reduce((sum, change) => sum + change.amount, 0)).toBe(6304 + 315 + 100 + 6000)
 })
 
-test('tags name the price that is not everybody’s, and what more packs bring', () => {
+test('tags special prices and quantity steps', () => {
   expect([sourceTags(aPrice(1)), sourceTags(null)]).toEqual([[], []])
   const price = aPrice(90_000, {
     source: 'customer',

@@ -29,7 +29,7 @@ function Cell({ quantity, endsAt }: { quantity: number; endsAt: number }) {
   )
 }
 
-test('shows the price of the campaign, the usual one struck out, and the sum of both beyond the limit', () => {
+test('shows the campaign price with the usual one and the sum of both beyond the limit', () => {
   const endsAt = serverClock.now() + 60_000
   const { box, rerender } = mount(<Cell quantity={10} endsAt={endsAt} />)
   expect(box.textContent).toBe('¥8.00/盒原价¥9.60小计 ¥80.00')

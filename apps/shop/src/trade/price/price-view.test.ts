@@ -19,18 +19,18 @@ for (const [cell, word] of words)
     expect(told?.reason).not.toBe('')
   })
 
-test('first trade has its own word and way out', () => {
+test('explains a first-trade price with its own text and link', () => {
   expect(explainPrice({ cell: 'first-trade', price: unitPrice(96_000) })).toMatchObject({
     word: '首营后可购',
     wayOut: { href: '/personal/firstCampList' },
   })
 })
 
-test('a plain price needs no explanation', () => {
+test('returns null for a plain price', () => {
   expect(explainPrice({ cell: 'price', price: unitPrice(96_000) })).toBeNull()
 })
 
-test('the server may say why in its own words and name another way out, or none', () => {
+test('prefers reason and link of the server and allows no link', () => {
   expect(
     explainPrice({ cell: 'out-of-scope', reason: '经营范围不含注射剂', wayOut: { label: '办理增项', href: '/x' } }),
   ).toMatchObject({ word: '超出经营范围', reason: '经营范围不含注射剂', wayOut: { label: '办理增项', href: '/x' } })

@@ -13,7 +13,7 @@ function show(value: number, given: QuantityRule = rule) {
   return { ...shown, onChange, field, less, more, note: () => one(shown.box, '[aria-live]').textContent }
 }
 
-test('leaving the field rounds up to a step and says so', () => {
+test('rounds up to a step on blur and says so', () => {
   const { field, onChange, note, rerender, unmount } = show(10)
   fill(field, '13')
   expect(onChange).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test('leaving the field rounds up to a step and says so', () => {
   unmount()
 })
 
-test('leaving the field rounds down at the limit', () => {
+test('rounds down to the limit on blur', () => {
   const { field, onChange, unmount } = show(10)
   fill(field, '999')
   leave(field)
@@ -32,7 +32,7 @@ test('leaving the field rounds down at the limit', () => {
   unmount()
 })
 
-test('nonsense is put back without a change', () => {
+test('restores the value on invalid input without a change', () => {
   const { field, onChange, unmount } = show(20)
   fill(field, 'abc')
   leave(field)
@@ -41,7 +41,7 @@ test('nonsense is put back without a change', () => {
   unmount()
 })
 
-test('arrows move by one step, page keys by ten, never past a bound', () => {
+test('changes by one step with the arrow keys and by up to ten with the page keys, within the bounds', () => {
   const { field, onChange, unmount } = show(20)
   press(field, 'ArrowUp')
   expect(onChange).toHaveBeenLastCalledWith(30)
@@ -52,7 +52,7 @@ test('arrows move by one step, page keys by ten, never past a bound', () => {
   unmount()
 })
 
-test('the buttons stop at the bounds and the reached limit is told', () => {
+test('disables the buttons at the bounds and shows that the limit is reached', () => {
   const low = show(10)
   expect(low.less.disabled).toBe(true)
   click(low.more)
@@ -64,7 +64,7 @@ test('the buttons stop at the bounds and the reached limit is told', () => {
   high.unmount()
 })
 
-test('the field tells its value and bounds to screen readers', () => {
+test('exposes value and bounds to screen readers', () => {
   const { field, unmount } = show(20)
   expect(field.getAttribute('role')).toBe('spinbutton')
   expect(field.getAttribute('aria-valuenow')).toBe('20')
@@ -73,7 +73,7 @@ test('the field tells its value and bounds to screen readers', () => {
   unmount()
 })
 
-test('stock below the minimum turns everything off', () => {
+test('disables all controls when the stock is below the minimum', () => {
   const { field, more, note, unmount } = show(10, { ...rule, stock: 8 })
   expect(field.disabled).toBe(true)
   expect(more.disabled).toBe(true)

@@ -11,7 +11,7 @@ const rule = (more: Partial<QuantityRule> = {}): QuantityRule => ({
   ...more,
 })
 
-test('the standing rule is as short as it can be', () => {
+test('shows the quantity rule as briefly as possible', () => {
   expect(ruleText(rule())).toBe('')
   expect(ruleText(rule({ min: 10, step: 10 }))).toBe('起订 10')
   expect(ruleText(rule({ min: 10, step: 5 }))).toBe('起订 10 · 加购 5')
@@ -19,7 +19,7 @@ test('the standing rule is as short as it can be', () => {
   expect(ruleText(rule({ min: 10, step: 10, limit: 400 }))).toBe('起订 10 · 限购 400')
 })
 
-test('what was corrected is told until the next change', () => {
+test('shows a correction until the next change', () => {
   const given = rule({ min: 10, step: 10, limit: 45 })
   expect(quantityNote(20, given, fitQuantity(11, given))).toEqual({ text: '须为 10 的倍数', tone: 'warn' })
   expect(quantityNote(10, given, fitQuantity(3, given))).toEqual({ text: '10 盒起订', tone: 'warn' })
@@ -27,12 +27,12 @@ test('what was corrected is told until the next change', () => {
   expect(quantityNote(30, given, fitQuantity(11, given))).toEqual({ text: '起订 10 · 限购 45', tone: 'quiet' })
 })
 
-test('a reached bound is told even when nothing was corrected', () => {
+test('shows a reached limit without a correction', () => {
   expect(quantityNote(30, rule({ limit: 30 }), null)).toEqual({ text: '已达限购 30', tone: 'warn' })
   expect(quantityNote(32, rule({ stock: 32 }), null)).toEqual({ text: '最多可购 32 盒', tone: 'warn' })
 })
 
-test('what cannot be bought says why', () => {
+test('says why nothing can be bought', () => {
   expect(quantityNote(10, rule({ min: 10, step: 10, stock: 8 }), null)).toEqual({
     text: '库存不足起订量',
     tone: 'warn',

@@ -7,8 +7,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('telling the other tabs', () => {
-  test('R-121 R-135 another tab hears it, the telling one does not', async () => {
+describe('notifying other tabs', () => {
+  test('R-121 R-135 notifies another tab but not the sending one', async () => {
     const { emitRefresh, onRefresh, REFRESH_CHANNEL } = await import('./cross-tab.ts')
     const own = vi.fn()
     const stop = onRefresh(own)
@@ -25,7 +25,7 @@ describe('telling the other tabs', () => {
     other.close()
   })
 
-  test('R-121 without channels the storage carries it', async () => {
+  test('R-121 uses storage events when BroadcastChannel is missing', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const { emitRefresh, onRefresh } = await import('./cross-tab.ts')
     const own = vi.fn()

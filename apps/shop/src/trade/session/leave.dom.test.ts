@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what a log-out clears', () => {
-  test('R-115 R-119 R-122 all cookies of the user, and the user with them', () => {
+  test('R-115 R-119 R-122 clears all user cookies but uuid, and the user', () => {
     setCookies(Object.fromEntries(USER_FIELDS.map(field => [field, 'x'])))
     leave()
     expect([...readCookies().keys()]).toEqual(['uuid'])
@@ -27,7 +27,7 @@ describe('what a log-out clears', () => {
     expect(isAuthenticated()).toBe(false)
   })
 
-  test('R-119 R-122 the profile and the user of the page', () => {
+  test('R-119 R-122 clears the profile and the user in memory', () => {
     signIn()
     acceptUser(aUser())
     expect(useSession.getState().profile?.userName).toBe('陈立新')
@@ -37,7 +37,7 @@ describe('what a log-out clears', () => {
     expect([user.zhcaiToken, user.userBasicId, user.companyId]).toEqual(['', '', ''])
   })
 
-  test('R-116 R-117 R-118 the session keys of both storages, the cart count among them', () => {
+  test('R-116 R-117 R-118 clears the session keys of both storages with the cart count', () => {
     for (const key of ['category', 'cartNum', 'tokenExpirationTime', 'commonFilters', 'LOCAL_DATA', 'SESSION_DATA']) {
       localStorage.setItem(key, '1')
       sessionStorage.setItem(key, '1')
@@ -47,14 +47,14 @@ describe('what a log-out clears', () => {
     expect({ ...sessionStorage }).toEqual({})
   })
 
-  test("R-120 R-125 the visitor flag, which is '0' afterwards", () => {
+  test('R-120 R-125 resets the visitor flag to 0', () => {
     setVisitor('1')
     leave()
     expect(localStorage.getItem('isVisitor')).toBe('0')
     expect(useSession.getState().isVisitor).toBe('0')
   })
 
-  test('the device, the remembered name and the SMS countdown stay', () => {
+  test('keeps the device id, the remembered account and the SMS countdown', () => {
     setCookies({ uuid: 'device-12345', zhcaiToken: 'a' })
     localStorage.setItem('smsCountdown:login', '99')
     localStorage.setItem('rememberedAccount', 'buyer')
@@ -64,7 +64,7 @@ describe('what a log-out clears', () => {
     expect(localStorage.getItem('rememberedAccount')).toBe('buyer')
   })
 
-  test('what lives in memory is told', () => {
+  test('calls the registered leave handlers', () => {
     const forget = vi.fn()
     const stop = onLeave(forget)
     leave()
@@ -75,17 +75,17 @@ describe('what a log-out clears', () => {
 })
 
 describe('where a log-out leads', () => {
-  test('R-123 to the log-in page', () => {
+  test('R-123 goes to the log-in page', () => {
     leave()
     expect(went).toEqual(['/login'])
   })
 
-  test('R-124 with the way back only when it is wanted', () => {
+  test('R-124 adds the return address only when it is given', () => {
     leave({ redirect: '/search?keyword=a%20b' })
     expect(went).toEqual(['/login?redirect=%2Fsearch%3Fkeyword%3Da%2520b'])
   })
 
-  test('R-121 the other tabs are told', () => {
+  test('R-121 notifies the other tabs', () => {
     const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     leave()
     expect(told).toHaveBeenCalledExactlyOnceWith('refresh')
@@ -93,8 +93,8 @@ describe('where a log-out leads', () => {
   })
 })
 
-describe('kinds', () => {
-  test('R-126 kind 1 makes the next log-in choose a company', async () => {
+describe('log-out kinds', () => {
+  test('R-126 makes the next log-in choose a company for kind 1', async () => {
     signIn()
     answerCalls(envelope({}))
     expect(isCompanyChoiceDue()).toBe(false)
@@ -105,7 +105,7 @@ describe('kinds', () => {
     expect(went).toEqual(['/login'])
   })
 
-  test('R-127 kind 2 asks nothing and tells the server', async () => {
+  test('R-127 asks no question and calls the server for kind 2', async () => {
     signIn()
     const sent = answerCalls(envelope({}))
     await expect(logOut(LOG_OUT_KINDS.atOnce)).resolves.toBe(true)
@@ -117,7 +117,7 @@ describe('kinds', () => {
     expect(went).toEqual(['/login'])
   })
 
-  test('R-128 other kinds set the logging-out state and wait for a yes', async () => {
+  test('R-128 sets the logging-out state and waits for confirmation for other kinds', async () => {
     signIn()
     answerCalls(envelope({}))
     const leaving = logOut(5)
@@ -129,7 +129,7 @@ describe('kinds', () => {
     expect(isAuthenticated()).toBe(false)
   })
 
-  test('R-128 a no changes nothing', async () => {
+  test('R-128 changes nothing when the question is answered with no', async () => {
     signIn()
     const sent = answerCalls(envelope({}))
     const leaving = logOut(LOG_OUT_KINDS.asked)
@@ -141,7 +141,7 @@ describe('kinds', () => {
     expect(went).toEqual([])
   })
 
-  test('a server that cannot be reached keeps nobody', async () => {
+  test('logs out even when the server cannot be reached', async () => {
     signIn()
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(logOut(LOG_OUT_KINDS.atOnce)).resolves.toBe(true)

@@ -21,14 +21,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('keeping a session alive', () => {
-  test('nobody is renewed when nobody is signed in', async () => {
+describe('session renewal', () => {
+  test('sends nothing when nobody is signed in', async () => {
     const sent = answerCalls(answer)
     await renewIfDue()
     expect(sent).toEqual([])
   })
 
-  test('much time left: nothing happens', async () => {
+  test('sends nothing when more than 30 minutes are left', async () => {
     signIn()
     acceptUser(aUser({ tokenExpirationTime: new Date(NOW + 31 * 60_000) }))
     const sent = answerCalls(answer)
@@ -36,7 +36,7 @@ describe('keeping a session alive', () => {
     expect(sent).toEqual([])
   })
 
-  test('under half an hour left: renewed, and the new end is kept', async () => {
+  test('renews and stores the new expiry when less than 30 minutes are left', async () => {
     signIn()
     acceptUser(aUser({ tokenExpirationTime: new Date(NOW + 29 * 60_000) }))
     const sent = answerCalls(answer)
@@ -45,7 +45,7 @@ describe('keeping a session alive', () => {
     expect(localStorage.getItem('tokenExpirationTime')).toBe(String(NOW + 10 * 3_600_000))
   })
 
-  test('a session found in cookies alone gets its profile at the start, later ones in time', async () => {
+  test('loads the profile of a session known only from cookies, then renews it in time', async () => {
     signIn()
     const sent = answerCalls(answer)
     const stop = startRenewal()

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R-202 R-203 R-207 R-208 sends the token of the cookie without its prefix, and where it comes from', async () => {
+test('R-202 R-203 R-207 R-208 sends the token without its prefix and the client type', async () => {
   signIn({ zhcaiToken: 'Bearer token-1' })
   const sent = answerCalls(envelope({}))
   await call(read, { keyword: 'a' })
@@ -41,7 +41,7 @@ test('R-202 R-203 R-207 R-208 sends the token of the cookie without its prefix, 
 describe('the end of a session', () => {
   const ended = envelope({ reason: 'signed-out' }, { code: 401, status: 401 })
 
-  test('R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out', async () => {
+  test('R-139 R-140 R-239 R-240 R-257 shows one notice for several 401 answers and logs out after 3000 ms', async () => {
     vi.useFakeTimers()
     signIn()
     answerCalls(ended)
@@ -65,7 +65,7 @@ describe('the end of a session', () => {
     expect(went).toEqual(['/login'])
   })
 
-  test('R-239 R-240 also from a call whose answer is passed through', async () => {
+  test('R-239 R-240 logs out also after a 401 to a call that returns its error', async () => {
     vi.useFakeTimers()
     signIn()
     answerCalls(ended)
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
     expect(went).toEqual(['/login'])
   })
 
-  test('R-240 whoever has signed in anew meanwhile stays', async () => {
+  test('R-240 keeps a user who has signed in again meanwhile', async () => {
     vi.useFakeTimers()
     signIn()
     answerCalls(ended)
@@ -87,7 +87,7 @@ describe('the end of a session', () => {
     expect(went).toEqual([])
   })
 
-  test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效', async () => {
+  test('R-237 R-238 goes to the log-in page with 登录失效 on the REDIRECT header', async () => {
     signIn()
     answerCalls(envelope({}, { headers: { REDIRECT: 'REDIRECT' } }))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'login-expired' })

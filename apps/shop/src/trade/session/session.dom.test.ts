@@ -18,8 +18,8 @@ import { aUser, clearBrowser, setCookies } from '../testing/session.ts'
 
 beforeEach(clearBrowser)
 
-describe('who is signed in', () => {
-  test('R-076 every field of the user comes from its cookie', () => {
+describe('the signed-in user', () => {
+  test('R-076 reads every user field from its cookie', () => {
     setCookies(Object.fromEntries(USER_FIELDS.map(field => [field, `值 of ${field}`])))
     refreshSession()
     const { user } = useSession.getState()
@@ -27,7 +27,7 @@ describe('who is signed in', () => {
     for (const field of USER_FIELDS) expect(user[field]).toBe(`值 of ${field}`)
   })
 
-  test('R-077 R-101 the cookie zhcaiToken makes one signed in', () => {
+  test('R-077 R-101 is signed in when the cookie zhcaiToken is set', () => {
     refreshSession()
     expect(isAuthenticated()).toBe(false)
     setCookies({ zhcaiToken: 'abc' })
@@ -35,7 +35,7 @@ describe('who is signed in', () => {
     expect(isAuthenticated()).toBe(true)
   })
 
-  test('R-208 the prefix of the token is left out', () => {
+  test('R-208 removes the prefix of the token', () => {
     setCookies({ zhcaiToken: 'Bearer abc' })
     refreshSession()
     expect(tokenOf(useSession.getState())).toBe('abc')
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
     expect(tokenOf(useSession.getState())).toBe('abc')
   })
 
-  test('R-102 R-103 R-189 a member has role 1, a guest role 0', () => {
+  test('R-102 R-103 R-189 gives a member role 1 and a guest role 0', () => {
     expect(ROLES).toEqual({ guest: 0, member: 1 })
     refreshSession()
     expect(roleOf(useSession.getState())).toBe(0)
@@ -53,7 +53,7 @@ describe('who is signed in', () => {
     expect(roleOf(useSession.getState())).toBe(1)
   })
 
-  test('R-104 the customer flag follows existBindCustomer', () => {
+  test('R-104 sets the customer flag from existBindCustomer', () => {
     setCookies({ zhcaiToken: 'abc', existBindCustomer: '0' })
     refreshSession()
     expect(isCustomer(useSession.getState())).toBe(false)
@@ -62,7 +62,7 @@ describe('who is signed in', () => {
     expect(isCustomer(useSession.getState())).toBe(true)
   })
 
-  test('R-132 a cancelled licence counts for the signed-in only', () => {
+  test('R-132 respects a cancelled licence only for a signed-in user', () => {
     setCookies({ isClear: '1' })
     refreshSession()
     expect(isLicenceWithdrawn(useSession.getState())).toBe(false)
@@ -73,7 +73,7 @@ describe('who is signed in', () => {
 })
 
 describe('the visitor flag', () => {
-  test("R-096 is '0' or '1' and kept over a reload", () => {
+  test('R-096 is 0 or 1 and survives a session refresh', () => {
     refreshSession()
     expect(useSession.getState().isVisitor).toBe('0')
     setVisitor('1')
@@ -82,15 +82,15 @@ describe('the visitor flag', () => {
     expect(useSession.getState().isVisitor).toBe('1')
   })
 
-  test('R-103 a visitor is a guest, whatever the two numbers look like', () => {
+  test('R-103 gives a visitor the guest role', () => {
     setVisitor('1')
     refreshSession()
     expect(roleOf(useSession.getState())).toBe(0)
   })
 })
 
-describe('what a log-in answers', () => {
-  test('R-129 is kept, the cookies are read again, and looking around is over', () => {
+describe('accepting a log-in answer', () => {
+  test('R-129 stores the profile, reads the cookies again and ends visitor mode', () => {
     setVisitor('1')
     const user = aUser({ rights: ['order'] })
     setCookies({ zhcaiToken: 'abc', userBasicId: user.userBasicId, companyId: user.companyId, userName: user.userName })
@@ -102,7 +102,7 @@ describe('what a log-in answers', () => {
     expect(localStorage.getItem('tokenExpirationTime')).toBe(String(user.tokenExpirationTime.getTime()))
   })
 
-  test('a profile of another login or company is none', () => {
+  test('ignores a profile of another login or company', () => {
     const user = aUser()
     setCookies({ zhcaiToken: 'abc', userBasicId: user.userBasicId, companyId: 'another' })
     acceptUser(user)

@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the wait for another code', () => {
-  test('R-266 counts down each second to nought', () => {
+describe('the SMS countdown', () => {
+  test('R-266 counts down each second to 0', () => {
     click(one(shown.box, 'button'))
     expect(text()).toBe('60')
     pass(1000)
@@ -44,7 +44,7 @@ describe('the wait for another code', () => {
     expect(text()).toBe('0')
   })
 
-  test('R-265 goes on over a reload and a log-out', () => {
+  test('R-265 continues after a reload and a log-out', () => {
     click(one(shown.box, 'button'))
     pass(10_000)
     shown.unmount()

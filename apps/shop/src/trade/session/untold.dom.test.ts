@@ -69,7 +69,7 @@ async function press(act: () => Promise<unknown>, own: { onError?: (error: Error
 }
 
 describe.each(Object.entries(FAILURES))('%s', (_name, [answer, words]) => {
-  test(`is told for each of the ${mutations.length} calls of a mutation, also when its handler does nothing`, async () => {
+  test(`shows its message for each of the ${mutations.length} calls, also when the handler of the mutation does nothing`, async () => {
     answerCalls(answer)
     const silent: string[] = []
     for (const [name, endpoint] of mutations)
@@ -82,7 +82,7 @@ describe.each(Object.entries(FAILURES))('%s', (_name, [answer, words]) => {
     expect(silent).toEqual([])
   })
 
-  test('R-246 R-259 is told for a file, for 5 s', async () => {
+  test('R-246 R-259 shows its message for 5 s after a failed download', async () => {
     answerCalls(answer)
     for (const [, endpoint] of mutations.filter(([name]) => /^(download|export)/.test(name))) {
       await press(() => download(endpoint, {}), { onError: () => undefined })
@@ -91,7 +91,7 @@ describe.each(Object.entries(FAILURES))('%s', (_name, [answer, words]) => {
   })
 })
 
-test('R-230 every mutation of the shop is among them', () => {
+test('R-230 covers more than 150 calls of the shop, its mutations among them', () => {
   const names = mutations.map(([name]) => name)
   expect(names.length).toBeGreaterThan(150)
   expect(names).toEqual(
@@ -108,7 +108,7 @@ test('R-230 every mutation of the shop is among them', () => {
   )
 })
 
-test('R-230 a failure that a screen has read is not told twice', async () => {
+test('R-230 does not show a notice for a failure whose message the handler has read', async () => {
   answerCalls(FAILURES['R-230 a code nobody knows'][0])
   const [entry] = mutations
   const read: string[] = []
@@ -117,7 +117,7 @@ test('R-230 a failure that a screen has read is not told twice', async () => {
   expect(notice()).toBeNull()
 })
 
-test('R-242 a mutation fails at once when the browser says that it is offline', async () => {
+test('R-242 fails at once when the browser is offline', async () => {
   onlineManager.setOnline(false)
   answerCalls(() => Promise.reject(new TypeError('fetch failed')))
   void press(() => call(mutations[0]![1], {}))
@@ -125,7 +125,7 @@ test('R-242 a mutation fails at once when the browser says that it is offline', 
   onlineManager.setOnline(true)
 })
 
-test('R-230 a call that nobody waits for is told when it fails', async () => {
+test('R-230 shows the message of a failed call that nobody awaits', async () => {
   tellUnawaitedFailures()
   const reason = new CallError({
     kind: 'refused',

@@ -14,8 +14,8 @@ beforeEach(() => {
   setNavigator(to => void went.push(to))
 })
 
-describe('a guest and a restricted action', () => {
-  test('R-112 R-204 R-205 R-206 the guest is told, in these words', async () => {
+describe('a guest on a restricted action', () => {
+  test('R-112 R-204 R-205 R-206 gets the sign-in prompt with the exact words', async () => {
     expect(requireSignIn()).toBe(false)
     expect(question()).toMatchObject({
       title: '提示',
@@ -30,16 +30,19 @@ describe('a guest and a restricted action', () => {
   test.each([
     ['R-113', true],
     ['R-114', false],
-  ])('%s confirming or dismissing (%s) leads to the log-in page and keeps the way back', async (_rule, isConfirmed) => {
-    setVisitor('1')
-    const asking = askToSignIn('/cart')
-    question()?.answer(isConfirmed)
-    await asking
-    expect(went).toEqual(['/login?redirect=%2Fcart'])
-    expect(useSession.getState().isVisitor).toBe('0')
-  })
+  ])(
+    '%s goes to the log-in page with the return address on confirming or dismissing (%s)',
+    async (_rule, isConfirmed) => {
+      setVisitor('1')
+      const asking = askToSignIn('/cart')
+      question()?.answer(isConfirmed)
+      await asking
+      expect(went).toEqual(['/login?redirect=%2Fcart'])
+      expect(useSession.getState().isVisitor).toBe('0')
+    },
+  )
 
-  test('R-112 several refused actions are one warning', async () => {
+  test('R-112 gets one prompt for several refused actions', async () => {
     const asking = askToSignIn('/cart')
     void askToSignIn('/coupon')
     expect(useQuestions.getState().waiting).toHaveLength(1)
@@ -47,7 +50,7 @@ describe('a guest and a restricted action', () => {
     await asking
   })
 
-  test('a member goes on', () => {
+  test('gets no prompt when signed in as a member', () => {
     signIn()
     expect(requireSignIn()).toBe(true)
     expect(question()).toBeUndefined()

@@ -25,7 +25,7 @@ test.each([
   ['R-275', 'order-detail', 2],
   ['R-276', 'good-detail', 3],
   ['R-277', 'shop', 5],
-] as const)('R-278 %s a question from %s carries the platform and portal %i', async (_, from, portal) => {
+] as const)('R-278 %s opens the chat from %s with the platform id and portal %i', async (_, from, portal) => {
   const sent = answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   const open = vi.spyOn(window, 'open').mockReturnValue(window)
   await openService(STORE_ID, from)
@@ -40,21 +40,21 @@ test.each([
   expect(went).toEqual([])
 })
 
-test('R-279 the platform is asked by its link, which is portal 103', async () => {
+test('R-279 requests the service link of the platform with portal 103', async () => {
   const sent = answerCalls(envelope({ url: '/im?portal=103', name: '平台客服' }))
   vi.spyOn(window, 'open').mockReturnValue(window)
   await goToServiceLink()
   expect(sent.map(({ url }) => url)).toEqual(['/webApis/service/api/serviceConfig/customerServiceLink?portal=103'])
 })
 
-test('where windows are blocked the talk takes the page', async () => {
+test('opens the chat in the same page when new windows are blocked', async () => {
   answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   vi.spyOn(window, 'open').mockReturnValue(null)
   await goToServiceLink()
   expect(went).toEqual(['/im?portal=1'])
 })
 
-test('R-248 when the address cannot be had, the phone is told', async () => {
+test('R-248 shows the phone number when the chat address cannot be loaded', async () => {
   answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
   await openService(STORE_ID, 'shop')
   expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: '平台客服电话 400-6080-199' })

@@ -5,7 +5,7 @@ const look = (lineId: string, condition: Look['condition']): Look => ({
   ...{ lineId, batchId: 'b', quantity: 2, condition, note: ' 完好 ' },
 })
 
-test('passes a parcel whose lines are all good, and says which go back on the shelf', () => {
+test('passes a parcel when every line is good and marks only resellable lines as resellable', () => {
   expect(inspected([look('a', 'resellable'), look('b', 'kept')], { reason: 'x', fileIds: ['f1'] })).toEqual({
     hasPassed: true,
     reason: '',
@@ -15,14 +15,14 @@ test('passes a parcel whose lines are all good, and says which go back on the sh
     ],
   })
 })
-test('fails the whole parcel for one bad line, and puts nothing back', () => {
+test('fails the whole parcel when one line fails and marks no line as resellable', () => {
   const { hasPassed, reason, lines } = inspected([look('a', 'resellable'), look('b', 'failed')], {
     reason: ' 批号不符 ',
     fileIds: [],
   })
   expect([hasPassed, reason, lines.map(line => line.isResellable)]).toEqual([false, '批号不符', [false, false]])
 })
-test('CR-109 offers no resale where the reason forbids it', () => {
+test('CR-109 disables the resellable choice when the return reason forbids resale', () => {
   expect(conditionsFor(false).map(each => each.disabled === true)).toEqual([true, false, false])
   expect(conditionsFor(true).some(each => each.disabled === true)).toBe(false)
 })

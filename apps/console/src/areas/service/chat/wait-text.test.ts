@@ -9,6 +9,6 @@ test.each([
   [3599, '等 59 分钟'],
   [7200, '等 2 小时'],
   [86_400 * 3, '等 3 天'],
-])('says how long somebody waits after %i seconds', (seconds, text) => {
+])('shows how long a customer has waited after %i seconds', (seconds, text) => {
   expect(waitText(since, new Date(since.getTime() + seconds * 1000))).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionText, startOf } from './action-text.ts'
 
-test('names an act in words, and keeps what has none', () => {
+test('translates an audit action into words and keeps unknown parts as they are', () => {
   expect(actionText('registration.refuse')).toBe('企业注册 · 驳回')
   expect(actionText('staff.change-member')).toBe('员工 · 变更角色权限')
   expect(actionText('staff.unheard-of')).toBe('员工 · unheard-of')
@@ -10,7 +10,7 @@ test('names an act in words, and keeps what has none', () => {
 
 const now = new Date('2026-11-16T17:30:00Z')
 
-test('begins at midnight in China', () => {
+test('starts the audit period at midnight China time', () => {
   expect(startOf('today', now)?.toISOString()).toBe('2026-11-16T16:00:00.000Z')
   expect(startOf('7', now)?.toISOString()).toBe('2026-11-10T16:00:00.000Z')
   expect(startOf(undefined, now)).toBeUndefined()

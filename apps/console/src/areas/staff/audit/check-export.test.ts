@@ -9,11 +9,11 @@ const signed = (count: number) => {
   return `${body}${JSON.stringify({ signature: sign(null, Buffer.from(body), privateKey).toString('base64') })}\n`
 }
 
-test('CR-051 the screen finds a signed export whole', async () => {
+test('CR-051 accepts an unchanged signed export and returns its count and author', async () => {
   expect(await checkExport(signed(2), pem)).toEqual({ count: 2, exportedBy: '崔素芬' })
 })
 
-test('CR-051 the screen refuses a changed, a cut and a foreign file', async () => {
+test('CR-051 refuses an export that was changed, cut, foreign or wrong in its line count', async () => {
   const fault = { fault: '签名不符：文件被改动过，或不是本站导出的' }
   expect(await checkExport(signed(2).replace('"seq":2', '"seq":3'), pem)).toEqual(fault)
   expect(await checkExport(signed(2).replace('{"seq":2}\n', ''), pem)).toEqual(fault)

@@ -14,7 +14,7 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { State } from '#parts/state/State.tsx'
-import { cronText, jobText } from './job-text.ts'
+import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 
 const columns: readonly GridColumn<JobRow>[] = [
   {

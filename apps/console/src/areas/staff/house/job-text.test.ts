@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cronText, eventText, jobText, moduleText } from './job-text.ts'
+import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { eventText, moduleText } from './job-text.ts'
 
 test.each([
   ['* * * * *', '每分钟'],
@@ -8,11 +9,11 @@ test.each([
   ['40 3 * * *', '每天 03:40'],
   ['0 */6 * * *', '每 6 小时'],
   ['0 4 1 * *', '0 4 1 * *'],
-])('says the schedule %s in words', (cron, words) => {
+])('translates the cron schedule %s into words', (cron, words) => {
   expect(cronText(cron)).toBe(words)
 })
 
-test('names jobs, events and modules, and shows an unknown one as it is', () => {
+test('translates job, event and module names and shows an unknown job name as it is', () => {
   expect([jobText('invoice.issue'), jobText('x.y')]).toEqual(['开具发票', 'x.y'])
   expect([eventText('order.shipped'), moduleText('invoice')]).toEqual(['订单发货', '发票'])
 })

@@ -37,7 +37,7 @@ afterEach(() => {
   deafen()
 })
 
-test('approves with a and Enter, and not without the confirmation', () => {
+test('approves with the keys a and Enter only after the confirmation', () => {
   show(null)
   press(document.body, 'a')
   expect(onApprove).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('approves with a and Enter, and not without the confirmation', () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('leaves the decision alone when it is escaped from', () => {
+test('does not refuse when the dialog is closed with Escape', () => {
   show(null)
   press(document.body, 'r')
   press(document.body, 'Escape')
@@ -54,7 +54,7 @@ test('leaves the decision alone when it is escaped from', () => {
   expect(onRefuse).not.toHaveBeenCalled()
 })
 
-test('refuses with what was found, and with what a digit adds', () => {
+test('refuses with the reasons found and the one added by a digit key', () => {
   show(null)
   press(document.body, '2')
   press(document.body, 'r')
@@ -62,7 +62,7 @@ test('refuses with what was found, and with what a digit adds', () => {
   expect(onRefuse.mock.calls).toEqual([[[{ item: 'licence', reason: '证书编号与证照不一致；图片模糊' }]]])
 })
 
-test('does not approve while something stands in the way, and says what', () => {
+test('does not approve while a blocking reason exists and shows that reason', () => {
   show('还有 1 处不一致未核对')
   press(document.body, 'a')
   press(document.body, 'Enter')
@@ -70,7 +70,7 @@ test('does not approve while something stands in the way, and says what', () => 
   expect(shown.box.textContent).toContain('还有 1 处不一致未核对')
 })
 
-test('asks for words when nothing is ticked', () => {
+test('focuses the text field when refusing without a selected reason', () => {
   show(null)
   press(document.body, '1')
   press(document.body, 'r')
@@ -96,7 +96,7 @@ const waybill: readonly CaseAsk[] = [
   { key: 'trackingNo', label: '运单号', kind: 'text', choices: [], value: '' },
 ]
 
-test('does not approve until what the case asks is filled in, and hands it over with the yes', () => {
+test('does not approve until every field the case asks for is filled in, then sends the answers', () => {
   show(null, waybill)
   press(document.body, 'a')
   const field = one<HTMLInputElement>(shown.box, 'input[maxlength="60"]')

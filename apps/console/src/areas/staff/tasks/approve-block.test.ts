@@ -14,13 +14,13 @@ const reading = (key: string, isDifferent: boolean) => ({
 })
 const task = { isWaiting: true, readings: [reading('number', true), reading('name', false), reading('scope', true)] }
 
-test('asks for every difference to be looked at', () => {
+test('blocks approval until every difference has been checked', () => {
   expect(approveBlock(task, new Set(), null)).toBe('还有 2 处不一致未核对')
   expect(approveBlock(task, new Set(['number']), null)).toBe('还有 1 处不一致未核对')
   expect(approveBlock(task, new Set(['number', 'scope']), null)).toBeNull()
 })
 
-test('names who has the case in hand, and a case that is decided', () => {
+test('blocks approval when another person handles the case or it is already decided', () => {
   expect(approveBlock(task, new Set(['number', 'scope']), '赵敏正在处理')).toBe('赵敏正在处理')
   expect(approveBlock({ ...task, isWaiting: false }, new Set(), null)).toBe('该申请已处理')
 })

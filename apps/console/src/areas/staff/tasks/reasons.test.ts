@@ -12,7 +12,7 @@ const reading = (item: string, label: string, isDifferent: boolean) => ({
   isDifferent,
 })
 
-test('offers what was found, then differing fields of other papers, then the usual words', () => {
+test('lists reasons found first, then differing fields of other papers, then the standard reasons', () => {
   const reasons = reasonsFor({
     items,
     readings: [
@@ -32,17 +32,17 @@ test('offers what was found, then differing fields of other papers, then the usu
   ])
 })
 
-test('offers no more reasons than there are digits', () => {
+test('offers at most nine reasons, one per digit key', () => {
   const readings = Array.from({ length: 12 }, (_, at) => reading('business-licence', `字段${at}`, true))
   expect(reasonsFor({ items, readings, files: [{}], objections: [] })).toHaveLength(9)
 })
 
-test('offers none where a refusal names no paper, and no words about pictures where there are none', () => {
+test('offers no reasons when there are no findings and no pictures', () => {
   expect(reasonsFor({ items, readings: [], files: [], objections: [] })).toEqual([])
   expect(reasonsFor({ items: [], readings: [], files: [], objections: [] })).toEqual([])
 })
 
-test('puts all reasons of one paper into one entry, and what was typed with them', () => {
+test('joins all reasons of one paper, typed ones included, into one objection', () => {
   const chosen = [
     { item: 'a', itemLabel: '', text: '模糊', isFound: false },
     { item: 'b', itemLabel: '', text: '过期', isFound: true },

@@ -12,17 +12,17 @@ test.each([
   ['papers', false, 'waiting-reship'],
   ['price-protection', false, 'completed'],
   ['recall', true, 'waiting-return'],
-] as const)('a yes to %s (goods back: %s) leads to %s', (kind, isGoodsBack, state) => {
+] as const)('leads from agreeing to %s (goods back: %s) to the state %s', (kind, isGoodsBack, state) => {
   expect(step(caseMachine, 'waiting-seller', agreeVerb({ kind, isGoodsBack }))).toBe(state)
   expect(step(caseMachine, 'arbitrating', awardVerb({ kind, isGoodsBack }, false))).toBe(state)
 })
-test('what was sent back and found wrong need not be sent again when the platform decides for the buyer', () => {
+test('needs no second sending back when the platform awards a case whose goods were already returned', () => {
   expect(awardVerb({ kind: 'return-refund', isGoodsBack: true }, true)).toBe('award-refund')
   expect(awardVerb({ kind: 'exchange', isGoodsBack: true }, true)).toBe('award-reship')
   expect(step(caseMachine, 'returning', passVerb({ kind: 'exchange', isGoodsBack: true }))).toBe('waiting-reship')
   expect(step(caseMachine, 'returning', passVerb({ kind: 'recall', isGoodsBack: true }))).toBe('completed')
 })
-test('every state that can run out has a step to take, and the buyer sees just their own', () => {
+test('has a legal overdue step for every state with a time limit, and shows buyers only their own verbs', () => {
   for (const state of Object.keys(STATE_LIFE_MS) as CaseState[])
     expect(canStep(caseMachine, state, overdueVerb(state))).toBe(true)
   expect(buyerVerbs('waiting-seller')).toEqual(['withdraw'])

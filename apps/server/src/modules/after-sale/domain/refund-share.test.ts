@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceDrop, type Pool, shareOf, sharesOf, type Earning, unearnedCount } from './refund-share.ts'
 
-test('the last unit takes what remains', () => {
+test('gives the rounding remainder to the last unit and throws when more units are claimed than exist', () => {
   expect(sharesOf({ units: 3, amount: fen(100) }, [1, 1, 1])).toEqual([33, 33, 34])
   expect(sharesOf({ units: 3, amount: fen(100) }, [3])).toEqual([100])
   expect(sharesOf({ units: 10, amount: fen(0) }, [4, 6])).toEqual([0, 0])
   expect(() => shareOf({ units: 3, amount: fen(100) }, 4)).toThrow('4 of 3')
 })
-test('a drop in price is given back once, and never more than was paid', () => {
+test('refunds the difference to the present price, and nothing when no more than that was paid', () => {
   expect(priceDrop({ units: 10, amount: fen(1000) }, 10, fen(900))).toBe(100)
   expect(priceDrop({ units: 10, amount: fen(900) }, 10, fen(900))).toBe(0)
   expect(priceDrop({ units: 10, amount: fen(800) }, 10, fen(900))).toBe(0)
@@ -25,7 +25,7 @@ const acts = fc.array(
   ),
   { maxLength: 30 },
 )
-test('whatever is filed, given up and protected: never more than was paid, and all units give exactly the rest', () => {
+test('refunds exactly the amount paid in total, whatever is filed, withdrawn and price-protected', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 50_000_000 }), acts, (units, due, all) => {
       let pool: Pool = { units, amount: fen(due) }
@@ -76,11 +76,11 @@ test.each([
   [{ a: 1, b: 1 }, 1],
   [{ a: 2 }, 1],
   [{ a: 3, b: 10 }, 1],
-])('a gift for reaching 500.00, after %o came back: %i to give back', (back, count) => {
+])('asks back an unearned gift for reaching 500.00: with %o returned, %i to give back', (back, count) => {
   expect(unearnedCount(once, backOf(back))).toBe(count)
 })
 
-test('one for every ten packs: as many go back as tens are no longer full', () => {
+test('asks back the gifts of each ten packs that are no longer full', () => {
   const every: Earning = {
     count: 6,
     isEvery: true,
@@ -90,6 +90,6 @@ test('one for every ten packs: as many go back as tens are no longer full', () =
   expect([0, 5, 6, 15, 16, 35].map(back => unearnedCount(every, () => back))).toEqual([0, 0, 2, 2, 4, 6])
 })
 
-test('what was given before its terms were kept is never asked back', () => {
+test('asks nothing back when the gift has no recorded terms', () => {
   expect(unearnedCount({ ...once, tiers: [] }, () => 3)).toBe(0)
 })

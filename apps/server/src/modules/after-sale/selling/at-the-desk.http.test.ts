@@ -50,7 +50,7 @@ const rowOf = (caseId: string) =>
     .executeTakeFirstOrThrow()
 const stateOf = async (caseId: string) => (await rowOf(caseId)).state
 
-test('CR-032 a yes to much money at the desk waits for a colleague, as on the page of the case', async () => {
+test('CR-032 waits for a colleague’s approval when a large refund is agreed to at the desk', async () => {
   const { seller, other, caseId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [10])
   expect(reasonOf(await decide(seller, 'after-sale', caseId))).toBe('reason-needed')
   const { value } = await decide(seller, 'after-sale', caseId, { note: '整箱破损，照片清楚' })
@@ -64,7 +64,7 @@ test('CR-032 a yes to much money at the desk waits for a colleague, as on the pa
   expect(await stateOf(caseId)).toBe('completed')
 })
 
-test('CR-107 a fault is not refused at the desk without evidence, and nothing changes', async () => {
+test('CR-107 refuses to reject a fault claim at the desk without evidence, and changes nothing', async () => {
   const { seller, caseId } = await aStoreCase('refund-only', 'damaged')
   expect(await decide(seller, 'after-sale', caseId, { verdict: 'refuse' })).toMatchObject({
     status: 422,
@@ -77,7 +77,7 @@ test('CR-107 a fault is not refused at the desk without evidence, and nothing ch
   expect(await stateOf(caseId)).toBe('refused')
 })
 
-test('CR-109 whoever agreed at the desk does not inspect at the desk', async () => {
+test('CR-109 refuses inspection at the desk by the person who agreed to the case', async () => {
   const { seller, other, caseId, client } = await aStoreCase('return-refund', 'damaged')
   await decide(seller, 'after-sale', caseId)
   await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF10001000' })
@@ -90,7 +90,7 @@ test('CR-109 whoever agreed at the desk does not inspect at the desk', async () 
   expect(value.inspections).toMatchObject([{ quantity: 2, hasPassed: true, isResellable: false, by: '客服乙' }])
 })
 
-test('CR-110 what is sent in place at the desk leaves with the waybill of a person, and with no other', async () => {
+test('CR-110 ships a replacement at the desk only with a valid carrier and waybill number entered', async () => {
   const { seller, caseId } = await aStoreCase('exchange', 'short')
   await decide(seller, 'after-sale', caseId)
   const { value } = await seller.call(deskEndpoints.getTask, { desk: 'after-sale-reship', caseId })
@@ -107,7 +107,7 @@ test('CR-110 what is sent in place at the desk leaves with the waybill of a pers
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', reshipTrackingNo: 'SF10001000' })
 })
 
-test('CR-042 refunds of one order by one person within a day count together', async () => {
+test('CR-042 adds up refunds of one order by one person within 24 hours against the limit', async () => {
   const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [4])
   expect(await decide(seller, 'after-sale', caseId)).toMatchObject({ value: { outcome: 'done' } })
   const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
@@ -118,7 +118,7 @@ test('CR-042 refunds of one order by one person within a day count together', as
   expect(await decide(later, 'after-sale', second.caseId)).toMatchObject({ value: { outcome: 'done' } })
 })
 
-test('CR-042 two cases of one order agreed to at the same moment count together', async () => {
+test('CR-042 adds up two cases of one order that are agreed to at the same moment', async () => {
   const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, [4])
   const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ async function aJudgedCase(packs: readonly number[], given: GivenSale = {}) {
   return { ...found, judge }
 }
 
-test('CR-108 CR-111 a part award at the desk names its bearer, is shared over the lines to the fen, and never passes the share', async () => {
+test('CR-108 CR-111 splits a partial award over the lines to the fen, records the bearer and caps the amount', async () => {
   const { judge, caseId, client, seller } = await aJudgedCase([3, 4], { firstBatch: 3, price: 333_300 })
   const { refundAmount } = await rowOf(caseId)
   expect(refundAmount).toBe(7 * 3333)
@@ -171,7 +171,7 @@ test('CR-108 CR-111 a part award at the desk names its bearer, is shared over th
   ])
 })
 
-test('CR-042 awards of one order by one person within a day count together', async () => {
+test('CR-042 adds up awards of one order by one person within a day', async () => {
   const { judge, caseId, client, orderId, seller } = await aJudgedCase([4], { price: 10_000_000 })
   const answers = { bearer: 'store', reason: '照片显示整箱破损', amount: '4000.00' }
   const award = (id: string) => decide(judge, 'after-sale-arbitration', id, { answers })
@@ -185,7 +185,7 @@ test('CR-042 awards of one order by one person within a day count together', asy
   expect(await stateOf(second.caseId)).toBe('arbitrating')
 })
 
-test('a part award over the limit is carried out for just that part by the second person', async () => {
+test('refunds exactly the partial award when a second person approves an amount over the limit', async () => {
   const { judge, caseId } = await aJudgedCase([10], { price: 10_000_000 })
   const answers = { bearer: 'store', reason: '大额部分支持', amount: '6000.50' }
   const { value } = await decide(judge, 'after-sale-arbitration', caseId, { answers })
@@ -197,7 +197,7 @@ test('a part award over the limit is carried out for just that part by the secon
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 600_050 })
 })
 
-test('a parcel passes in part: what failed is not given back, is not sold again, and says why', async () => {
+test('refunds only the lines that passed inspection and requires a note for those that failed', async () => {
   const given = { firstBatch: 3, price: 100_000 }
   const { seller, other, caseId, client } = await aStoreCase('return-refund', 'wrong', given, [3, 2])
   await decide(seller, 'after-sale', caseId)
@@ -218,7 +218,7 @@ test('a parcel passes in part: what failed is not given back, is not sold again,
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: kept })
 })
 
-test('agreeCases agrees to many small cases of one reason, and tells of those it could not', async () => {
+test('agreeCases agrees to small cases of one reason at once and reports those it could not', async () => {
   const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', {}, [1])
   const wish = (reason: Wished[3]) => aWish(client, orderId, 'refund-only', reason, [1])
   const { value: same } = await fileCase(client, await wish('damaged'))
@@ -241,7 +241,7 @@ test('agreeCases agrees to many small cases of one reason, and tells of those it
   expect(await stateOf(large.caseId)).toBe('waiting-seller')
 })
 
-test('dismissing at the desk writes the judgement down', async () => {
+test('records the judgement and closes the case when arbitration dismisses it at the desk', async () => {
   const { judge, caseId } = await aJudgedCase([2])
   expect(await decide(judge, 'after-sale-arbitration', caseId, { verdict: 'refuse' })).toMatchObject({ success: true })
   const { value } = await judge.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })

@@ -36,7 +36,7 @@ const rowOf = (caseId: string) =>
 const refundsOf = (caseId: string) =>
   server.owner.db.selectFrom('payment.journal').select('id').where('subject', '=', caseId).execute()
 
-test('proposeRefund moves nothing; answerProposal pays just that part, once', async () => {
+test('proposeRefund changes no case; answerProposal refunds exactly the proposed amount, once', async () => {
   const { caseId, propose, detail, answer, seller } = await aCase()
   expect(await rowOf(caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 40_000 })
   expect(await propose(12_345)).toMatchObject({ success: true })
@@ -56,7 +56,7 @@ test('proposeRefund moves nothing; answerProposal pays just that part, once', as
   ])
 })
 
-test('a proposal that the buyer leaves changes nothing, and another may follow', async () => {
+test('changes nothing when the buyer declines a proposal, and accepts another proposal', async () => {
   const { caseId, propose, detail, answer } = await aCase()
   await propose(10_000)
   expect(reasonOf(await propose(11_000))).toBe('proposal-waiting')
@@ -68,7 +68,7 @@ test('a proposal that the buyer leaves changes nothing, and another may follow',
   expect(await propose(20_000)).toMatchObject({ success: true })
 })
 
-test('CR-108 no more is offered than the lines were paid for, nothing where goods come back', async () => {
+test('CR-108 refuses a proposal over the paid share of the lines or for a case with goods to return', async () => {
   const { caseId, propose } = await aCase()
   for (const amount of [0, 40_001]) expect(reasonOf(await propose(amount))).toBe('case-over-share')
   expect(reasonOf(await propose(1000, { version: 7 }))).toBe('version-changed')
@@ -80,13 +80,13 @@ test('CR-108 no more is offered than the lines were paid for, nothing where good
   expect(rows).toEqual([])
 })
 
-test('CR-037 what takes a second person cannot be offered', async () => {
+test('CR-037 refuses a proposal over the limit that needs a second person', async () => {
   const { propose } = await aCase({ price: 20_000_000 })
   expect(reasonOf(await propose(500_001))).toBe('proposal-over-limit')
   expect(await propose(500_000)).toMatchObject({ success: true })
 })
 
-test('CR-013 a proposal of another buyer’s case, or to another store’s, is not there', async () => {
+test('CR-013 returns 404 for a proposal on another buyer’s or another store’s case', async () => {
   const one = await aCase()
   const other = await aCase()
   await one.propose(10_000)
@@ -101,7 +101,7 @@ test('CR-013 a proposal of another buyer’s case, or to another store’s, is n
   expect(await rowOf(one.caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 40_000 })
 })
 
-test('once the store agreed to the whole, the offer is void', async () => {
+test('voids the proposal when the store agrees to the whole refund', async () => {
   const { caseId, propose, detail, answer, seller } = await aCase()
   await propose(10_000)
   const proposalId = (await detail()).proposal?.proposalId ?? ''

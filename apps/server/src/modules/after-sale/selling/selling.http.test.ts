@@ -38,14 +38,14 @@ const stateOf = async (caseId: string) =>
   ).state
 
 for (const [name, endpoint] of Object.entries({ ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints }))
-  test(`${name} is for staff of its console`, async () => {
+  test(`${name} returns 401 without a session and 401 or 403 to a seller without the right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server, { rights: ['goods.look'] })
     const isSellers = endpoint.access === 'seller'
     expect(await client.send(endpoint, {})).toMatchObject({ status: isSellers ? 403 : 401 })
   })
 
-test('lists the cases of the store by whose turn it is, page by page, and none of another store', async () => {
+test('lists the cases of the store by tab, page by page, and none of another store', async () => {
   const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged')
   const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
   await aStoreCase('refund-only', 'damaged')
@@ -61,7 +61,7 @@ test('lists the cases of the store by whose turn it is, page by page, and none o
   expect((await list({ tab: 'ended' })).value.list).toEqual([])
 })
 
-test('shows one case with its photos, lines, terms and other cases, and what may be done with it', async () => {
+test('shows one case with its photos, lines, related cases and permitted acts', async () => {
   const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged')
   const { value: before } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
   const found = await read(seller, caseId)
@@ -79,7 +79,7 @@ test('shows one case with its photos, lines, terms and other cases, and what may
   expect(found.buyerName).not.toBe('')
 })
 
-test('a yes pays at once; whoever saw an older state is told, and nothing happens twice', async () => {
+test('pays at once when the store agrees, and refuses a stale version or a second agreement', async () => {
   const { seller, other, caseId, client } = await aStoreCase('refund-only', 'damaged')
   const agree = (by: TestClient, version: number) =>
     by.call(afterSaleSellingEndpoints.agreeCase, { caseId, version, reason: '' })
@@ -92,7 +92,7 @@ test('a yes pays at once; whoever saw an older state is told, and nothing happen
   expect(told.refundedAt).not.toBeNull()
 })
 
-test('a yes to much money waits for a colleague, who is not the asker', async () => {
+test('waits for a colleague’s approval when the refund is large, and refuses the asker’s own approval', async () => {
   const { seller, other, caseId } = await aStoreCase('refund-only', 'damaged', { price: 10_000_000 }, 10)
   const agree = (reason: string) => seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason })
   expect(reasonOf(await agree(''))).toBe('reason-needed')
@@ -107,7 +107,7 @@ test('a yes to much money waits for a colleague, who is not the asker', async ()
   expect(await stateOf(caseId)).toBe('completed')
 })
 
-test('a case in a colleague’s hands is left to them', async () => {
+test('refuses to agree to a case that a colleague has claimed', async () => {
   const { seller, other, caseId, store } = await aStoreCase('refund-only', 'damaged')
   const { accountId } = await anAccount(server.owner.db, { kind: 'seller', personName: '客服丙' })
   await aMember(server.owner.db, { accountId, storeId: store.storeId })
@@ -129,7 +129,7 @@ test('a case in a colleague’s hands is left to them', async () => {
   })
 })
 
-test('a fault is refused with evidence only', async () => {
+test('refuses to reject a fault claim until evidence is added', async () => {
   const { seller, caseId, client } = await aStoreCase('refund-only', 'damaged')
   const refuse = () =>
     seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库复核完好，属运输后保管不当' })
@@ -145,7 +145,7 @@ test('a fault is refused with evidence only', async () => {
   expect((await read(seller, caseId)).evidence).toMatchObject([{ author: 'seller', by: '客服甲', files: [] }])
 })
 
-test('goods that come back are inspected by somebody else, each batch whole, and sold again only where the reason lets', async () => {
+test('requires another inspector and the whole quantity, and refuses resale when the reason forbids it', async () => {
   const { seller, other, caseId, client, batchIds } = await aStoreCase('return-refund', 'damaged')
   await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
   await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF10001000' })
@@ -174,7 +174,7 @@ test('goods that come back are inspected by somebody else, each batch whole, and
   expect((await read(other, caseId)).inspections).toMatchObject([{ quantity: 2, hasPassed: true, by: '客服乙' }])
 })
 
-test('what is sent in place is chosen by a person: batches of the same goods, as many packs as asked', async () => {
+test('ships a replacement only from batches of the same goods and in the quantity asked for', async () => {
   const { seller, caseId, batchIds } = await aStoreCase('exchange', 'short')
   const { batchIds: foreign } = await aSale(server)
   await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
@@ -198,7 +198,7 @@ test('what is sent in place is chosen by a person: batches of the same goods, as
   expect([await stateOf(caseId), await shelf()]).toEqual(['completed', before - 2])
 })
 
-test('CR-013 ids of another store answer 404 and change nothing', async () => {
+test('CR-013 returns 404 and changes nothing when given ids of another store', async () => {
   const theirs = await aStoreCase('refund-only', 'damaged')
   const mine = await aStoreCase('exchange', 'short')
   const print = async () =>
@@ -232,7 +232,7 @@ test('CR-013 ids of another store answer 404 and change nothing', async () => {
   expect(await print()).toEqual(before)
 })
 
-test('the platform watches all cases within its limits, asks, and judges with a bearer', async () => {
+test('lets platform staff search, question and judge cases, and hides stores outside their limits', async () => {
   const { seller, caseId, client, store } = await aStoreCase('refund-only', 'damaged')
   await seller.call(afterSaleSellingEndpoints.addEvidence, {
     caseId,
@@ -277,7 +277,7 @@ test('the platform watches all cases within its limits, asks, and judges with a 
   ])
 })
 
-test('escalateCase takes a case that waits for the store, once, and the figures hold it', async () => {
+test('escalateCase takes a case that waits for the store once, and the case figures include its reason', async () => {
   const { caseId, seller } = await aStoreCase('refund-only', 'damaged')
   const { client } = await signInAsOperator(server, { role: 'care' })
   const escalate = (version: number) =>

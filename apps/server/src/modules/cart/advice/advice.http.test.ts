@@ -26,7 +26,7 @@ const linesOf = (companyId: string) =>
     .orderBy('id')
     .execute()
 
-test('EP-135 goods put in for later wait unchecked; a checked line stays checked', async () => {
+test('EP-135 adds goods for later unchecked and keeps a checked line checked', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const [now, later, gone] = [await goods(), await goods(), await goods({ state: 'unlisted' })]
   await client.call(cartEndpoints.addToCart, { lines: [{ offerId: now.offerId, quantity: 1 }] })
@@ -47,7 +47,7 @@ test('EP-135 goods put in for later wait unchecked; a checked line stays checked
   expect(await linesOf(companyId)).toEqual(lines)
 })
 
-test('EP-140 what can be bought is put in, the rest is told line by line', async () => {
+test('EP-140 adds what can be bought and reports a reason for each line it skips', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const [good, gone, empty, controlled] = [
     await goods({ minQuantity: 5, stepQuantity: 5 }),
@@ -75,7 +75,7 @@ test('EP-140 what can be bought is put in, the rest is told line by line', async
   expect(await linesOf(companyId)).toEqual([{ offerId: good.offerId, quantity: 10, isChecked: true }])
 })
 
-test('EP-149 the same medicine from two stores is one kind', async () => {
+test('EP-149 counts the same medicine from two stores as one kind', async () => {
   const { client } = await aLicensedPharmacy(server)
   const product = await aProduct(db())
   const lines = [await goods({ product }), await goods({ product }), await goods()].map(({ offerId }) => ({
@@ -99,7 +99,7 @@ test('EP-149 the same medicine from two stores is one kind', async () => {
   expect((await client.call(cartEndpoints.countCart, {})).value).toEqual({ cartNum: 3 })
 })
 
-test('EP-138 the relation with a store says what is missing', async () => {
+test('EP-138 reports for each store whether the company may buy and which step is missing', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const [open, strict] = [await aStore(db()), await aStore(db(), { opensAccountFirst: true })]
   const ask = async () => {
@@ -124,7 +124,7 @@ test('EP-138 the relation with a store says what is missing', async () => {
   expect((await ask()).get(strict.storeId)).toEqual([false, 5, 'none'])
 })
 
-test('EP-139 a company whose supply is stopped is told whom to call, until it is lifted', async () => {
+test('EP-139 tells a company on hold the reason and phone number until the hold is lifted', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const other = await aLicensedPharmacy(server)
   const { storeId } = await aStore(db())
@@ -148,7 +148,7 @@ test('EP-139 a company whose supply is stopped is told whom to call, until it is
   await expect(run(['show', 'nobody'])).rejects.toThrow(OpsMistake)
 })
 
-test('EP-144 EP-145 EP-146 delivery: the gap to free delivery, when goods leave, what travels cold', async () => {
+test('EP-144 EP-145 EP-146 returns the gap to free delivery, the dispatch time and the count of cold goods', async () => {
   const { client } = await aLicensedPharmacy(server)
   const store = await aStore(db(), { postageRules: [{ minOrder: 0, freeFrom: 10_000, postage: 800 }] })
   const other = await aStore(db(), { postageRules: [{ minOrder: 0, freeFrom: 20_000, postage: 900 }] })
@@ -179,7 +179,7 @@ test('EP-144 EP-145 EP-146 delivery: the gap to free delivery, when goods leave,
   expect(await client.send(cartEndpoints.getPostageTexts, { storeIds: [] })).toMatchObject({ status: 422 })
 })
 
-test('EP-141 EP-142 fill-ups close the gap of the store, are checked, and go into the cart together', async () => {
+test('EP-141 EP-142 recommends goods that close the gap to free delivery and adds all chosen goods or none', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const store = await aStore(db(), { postageRules: [{ minOrder: 0, freeFrom: 10_000, postage: 800 }] })
   const bought = await goods({ store, price: 500_000 })

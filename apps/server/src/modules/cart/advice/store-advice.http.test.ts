@@ -17,7 +17,7 @@ type Terms = Partial<Parameters<typeof anOffer>[1]>
 const goods = async (terms: Terms = {}) =>
   anOffer(db(), { store: await aStore(db()), product: await aProduct(db()), ...terms })
 
-test('coupons of a store: what may be taken, and what those in hand do to what is ticked', async () => {
+test('lists the coupons of a store that can be taken, and the saving or gap of those already held', async () => {
   const { client } = await aLicensedPharmacy(server)
   const [store, other] = [await aStore(db()), await aStore(db())]
   const { offerId } = await goods({ store, price: 100_000 })
@@ -44,7 +44,7 @@ test('coupons of a store: what may be taken, and what those in hand do to what i
   ])
 })
 
-test('fill-ups go towards the step that is asked for: free delivery, or goods of a reduction by amount or packs', async () => {
+test('recommends goods for the goal that is asked for: free delivery or a promotion by packs', async () => {
   const { client } = await aLicensedPharmacy(server)
   const store = await aStore(db(), { postageRules: [{ minOrder: 0, freeFrom: 10_000, postage: 800 }] })
   const [bought, inside, outside] = [
@@ -97,7 +97,7 @@ test('fill-ups go towards the step that is asked for: free delivery, or goods of
   expect(then.goals).toMatchObject([{ missingAmount: 2500 }, { key: campaignId, missingCount: 2 }])
 })
 
-test('the cart as a sheet: figures as figures, days as days, one row a line, with sums', async () => {
+test('exports the cart as a sheet with numbers, dates, one row for each line and totals', async () => {
   const { client } = await aLicensedPharmacy(server)
   const store = await aStore(db(), { postageRules: [{ minOrder: 0, freeFrom: 100_000, postage: 800 }] })
   const [ticked, later] = [await goods({ store, price: 96_050 }), await goods({ store, price: 100_000 })]

@@ -9,6 +9,6 @@ test.each([
   ['dearer and scarce', { priceNow: 101, stock: 9 }, ['price-rise', 'low-stock']],
   ['less than the smallest purchase is left', { stock: 4, priceNow: 1 }, ['unavailable']],
   ['off the shelf', { isOnSale: false }, ['unavailable']],
-])('%s', (_, change, expected) => {
+])('finds the reminders due for a cart line: %s', (_, change, expected) => {
   expect(dueReminders({ ...line, ...change })).toEqual(expected)
 })

@@ -11,13 +11,13 @@ const goods = {
   countsAs: (quantity: number) => quantity * (quantity >= 10 ? 800 : 1000),
 }
 
-test('the smallest purchase is enough when it closes the gap', () => {
+test('recommends the minimum quantity when it closes the gap', () => {
   expect(fillUp(4000, goods)).toEqual({ quantity: 5, amount: 5000, counted: 5000, closes: true })
 })
-test('else the smallest number of packs that closes it, at the price of that number', () => {
+test('recommends the fewest packs that close the gap, at the price for that quantity', () => {
   expect(fillUp(8500, goods)).toEqual({ quantity: 15, amount: 12_000, counted: 12_000, closes: true })
 })
-test('goods that go far beyond the gap, or do not reach it, are offered in the smallest purchase', () => {
+test('recommends the minimum quantity when the goods overshoot the gap by far or cannot close it', () => {
   expect(fillUp(5100, { ...goods, stepQuantity: 50, minQuantity: 5 })).toEqual({
     quantity: 5,
     amount: 5000,
@@ -31,16 +31,16 @@ test('goods that go far beyond the gap, or do not reach it, are offered in the s
     closes: false,
   })
 })
-test('without a gap nothing is closed, and what cannot be bought is not offered', () => {
+test('closes nothing when there is no gap, and returns null when nothing can be bought', () => {
   expect(fillUp(0, goods)).toEqual({ quantity: 5, amount: 5000, counted: 5000, closes: false })
   expect(fillUp(100, { ...goods, mostQuantity: 0 })).toBeNull()
 })
-test('what closes the gap without going far beyond it comes first', () => {
+test('ranks goods that close the gap closely first, then overshooting ones, then those that fall short', () => {
   const rank = (counted: number, closes: boolean) =>
     fillUpRank(1000, { quantity: 1, amount: fen(counted), counted, closes })
   expect([rank(1200, true), rank(9000, true), rank(500, false)]).toEqual([0, 1, 2])
 })
-test('a gap in packs is closed by packs, whatever they cost', () => {
+test('closes a gap counted in packs by packs, whatever they cost', () => {
   expect(fillUp(7, { ...goods, countsAs: quantity => quantity })).toEqual({
     quantity: 10,
     amount: 8000,

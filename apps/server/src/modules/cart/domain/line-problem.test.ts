@@ -19,10 +19,10 @@ test.each([
   ['more than the limit', { ...good, quantity: 60, quantityFault: '每单限购50盒' }, 'over-limit'],
   ['more than there is', { ...good, limitPerOrder: null, quantity: 101, quantityFault: '库存仅剩100盒' }, 'over-stock'],
   ['not a multiple', { ...good, quantity: 7, quantityFault: '须按5盒的倍数采购' }, 'wrong-pack'],
-])('%s', (_, facts, kind) => {
+])('finds the problem of a cart line: %s', (_, facts, kind) => {
   expect(lineProblem(facts)?.kind ?? null).toBe(kind)
 })
-test('what can be mended in place stays with its store', () => {
+test('counts a line as invalid only when the buyer cannot correct it by another quantity', () => {
   expect(
     [null, 'unlisted', 'gate', 'out-of-stock', 'over-stock', 'over-limit', 'wrong-pack'].map(kind =>
       isInvalid(kind === null ? null : { kind: kind as 'gate', text: '' }),

@@ -8,15 +8,15 @@ const gap = { freight: fen(800), minOrderGap: fen(0), freeAmountGap: fen(12_850)
 test.each([
   ['nothing checked', { ...gap, packCount: 0 }, ''],
   ['below the smallest order', { ...gap, minOrderGap: fen(100) }, '再买 ¥1.00 起配'],
-  ['free', { ...gap, freight: fen(0) }, '已包邮'],
-  ['by money', gap, '再买 ¥128.50 包邮'],
-  ['by money or packs', { ...gap, freeCountGap: 4 }, '再买 ¥128.50或再买 4 件 包邮'],
-  ['never free', { ...gap, freeAmountGap: null }, '运费 ¥8.00'],
-])('%s', (_, given, text) => {
+  ['delivery is free', { ...gap, freight: fen(0) }, '已包邮'],
+  ['a gap in money', gap, '再买 ¥128.50 包邮'],
+  ['a gap in money or packs', { ...gap, freeCountGap: 4 }, '再买 ¥128.50或再买 4 件 包邮'],
+  ['delivery is never free', { ...gap, freeAmountGap: null }, '运费 ¥8.00'],
+])('writes the postage text of a store: %s', (_, given, text) => {
   expect(postageText(given)).toBe(text)
 })
 
-test('with nothing ticked the rule itself is told', () => {
+test('writes the postage rule of a store as text', () => {
   expect(postageRuleText({ freeFrom: fen(10_000), freeFromCount: 20, postage: fen(800) })).toBe(
     '满 ¥100.00或满 20 件 包邮',
   )
@@ -24,7 +24,7 @@ test('with nothing ticked the rule itself is told', () => {
   expect(postageRuleText({ freeFrom: null, freeFromCount: null, postage: fen(0) })).toBe('全场包邮')
 })
 
-test('goods paid before the hour of the store leave the same day', () => {
+test('promises dispatch the same day when paid before the store’s cutoff hour', () => {
   const at = (text: string) => {
     const now = new Date(text)
     return dispatchText(leavesToday(now, dayOf(now), 17), 17)

@@ -23,7 +23,7 @@ const titles = async (client: TestClient) =>
     .map(message => message.title)
     .toSorted()
 
-test('EP-155 EP-156 the login that put goods in hears once how they changed, and only what it wants', async () => {
+test('EP-155 EP-156 notifies the login that added the goods once per change, only of the kinds switched on', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const colleague = await anAccount(db())
   await boundTo(db(), { accountId: colleague.accountId, companyId }, { isMain: false, rights: ['order'] })
@@ -53,7 +53,7 @@ test('EP-155 EP-156 the login that put goods in hears once how they changed, and
   expect(await client.send(cartEndpoints.replaceReminders, { onKinds: ['gossip'] })).toMatchObject({ status: 422 })
 })
 
-test('EP-150 an intention to buy is noted, and the last word counts', async () => {
+test('EP-150 keeps one purchase intention per offer, and the latest values replace the earlier ones', async () => {
   const { client, companyId } = await aLicensedPharmacy(server)
   const { offerId } = await goods()
   const rows = () =>

@@ -12,13 +12,13 @@ const batch = (batchId: string, expiresOn: string | null, freeCount: number): Fr
 const taken = (batches: readonly FreeBatch[], quantity: number) =>
   takeFirstExpired(batches, quantity)?.map(part => `${part.batchId}:${part.quantity}`) ?? null
 
-test('the first to expire leaves first, goods without expiry last', () => {
+test('takes the batch that expires first, and goods without expiry last', () => {
   const batches = [batch('c', null, 10), batch('b', '2028-06-30', 10), batch('a', '2027-01-31', 10)]
   expect(taken(batches, 5)).toEqual(['a:5'])
   expect(taken(batches, 25)).toEqual(['a:10', 'b:10', 'c:5'])
 })
 
-test('batches of one day go by id', () => {
+test('orders batches of the same expiry day by id', () => {
   expect(taken([batch('b', '2027-01-31', 5), batch('a', '2027-01-31', 5)], 7)).toEqual(['a:5', 'b:2'])
 })
 
@@ -47,12 +47,12 @@ test('takes exactly the quantity, never more than a batch has', () => {
   )
 })
 
-test('clearance goods are sold to their last day, others must last as promised', () => {
+test('sells clearance goods to their last day and other goods only with the promised shelf life', () => {
   expect(shelfLifeCutoff(day('2026-11-16'), 6, false)).toBe('2027-05-16')
   expect(shelfLifeCutoff(day('2026-11-16'), 6, true)).toBe('2026-11-16')
 })
 
-test('labels print the month or the day', () => {
+test('prints the expiry as month or day by its precision', () => {
   expect(expiryLabel({ on: day('2028-04-30'), precision: 'month' })).toBe('2028-04')
   expect(expiryLabel({ on: day('2028-04-30'), precision: 'day' })).toBe('2028-04-30')
 })

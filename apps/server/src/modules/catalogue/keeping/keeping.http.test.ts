@@ -31,14 +31,14 @@ beforeAll(async () => {
   stranger = await signInAsBuyer(server)
 })
 
-test('nobody is asked to sign in', async () => {
+test('returns 401 without a session for all calls except categories, goods detail and price history', async () => {
   const { getPriceHistory: _, getCategoryTree: __, getGoodsDetail: ___, ...kept } = catalogueEndpoints
   for (const endpoint of Object.values(kept)) expect((await server.client().send(endpoint, {})).status).toBe(401)
 })
 
 describe('browse history', () => {
   const seen = async (client = buyer.client) => (await client.call(catalogueEndpoints.listBrowsed, PAGE)).value
-  test('a look is kept, the latest first, for this account alone; gone goods say so', async () => {
+  test('lists visited goods newest first for this account only, and marks unlisted ones', async () => {
     const other = await anOffer(owner(), { store, product: await aProduct(owner(), { spec: '0.5g*10粒' }) })
     for (const offerId of [offer.offerId, other.offerId, offer.offerId]) {
       server.clock.advance(1000)
@@ -64,10 +64,10 @@ describe('browse history', () => {
   })
 })
 
-describe('attention', () => {
+describe('followed goods and stores', () => {
   const follow = (kind: 'store' | 'goods', id: string) =>
     buyer.client.call(catalogueEndpoints.addAttention, { kind, id })
-  test('goods are followed once, with the price of that day', async () => {
+  test('follows goods once and keeps the price of the day they were followed', async () => {
     await follow('goods', offer.offerId)
     await owner().updateTable('catalogue.offer').set({ listPrice: 90_000 }).where('id', '=', offer.offerId).execute()
     await follow('goods', offer.offerId)
@@ -78,7 +78,7 @@ describe('attention', () => {
     })
     await owner().updateTable('catalogue.offer').set({ listPrice: 96_000 }).where('id', '=', offer.offerId).execute()
   })
-  test('EP-123 stores are followed, asked about and let go, for this company alone', async () => {
+  test('EP-123 follows, checks and unfollows stores for this company only', async () => {
     await follow('store', store.storeId)
     const check = async (client = buyer.client) =>
       (await client.call(catalogueEndpoints.checkAttention, { kind: 'store', ids: [store.storeId, UNKNOWN] })).value
@@ -97,7 +97,7 @@ describe('attention', () => {
     await buyer.client.call(catalogueEndpoints.changeAttention, change)
     expect(await check()).toEqual({ followedIds: [] })
   })
-  test('what is not there cannot be followed, and nothing of the same list is', async () => {
+  test('returns 404 for an unknown store or offer and follows nothing else of the same list', async () => {
     const ids = [store.storeId, UNKNOWN]
     const answer = await buyer.client.call(catalogueEndpoints.changeAttention, { kind: 'store', ids, isFollowed: true })
     expect(answer).toMatchObject({ status: 404 })
@@ -112,7 +112,7 @@ describe('the shortage box', () => {
   const arrivals = async ({ client }: SignedInBuyer) =>
     (await client.call(messageEndpoints.listMessages, { kind: 'arrival', onlyUnread: false, ...PAGE })).value.list
 
-  test('asked for twice is one row with the later quantity; parallel asks too', async () => {
+  test('keeps one row with the latest quantity when asked twice or concurrently', async () => {
     const wish = { productId: product.productId, quantity: 5, note: '' }
     await Promise.all(
       [5, 6, 7].map(quantity => buyer.client.call(catalogueEndpoints.addShortage, { ...wish, quantity })),
@@ -137,7 +137,7 @@ describe('the shortage box', () => {
     expect(await counts()).toEqual({ waitingCount: 0, arrivedCount: 0 })
   })
 
-  test('goods that are not there, or another product’s offer, are refused', async () => {
+  test('refuses unknown goods, another product’s offer and quantity 0', async () => {
     const other = await aProduct(owner(), { spec: '1g*6片' })
     const ask = (input: object) =>
       buyer.client.send(catalogueEndpoints.addShortage, { quantity: 1, productId: product.productId, ...input })
@@ -147,7 +147,7 @@ describe('the shortage box', () => {
     expect((await box()).total).toBe(0)
   })
 
-  test('who waits is told once when it is there and may be bought, and not before', async () => {
+  test('notifies once when the goods are in stock, and only companies that may buy them', async () => {
     const wanted = await aProduct(owner(), { genericName: '缺货药片', spec: '5mg*10片' })
     const { offerId, batchIds } = await anOffer(owner(), { store, product: wanted, stock: 0 })
     for (const { client } of [buyer, stranger])
@@ -169,7 +169,7 @@ describe('the shortage box', () => {
     expect(await arrivals(stranger)).toEqual([])
   })
 
-  test('a price and a time that were asked for are kept to: told when it is cheap enough, never when it is too late', async () => {
+  test('notifies only when the wanted price is reached and the request has not expired', async () => {
     const wanted = await aProduct(owner(), { genericName: '限价药片', spec: '5mg*20片' })
     const { offerId } = await anOffer(owner(), { store, product: wanted, stock: 50, price: 100_000 })
     const ask = (terms: object) =>
@@ -211,7 +211,7 @@ describe('requests for new goods', () => {
   const list = async () => (await buyer.client.call(catalogueEndpoints.listNewItems, PAGE)).value
   const unread = async () => (await buyer.client.call(catalogueEndpoints.countUnreadNewItems, {})).value.unreadCount
 
-  test('are answered at the desk, told and read', async () => {
+  test('are answered at the desk, shown as unread and then marked as read', async () => {
     const { value } = await buyer.client.call(catalogueEndpoints.addNewItem, wish)
     expect((await buyer.client.send(catalogueEndpoints.addNewItem, { ...wish, name: ' ' })).status).toBe(422)
     expect(await list()).toMatchObject({ total: 1, list: [{ ...wish, state: 'waiting', answer: null, isRead: true }] })
@@ -231,7 +231,7 @@ describe('requests for new goods', () => {
     expect(await unread()).toBe(0)
   })
 
-  test('name an approval number that goods can bear, or none', async () => {
+  test('refuse a malformed approval number (批准文号) and normalise a valid one', async () => {
     const { total } = await list()
     const wrong = await buyer.client.send(catalogueEndpoints.addNewItem, { ...wish, approvalNo: '国药准字H1234' })
     expect([wrong.status, (wrong.data as { fields?: { message: string }[] }).fields?.[0]?.message]).toEqual([
@@ -243,7 +243,7 @@ describe('requests for new goods', () => {
     await buyer.client.send(catalogueEndpoints.addNewItem, typed)
     expect((await list()).list[0]?.approvalNo).toBe('国药准字H20203456')
   })
-  test('that are sold here after all lead to the goods', async () => {
+  test('link to the product when it is on sale after all', async () => {
     const made = await aProduct(owner(), { genericName: '奥司他韦颗粒', spec: '15mg*10袋' })
     await anOffer(owner(), { store, product: made })
     const { value } = await buyer.client.call(catalogueEndpoints.addNewItem, wish)
@@ -254,7 +254,7 @@ describe('requests for new goods', () => {
 })
 
 describe('price history', () => {
-  test('every change of a price is a point, for those who see the price', async () => {
+  test('returns one point for each day with a price change, to buyers who may see the price', async () => {
     const { offerId } = await anOffer(owner(), {
       store,
       product: await aProduct(owner(), { spec: '2g*2片' }),

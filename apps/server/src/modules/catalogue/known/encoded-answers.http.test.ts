@@ -89,7 +89,7 @@ async function bothWays(client: TestClient, call: Endpoint, input: unknown): Pro
   return [text, JSON.stringify({ ...envelope, data })]
 }
 
-describe('answers joined from pieces are byte by byte what the contract writes, twice in a row', () => {
+describe('answers joined from cached pieces equal the contract’s own encoding byte by byte, twice in a row', () => {
   test.each([0, 1, 2, 3, 4, 5])('for asker %i', async number => {
     const [name, client] = askers[number] ?? []
     if (!client) throw new Error(`nobody asks: ${name}`)

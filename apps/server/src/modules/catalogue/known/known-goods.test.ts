@@ -47,7 +47,7 @@ async function anArticle() {
   return { offerId, sell }
 }
 
-test('does not keep stock that was read before the news of its change', async () => {
+test('does not cache stock that was read before the notification of its change', async () => {
   const { offerId, sell } = await anArticle()
   const { db, hold, letGo } = heldBack()
   const known = new KnownGoods(db)
@@ -68,7 +68,7 @@ test('does not keep stock that was read before the news of its change', async ()
   expect(await reading).toBe(50)
   expect(await countNow()).toBe(7)
 })
-test('remembers without asking, forgets what it is told of, and nothing else', async () => {
+test('answers from memory until told of a change, and returns nothing while distrusted', async () => {
   const { offerId, sell } = await anArticle()
   const other = await anArticle()
   const known = new KnownGoods(server.parts.database.db)

@@ -207,8 +207,8 @@ const changes: [
   ],
 ]
 
-describe('what decides over a buyer is seen with its next request, by every process', () => {
-  test.each(changes)('%s', async (_, make, look, expected) => {
+describe('every process applies a change of a buyer’s facts with the next request', () => {
+  test.each(changes)('after the change: %s', async (_, make, look, expected) => {
     const { world, change } = await make()
     const both = atBoth(world)
     for (const client of both) {
@@ -219,7 +219,7 @@ describe('what decides over a buyer is seen with its next request, by every proc
     for (const client of both) expect(look(await detailOf(client, world.offerId))).toEqual(expected)
   })
 
-  test('wishes: near stores first', async () => {
+  test('applies the search preference for near stores first', async () => {
     const buyer = await aLicensedPharmacy(server)
     const product = await aProduct(db(), { genericName: '附近片' })
     const far = await anOffer(db(), { store: await aStore(db(), { provinceCode: '440000' }), product, soldCount: 99 })
@@ -234,7 +234,7 @@ describe('what decides over a buyer is seen with its next request, by every proc
     expect(await found()).toEqual([near.offerId, far.offerId])
   })
 
-  test('a change that is not committed yet is not seen; what was read meanwhile is not used after the commit', async () => {
+  test('shows a price change only after its commit, even when the facts were read again before it', async () => {
     const world = await aWorld()
     const [client] = atBoth(world)
     if (!client) throw new Error('no client')
@@ -260,7 +260,7 @@ describe('what decides over a buyer is seen with its next request, by every proc
   })
 })
 
-test('two companies with prices of their own and a visitor ask in turns, a thousand times: nobody sees another’s', async () => {
+test('shows each company only its own price in 1,000 interleaved requests with another company and a visitor', async () => {
   const world = await aWorld()
   const rival = await aLicensedPharmacy(server)
   await special(world, { companyId: world.companyId }, 71_000)
@@ -284,7 +284,7 @@ test('two companies with prices of their own and a visitor ask in turns, a thous
   expect(wrong).toEqual([])
 })
 
-test('whoever sells asks the database: what is remembered wrongly changes neither the price nor what may be sold', async () => {
+test('commits orders by price and stock of the database when the cached goods are wrong', async () => {
   const buyer = await aReadyPharmacy(server)
   const store = await aStore(db())
   const { offerId } = await anOffer(db(), { store, product: await aProduct(db()), price: 120_000, stock: 5 })

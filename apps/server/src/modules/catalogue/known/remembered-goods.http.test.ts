@@ -118,8 +118,8 @@ const changes: [string, (goods: Goods) => Promise<unknown>, (detail: Detail) => 
   ],
 ]
 
-describe('a change by another hand is seen by every process within a second', () => {
-  test.each(changes)('%s', async (_, change, look, expected) => {
+describe('every process shows a change made elsewhere', () => {
+  test.each(changes)('within a second after the change: %s', async (_, change, look, expected) => {
     const made = await goods()
     const both = clients()
     for (const client of both) {
@@ -135,7 +135,7 @@ describe('a change by another hand is seen by every process within a second', ()
     )
   })
 
-  test('a campaign that is changed, then stopped', async () => {
+  test('shows a changed campaign price, and the list price after the campaign is stopped', async () => {
     const made = await goods()
     const campaignId = await aCampaign(db(), {
       kind: 'special-price',
@@ -161,7 +161,7 @@ describe('a change by another hand is seen by every process within a second', ()
     await seen(120_000)
   })
 
-  test('what is left of limited goods is seen at once', async () => {
+  test('shows the list price in the next answer once a flash-sale quota is used up', async () => {
     const made = await goods()
     const campaignId = await aCampaign(db(), {
       kind: 'flash-sale',
@@ -175,7 +175,7 @@ describe('a change by another hand is seen by every process within a second', ()
     expect((await detailOf(client, made.offerId)).price?.choice.unitPrice).toBe(120_000)
   })
 
-  test('also when all connections of the servers were cut', async () => {
+  test('shows a changed price also after all database connections of the servers were cut', async () => {
     const made = await goods()
     const both = clients()
     for (const client of both) await detailOf(client, made.offerId)
@@ -190,7 +190,7 @@ describe('a change by another hand is seen by every process within a second', ()
     )
   })
 
-  test('also when no news come: then nothing that was remembered is used', async () => {
+  test('shows a changed price also when change notifications are blocked', async () => {
     const made = await goods()
     const both = clients()
     for (const client of both) await detailOf(client, made.offerId)
@@ -212,7 +212,7 @@ describe('a change by another hand is seen by every process within a second', ()
   })
 })
 
-test('what was read before a change and arrives after the news of it is not remembered', async () => {
+test('does not cache an offer that was read before a change and arrives after its notification', async () => {
   const made = await goods()
   const client = buyer.client
   const { followedGoods } = server.app
@@ -239,7 +239,7 @@ test('what was read before a change and arrives after the news of it is not reme
   expect((await detailOf(client, made.offerId)).price?.unitPrice).toBe(93_000)
 })
 
-test('an offer that was just being added when its store changed is shown with the store as it is', async () => {
+test('shows the new store name for an offer that was added while the store was being renamed', async () => {
   const made = await goods()
   const other = await aProduct(db())
   const [client] = clients()
@@ -260,7 +260,7 @@ test('an offer that was just being added when its store changed is shown with th
   })
 })
 
-test('yesterday’s goods and gates are not shown after midnight; a late request of yesterday changes nothing', async () => {
+test('shows expired clearance goods as out of stock after midnight, whatever an earlier day had cached', async () => {
   const made = await aStore(db())
   const lastDay = await anOffer(db(), {
     store: made,
@@ -287,7 +287,7 @@ test('yesterday’s goods and gates are not shown after midnight; a late request
   server.clock.set(TEST_NOON)
 })
 
-test('a campaign begins and ends to the millisecond, without news', async () => {
+test('starts and ends a campaign price to the millisecond without a notification', async () => {
   const made = await goods()
   await aCampaign(db(), {
     kind: 'special-price',

@@ -38,7 +38,7 @@ async function goods(genericName: string) {
 const detailOf = async (client: TestClient, offerId: string) =>
   (await client.call(catalogueEndpoints.getGoodsDetail, { offerId })).value
 
-test('the customer’s own price is the same on list, detail, cart, settlement, order and plan, to the fen', async () => {
+test('shows the customer’s own price to the fen in search, detail, bulk check, cart, settlement and order', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId, productId } = await goods('专享价片')
   await price(['set', offerId], { price: '10.8005', company: companyId })
@@ -68,7 +68,7 @@ test('the customer’s own price is the same on list, detail, cart, settlement, 
   expect(later.lines).toEqual(order.lines)
 })
 
-test('customer before group before province before everybody; whole cases and steps hold where they are cheaper', async () => {
+test('prefers customer over group over province over base price, unless the store’s policy picks the lowest', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId, storeId } = await goods('选价片')
   const shown = async () => (await detailOf(client, offerId)).price
@@ -100,7 +100,7 @@ test('customer before group before province before everybody; whole cases and st
   expect(await shown()).toMatchObject({ unitPrice: 120_000, source: 'base' })
 })
 
-test('a price counts from its first day to its last', async () => {
+test('applies a special price from its first day to its last', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId } = await goods('限期片')
   const today = dayOf(server.clock.read())
@@ -111,7 +111,7 @@ test('a price counts from its first day to its last', async () => {
   expect(await shown()).toBe(120_000)
 })
 
-test('another company’s price never leaves the database, nor is it written by anyone but staff', async () => {
+test('hides another company’s special price and refuses writes by the application role', async () => {
   const mine = await aReadyPharmacy(server)
   const other = await aReadyPharmacy(server)
   const { offerId, storeId } = await goods('他人片')
@@ -140,7 +140,7 @@ test('another company’s price never leaves the database, nor is it written by 
   })
 })
 
-test('a page of goods asks for its prices once, however many there are', async () => {
+test('runs as many queries to price many offers as to price one', async () => {
   const { companyId } = await aReadyPharmacy(server)
   const offers = await Promise.all(['甲片', '乙片', '丙片'].map(name => goods(name)))
   const buyer = { kind: 'company', companyId, provinceCode: '420000' } as Parameters<typeof priceOffers>[1]
@@ -168,7 +168,7 @@ test('a page of goods asks for its prices once, however many there are', async (
   expect(await questions(loaded)).toBe(forOne)
 })
 
-test('what staff mistypes is told and changes nothing', async () => {
+test('refuses mistyped price commands with a message and changes nothing', async () => {
   const { offerId } = await goods('错字片')
   await expect(price(['set', offerId], { price: '九块', province: '420000' })).rejects.toThrow('不是价格：九块')
   await expect(price(['set', offerId], { price: '9', province: '湖北' })).rejects.toThrow('省份编码')

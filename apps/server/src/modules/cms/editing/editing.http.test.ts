@@ -27,7 +27,7 @@ const fileOf = (name: string, content: unknown) => {
 const home = async (isPreview: boolean) => (await server.client().call(cmsEndpoints.getHome, { isPreview })).value
 const settings = async () => (await server.client().call(cmsEndpoints.getSettings, {})).value
 
-test('a home page is drafted, seen in the preview only, published, and what does not fit is told by its place', async () => {
+test('drafts, previews and publishes a home page, and names the field that is invalid', async () => {
   const entries = [{ icon: 'cart', title: '新入口', subtitle: '', link: '/cart' }]
   await type('page', ['draft'], { file: fileOf('home.json', { ...EMPTY_HOME, entries }) })
   expect((await home(true)).entries).toMatchObject([{ title: '新入口' }])
@@ -42,7 +42,7 @@ test('a home page is drafted, seen in the preview only, published, and what does
   await expect(type('page', ['publish'])).rejects.toThrow('没有草稿可发布')
 })
 
-test('an announcement is cleaned, published, changed and taken away', async () => {
+test('cleans, publishes, changes and removes an announcement', async () => {
   const file = fileOf('text.html', '<p onclick="x()">国庆<script>alert(1)</script>发货安排</p>')
   const put = { kind: 'announcement', class: '物流公告', title: '国庆安排', summary: '照常发货', file }
   const [answer = ''] = await type('article', ['put'], put)
@@ -60,7 +60,7 @@ test('an announcement is cleaned, published, changed and taken away', async () =
   expect((await server.client().call(cmsEndpoints.getArticle, { articleId })).status).toBe(404)
 })
 
-test('a special area is arranged, shown, changed and taken away; what does not fit is told by its place', async () => {
+test('publishes, changes and removes a special area, and names the field that is invalid', async () => {
   const content = { floors: [{ title: '呼吸', subtitle: '', tint: 'teal', categoryCode: '0101' }], scope: {} }
   const put = { kind: 'special-area', title: '秋冬呼吸', theme: 'winter', file: fileOf('area.json', content) }
   const [answer = ''] = await type('collection', ['put'], put)
@@ -86,7 +86,7 @@ test('a special area is arranged, shown, changed and taken away; what does not f
   expect(await type('collection', ['list'], { kind: 'special-area' })).toEqual(['还没有专题。'])
 })
 
-test('a form is written as a table, downloaded as a sheet, changed and taken away', async () => {
+test('publishes, changes and removes a downloadable form made from a CSV file', async () => {
   const file = fileOf('form.csv', '日期,品名,"数量,盒"\r\n2026-11-16,阿莫西林,10\r\n')
   const put = { class: '模板', title: '验收记录', name: '验收记录.xlsx', file }
   const [answer = ''] = await type('document', ['put'], put)
@@ -113,7 +113,7 @@ test('a form is written as a table, downloaded as a sheet, changed and taken awa
   expect(await type('document', ['list'])).toEqual(['还没有资料。'])
 })
 
-test('the whole site turns grey and back, facts are set one by one, navigation and adverts follow', async () => {
+test('switches the grey mode, sets site facts and replaces navigation and adverts', async () => {
   await type('site', ['grey', 'on'])
   await type('site', ['set', 'servicePhone', '400-000-1234'])
   expect(await settings()).toMatchObject({ isGrayscale: true, servicePhone: '400-000-1234', brandName: '小九药采' })

@@ -10,6 +10,6 @@ test.each([
   ['看到价格', 1],
   ['退货', 0],
   ['的', 0],
-])('%s', (question, score) => {
+])('scores a help text for the question %s', (question, score) => {
   expect(helpScore(TEXT, question)).toBe(score)
 })

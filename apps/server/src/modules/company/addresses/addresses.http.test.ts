@@ -24,7 +24,7 @@ const book = async (client: TestClient) => (await client.call(companyEndpoints.g
 const add = (client: TestClient, change: Partial<typeof FORM> = {}) =>
   client.call(companyEndpoints.addAddress, { ...FORM, ...change })
 
-test('an address within the licensed place is taken; the first one is the default', async () => {
+test('accepts an address at the licensed place and makes the first one the default', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const first = await add(client, { detail: '中南路 14 号 一楼' })
   expect(first.value).toEqual({
@@ -48,7 +48,7 @@ test('an address within the licensed place is taken; the first one is the defaul
   ])
 })
 
-test('elsewhere is refused with what the licences name, and nothing is kept', async () => {
+test('refuses an unlicensed address with the licensed places, refuses unknown areas, and saves nothing', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const refused = await add(client, FOREIGN)
   expect([refused.status, reasonOf(refused)]).toEqual([409, 'address-not-licensed'])
@@ -63,7 +63,7 @@ test('elsewhere is refused with what the licences name, and nothing is kept', as
   expect(await rowsOf(companyId)).toEqual([])
 })
 
-test('checkAddressLicense says by which licence, or what to do; a warehouse counts', async () => {
+test('checkAddressLicence names the matching licence and accepts its warehouse addresses', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   await aLicence(owner(), companyId, { code: 'DL' })
   await owner()
@@ -83,7 +83,7 @@ test('checkAddressLicense says by which licence, or what to do; a warehouse coun
   expect(reasonOf(bad)).toBe('unknown-area')
 })
 
-test('EP-077 changing: other data of the same place, another default, a place no licence names, someone else’s', async () => {
+test('EP-077 changes an address and the default, and refuses unlicensed, duplicate and foreign addresses', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const other = await signInAsBuyer(server)
   const first = (await add(client)).value
@@ -120,7 +120,7 @@ test('EP-077 changing: other data of the same place, another default, a place no
   expect((await client.call(companyEndpoints.changeAddress, again)).value).toEqual(saved.value)
 })
 
-test('EP-074 the book masks mobiles and tells of the authorisation; one address is given in full to its owner only', async () => {
+test('EP-074 masks mobiles in the address book and returns one address in full to its own company only', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const { addressId } = (await add(client)).value
   expect(await book(client)).toMatchObject({
@@ -137,7 +137,7 @@ test('EP-074 the book masks mobiles and tells of the authorisation; one address 
   expect((await stranger.client.call(companyEndpoints.getAddress, { addressId })).status).toBe(404)
 })
 
-test('removing the default hands it on; undoing gives everything back', async () => {
+test('moves the default when the default address is removed and gives it back on restore', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const first = (await add(client)).value.addressId
   const second = (await add(client, { receiver: '沈括' })).value.addressId
@@ -156,7 +156,7 @@ test('removing the default hands it on; undoing gives everything back', async ()
   expect(await rowsOf(companyId)).toHaveLength(2)
 })
 
-test('EP-078 only a licensed address becomes the default, by either path', async () => {
+test('EP-078 makes only a licensed address the default, by either path', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const first = (await add(client)).value.addressId
   const second = (await add(client, { receiver: '沈括' })).value.addressId
@@ -169,7 +169,7 @@ test('EP-078 only a licensed address becomes the default, by either path', async
   expect((await rowsOf(companyId)).map(row => row.isDefault)).toEqual([true, false, false])
 })
 
-test('thirty at once: twenty are kept, one of them the default', async () => {
+test('keeps twenty addresses and one default when thirty are added at once', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const names = [...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄宇宙洪荒']
   const answers = await Promise.all(names.map(name => add(client, { receiver: `${name}某`, isDefault: true })))
@@ -181,7 +181,7 @@ test('thirty at once: twenty are kept, one of them the default', async () => {
   expect([rows.length, rows.filter(row => row.isDefault).length]).toEqual([20, 1])
 })
 
-test('a sub-account needs the right to keep addresses', async () => {
+test('refuses addAddress without the right to receive and accepts it with that right', async () => {
   const { client, companyId } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
   expect(reasonOf(await add(client))).toBe('no-right')
   expect(await rowsOf(companyId)).toEqual([])
@@ -189,7 +189,7 @@ test('a sub-account needs the right to keep addresses', async () => {
   expect((await add(keeper.client)).status).toBe(200)
 })
 
-test('when a licence moves, the old address is no longer licensed nor the default, and a new one is found', async () => {
+test('unlinks the old address from a licence that moved, and links the address it names now', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const old = (await add(client)).value.addressId
   const next = await anAddress(owner(), { companyId, licenceCode: null, detail: '徐东大街5号 2 楼' })

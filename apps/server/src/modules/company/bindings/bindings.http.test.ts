@@ -63,7 +63,7 @@ const rowOf = (companyId: string, accountId: string) =>
 const choose = (client: TestClient, userBasicId: string, companyId: string) =>
   client.call(companyEndpoints.chooseCompany, { userBasicId, companyId })
 
-test('R-001 a login asks, the main account approves with rights, and the login acts for the company', async () => {
+test('R-001 binds a login with the given rights when the main account approves its request', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   const asked = await ask(person.client, firm, { companyName: firm.name.replace('江城', '江城 ') })
@@ -95,7 +95,7 @@ test('R-001 a login asks, the main account approves with rights, and the login a
   expect(reasonOf(await decide(firm.client, person.accountId))).toBe('state-changed')
 })
 
-test('EP-026 refused with a reason, which checkStatus tells as the list does; then it can be asked again', async () => {
+test('EP-026 shows the reason of a refusal in checkStatus and in the list, and allows asking again', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   await ask(person.client, firm)
@@ -113,7 +113,7 @@ test('EP-026 refused with a reason, which checkStatus tells as the list does; th
   )
 })
 
-test('wrong particulars and unknown companies answer alike; guessing is limited', async () => {
+test('answers wrong particulars and unknown companies alike, and limits the attempts', async () => {
   const firm = await aFirm()
   const pending = await aCompany(owner(), { state: 'in-review', creditCode: '91420100MA4KX00001' })
   const person = await aPerson()
@@ -131,7 +131,7 @@ test('wrong particulars and unknown companies answer alike; guessing is limited'
   expect(more.filter(answer => answer.status === 429)).toHaveLength(6)
 })
 
-test('asking twice at once makes one asking; a bound login has nothing to ask', async () => {
+test('keeps one request when a login asks five times at once, and refuses one that is already bound', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person.client, firm)))
@@ -141,7 +141,7 @@ test('asking twice at once makes one asking; a bound login has nothing to ask', 
   expect(reasonOf(await ask(person.client, firm))).toBe('already-bound')
 })
 
-test('approving and taking back at the same moment: one of them wins', async () => {
+test('ends in one consistent state when approval and withdrawal happen at the same moment', async () => {
   const firm = await aFirm()
   for (let round = 0; round < 5; round++) {
     const person = await aPerson()
@@ -157,7 +157,7 @@ test('approving and taking back at the same moment: one of them wins', async () 
   }
 })
 
-test('leaving: the main account stays, an employee’s managed login too; others act for none at once', async () => {
+test('refuses leaving to the main account and to managed logins, and unbinds others at once', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   await boundTo(owner(), { ...person, ...firm }, { isMain: false })
@@ -184,7 +184,7 @@ test('leaving: the main account stays, an employee’s managed login too; others
   expect((await rowOf(firm.companyId, firm.main.accountId))?.state).toBe('active')
 })
 
-test('the main account unbinds another’s login; other companies’ logins are not found', async () => {
+test('lets the main account unbind a login, and returns 404 for logins of other companies', async () => {
   const firm = await aFirm()
   const stranger = await aFirm()
   const person = await aPerson()
@@ -208,7 +208,7 @@ test('the main account unbinds another’s login; other companies’ logins are 
   expect((await unbind(firm.client)).status).toBe(404)
 })
 
-test('only a main account sees who else acts for the company', async () => {
+test('shows the other logins of a company to its main account only', async () => {
   const { client } = await signInAsBuyer(server, {
     isMain: false,
     rights: Object.keys(RIGHTS) as (keyof typeof RIGHTS)[],
@@ -221,7 +221,7 @@ test('only a main account sees who else acts for the company', async () => {
   )
 })
 
-test('the main account hands itself over, once and with the password; the former one keeps its rights as an employee', async () => {
+test('hands the main account over once and with the password, and the former one keeps all rights', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   await boundTo(owner(), { ...person, ...firm }, { isMain: false })
@@ -257,7 +257,7 @@ test('the main account hands itself over, once and with the password; the former
   ).toBe('main-account-only')
 })
 
-test('where no main account can decide, the platform’s desk does', async () => {
+test('sends a binding to the platform’s desk when the login asks to be main or no main account exists', async () => {
   const ctx = server.context()
   const firm = await aFirm()
   const person = await aPerson()
@@ -293,7 +293,7 @@ test('where no main account can decide, the platform’s desk does', async () =>
   expect(await rowOf(orphan.companyId, heir.accountId)).toMatchObject({ state: 'active', isMain: true })
 })
 
-test('R-219 R-220 both firm look-ups give all companies of the caller’s own login, and nobody else’s', async () => {
+test('R-219 R-220 returns all companies of the caller’s own login, and none of another, by both look-ups', async () => {
   const { accountId, loginName } = await anAccount(owner())
   for (let index = 0; index < 52; index++)
     await boundTo(owner(), { accountId, ...(await aCompany(owner())) }, { isMain: false })
@@ -305,7 +305,7 @@ test('R-219 R-220 both firm look-ups give all companies of the caller’s own lo
   }
 })
 
-test('EP-099 H3 a helper key: made by the main account, its secret shown once, then masked; another company finds nothing', async () => {
+test('EP-099 H3 creates one helper key, shows its secret once, masks it later and hides it from others', async () => {
   const firm = await aFirm()
   const create = (replaces = false) => firm.client.call(companyEndpoints.createHelper, { name: '门店 ERP', replaces })
   expect((await firm.client.call(companyEndpoints.findHelper, {})).value.helper).toBeNull()

@@ -46,7 +46,7 @@ async function asked(store: SignedInBuyer, headquarters: SignedInBuyer): Promise
   return (await standing(store.client)).request?.requestId ?? ''
 }
 
-test('shows neither of the two anything of the other before the headquarters has accepted', async () => {
+test('shows neither party anything of the other until the headquarters accepts', async () => {
   const [headquarters, store] = [await aHeadquarters(), await aStore()]
   const requestId = await asked(store, headquarters)
   expect((await companyRow(store.companyId)).headquartersId).toBeNull()
@@ -75,7 +75,7 @@ test('shows neither of the two anything of the other before the headquarters has
   expect((await standing(store.client)).request?.steps.map(({ step }) => step)).toEqual(['waiting', 'accepted'])
 })
 
-test('refuses with a reason that the store reads; the store may ask again, and once only', async () => {
+test('refuses with a reason that the store can read, and allows one new request at a time', async () => {
   const [headquarters, store] = [await aHeadquarters(), await aStore()]
   const requestId = await asked(store, headquarters)
   const bare = await decide(headquarters.client, requestId, 'refuse')
@@ -103,7 +103,7 @@ test('lets nobody decide but the main account of the headquarters that was asked
   expect(reasonOf(await decide(headquarters.client, requestId, 'accept'))).toBe('state-changed')
 })
 
-test('accepting and withdrawing at the same moment: one of them wins', async () => {
+test('accepts or withdraws, never both, when the two happen at the same moment', async () => {
   const [headquarters, store] = [await aHeadquarters(), await aStore()]
   const requestId = await asked(store, headquarters)
   const answers = await Promise.all([
@@ -115,7 +115,7 @@ test('accepting and withdrawing at the same moment: one of them wins', async () 
   expect(headquartersId === null).toBe((await standing(store.client)).request?.state === 'withdrawn')
 })
 
-test('a store that is let go is out of everything of the headquarters', async () => {
+test('removes a store from the headquarters when the headquarters ends the relation', async () => {
   const [headquarters, store] = [await aHeadquarters(), await aStore()]
   const requestId = await asked(store, headquarters)
   await decide(headquarters.client, requestId, 'accept')
@@ -124,14 +124,14 @@ test('a store that is let go is out of everything of the headquarters', async ()
   expect((await companyRow(store.companyId)).headquartersId).toBeNull()
 })
 
-test('only chain stores ask, and only a headquarters that is let in', async () => {
+test('refuses requests from companies that are no chain store or to one that is no headquarters', async () => {
   const [headquarters, store, pharmacy] = [await aHeadquarters(), await aStore(), await signInAsBuyer(server)]
   expect(reasonOf(await ask(pharmacy, headquarters))).toBe('not-a-chain-member')
   expect(reasonOf(await ask(store, pharmacy))).toBe('headquarters-unknown')
   expect((await standing(pharmacy.client)).part).toBe('none')
 })
 
-test('the database lets no company have a headquarters that has not accepted it', async () => {
+test('rejects in the database a headquarters that has not accepted the store', async () => {
   const [headquarters, store] = [await aHeadquarters(), await aStore()]
   await asked(store, headquarters)
   const forced = server.owner.db

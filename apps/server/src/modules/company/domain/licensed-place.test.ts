@@ -27,19 +27,19 @@ for (const [detail, printed, isLicensed] of [
     expect(licensedPlaceOf({ areaNames, detail }, [place(printed)]) !== null).toBe(isLicensed)
   })
 
-test('a municipality is its own city', () => {
+test('matches an address in a municipality, which is its own city', () => {
   const names = ['北京市', '北京市', '东城区']
   expect(
     licensedPlaceOf({ areaNames: names, detail: '北京市东城区东四十条21号' }, [place('北京市东城区东四十条21号')]),
   ).not.toBeNull()
 })
 
-test('of several papers the one for medicines is named', () => {
+test('names the medicine licence (药品经营许可证) when several licences name the place', () => {
   const places = ['FD', 'BL', 'DL'].map(code => place('中南路14号', code))
   expect(licensedPlaceOf({ areaNames, detail: '中南路14号' }, places)?.licenceCode).toBe('DL')
 })
 
-test('after a change of papers an address is licensed by what names it now, and no longer by what names another place', () => {
+test('links an address to the licence that names it now, and unlinks it when its licence names another place', () => {
   const here = { areaNames, detail: '中南路14号' }
   expect(relinked(null, here, [place('中南路14号')])).toBe('DL')
   expect(relinked('DL', here, [place('徐东大街5号')])).toBeNull()
@@ -48,7 +48,7 @@ test('after a change of papers an address is licensed by what names it now, and 
   expect(relinked(null, here, [])).toBeNull()
 })
 
-test('a municipality is named once, an unknown area not at all', () => {
+test('writes a municipality once and leaves out unknown areas', () => {
   expect(areaText(['湖北省', '武汉市', '武昌区'])).toBe('湖北省武汉市武昌区')
   expect(areaText(['北京市', '北京市', '东城区'])).toBe('北京市东城区')
   expect(areaText([undefined, undefined, undefined])).toBe('')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { isChoosable, proposedLoginNames, askedDataTypes } from './membership-rules.ts'
 
-test('a company that may buy can be chosen, and one that still has to repay', () => {
+test('lets approved and withdrawn companies be chosen, and no others', () => {
   const states = ['draft', 'in-review', 'approved', 'refused', 'withdrawn'] as const
   expect(states.filter(isChoosable)).toEqual(['approved', 'withdrawn'])
 })
 
-test('the next employees are numbered after the main account', () => {
+test('numbers proposed login names after the main account’s name', () => {
   expect(proposedLoginNames('antaikang', 0).slice(0, 2)).toEqual(['antaikang-01', 'antaikang-02'])
   expect(proposedLoginNames('antaikang-07', 9)[0]).toBe('antaikang-10')
 })
 
-test('a name is always one that may be chosen', () => {
+test('proposes only valid login names, whatever the main account’s name is', () => {
   for (const main of ['13800001234', '安康', `long-${'x'.repeat(40)}`, 'a.b@c'])
     for (const name of proposedLoginNames(main, 120)) expect(name).toMatch(/^[a-zA-Z][\w-]{3,29}$/)
 })

@@ -17,11 +17,14 @@ const calls = { ...companyOperatingEndpoints, ...cartOperatingEndpoints }
 const operator = async (rights: readonly PlatformRight[] = ['company.look', 'company.act', 'risk.act']) =>
   (await signInAsOperator(server, { rights, isSteppedUp: true })).client
 
-test.each(Object.entries(calls))('%s is for staff of the platform with the right', async (_, endpoint) => {
-  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
-  expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
-  expect(await (await operator(['order.look'])).send(endpoint, {})).toMatchObject({ status: 403 })
-})
+test.each(Object.entries(calls))(
+  '%s refuses visitors, sellers and platform staff without the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await operator(['order.look'])).send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
 
 test('searchCompanies finds a company by name, code, login and the end of a mobile, and masks the mobile', async () => {
   const client = await operator()
@@ -48,7 +51,7 @@ test('searchCompanies finds a company by name, code, login and the end of a mobi
   expect((await find('没有这样的药房')).list).toEqual([])
 })
 
-test('searchCompanies goes page by page, and a view holds only its companies', async () => {
+test('searchCompanies returns pages and filters by view', async () => {
   const client = await operator()
   const kind = 'maker'
   const made = []
@@ -65,7 +68,7 @@ test('searchCompanies goes page by page, and a view holds only its companies', a
   expect((await search({ view: 'ending' })).list).toEqual([])
 })
 
-test('searchCompanies shows those registered last first, whatever their ids', async () => {
+test('searchCompanies lists the latest registered first, whatever the ids', async () => {
   const client = await operator()
   const kind = 'wholesaler'
   const made = []
@@ -87,7 +90,7 @@ test('searchCompanies shows those registered last first, whatever their ids', as
   expect(shown).toEqual([third, ...[second ?? '', alike ?? ''].toSorted().toReversed(), first])
 })
 
-test('the list can be had as a file by whoever may see it alone', async () => {
+test('starts an export of the company list for staff who may see it and refuses others', async () => {
   const client = await operator()
   const asked = { list: 'company.companies', filter: { kind: 'device-dealer' }, columns: ['name', 'main'], words: '' }
   const started = await client.call(fileConsoleEndpoints.startExport, { ...asked, requestId: randomUUID() })
@@ -97,7 +100,7 @@ test('the list can be had as a file by whoever may see it alone', async () => {
   expect(reasonOf(refused)).toBe('no-right')
 })
 
-test('getCompany360 and every getDossierTab answer for a company, and 404 for none', async () => {
+test('getCompany360 and each getDossierTab return the company, and 404 for an unknown company or tab', async () => {
   const client = await operator()
   const { companyId } = await signInAsBuyer(server)
   const { company, tabs, holds } = (await client.call(companyOperatingEndpoints.getCompany360, { companyId })).value
@@ -123,7 +126,7 @@ test('getCompany360 and every getDossierTab answer for a company, and 404 for no
   })
 })
 
-test('CR-032 correctCompany changes nothing until a second person says yes, and never the asker', async () => {
+test('CR-032 correctCompany changes nothing until a second person approves, and refuses the asker’s approval', async () => {
   const [asker, decider] = [await operator(), await operator()]
   const { companyId } = await aCompany(server.owner.db)
   const look = async () => (await asker.call(companyOperatingEndpoints.getCompany360, { companyId })).value.company
@@ -142,7 +145,7 @@ test('CR-032 correctCompany changes nothing until a second person says yes, and 
   expect((await look()).legalPerson).toBe('傅山')
 })
 
-test('CR-041 holdCompany stops supply at once by one person, liftHold takes two', async () => {
+test('CR-041 holdCompany takes effect by one person, liftHold needs a second', async () => {
   const [asker, decider] = [await operator(), await operator()]
   const { companyId } = await aCompany(server.owner.db)
   const isHeld = async () =>
@@ -161,7 +164,7 @@ test('CR-041 holdCompany stops supply at once by one person, liftHold takes two'
   expect(await isHeld()).toBe(false)
 })
 
-test('tellCompanies puts the same word into every inbox once, or into none', async () => {
+test('tellCompanies sends one message to each company, or none when one is unknown', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const first = await aCompany(server.owner.db)
   const second = await aCompany(server.owner.db)

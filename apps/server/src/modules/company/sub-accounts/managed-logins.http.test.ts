@@ -69,7 +69,7 @@ test('refuses to register a company when the login was made by an employer', asy
   expect(rows).toHaveLength(0)
 })
 
-test('opens no company for a login made by an employer, whatever was drafted before', async () => {
+test('refuses openCompany for a login made by an employer, whatever was drafted before', async () => {
   const { employee } = await anEmployee()
   const made = await aCompany(owner())
   const { companyId: _, ...names } = made
@@ -90,7 +90,7 @@ test('opens no company for a login made by an employer, whatever was drafted bef
   expect((await statesOf(employee.accountId)).size).toBe(1)
 })
 
-test('lets nobody but its holder change a login that acts for another company, and deleting it ends one membership', async () => {
+test('lets an employer only end the membership of a login that acts for another company too', async () => {
   const { employer, employee, own } = await anOwnerWhoWorks()
   const before = await accountRow(employee.accountId)
   const { accountId: userBasicId } = employee
@@ -117,7 +117,7 @@ test('lets nobody but its holder change a login that acts for another company, a
   expect((await server.client().call(identityEndpoints.loginByPassword, logIn)).value.companyId).toBe(own.companyId)
 })
 
-test('the database lets no login be managed by one company and act for another', async () => {
+test('rejects in the database a login that one company manages and that acts for another', async () => {
   const { employer, employee, own } = await anOwnerWhoWorks()
   const manage = owner()
     .updateTable('company.membership')

@@ -56,7 +56,7 @@ async function aSub(change: Partial<NewSubAccount> = {}) {
   return { main, sub, userBasicId, client }
 }
 
-test('R-193 R-194 the main account makes a sub-account, which can log in at once, and sees it in the list', async () => {
+test('R-193 R-194 creates a sub-account that can log in at once and appears in the list', async () => {
   const { main, sub, userBasicId, client } = await aSub()
   expect((await works(client)).status).toBe(200)
   expect(await list(main.client)).toEqual({
@@ -93,7 +93,7 @@ test('R-193 R-194 the main account makes a sub-account, which can log in at once
   expect(JSON.stringify(audit)).not.toContain(PASSWORD)
 })
 
-test('R-194 pages and search by name, login and mobile, role and state', async () => {
+test('R-194 returns pages and filters by name, login, mobile, role and state', async () => {
   const { client } = await signInAsBuyer(server)
   await create(client, newSub({ personName: '白前', role: 'finance', mobile: '19900002222' }))
   await create(client, newSub({ personName: '紫菀', loginName: 'Ziwan-88' }))
@@ -108,7 +108,7 @@ test('R-194 pages and search by name, login and mobile, role and state', async (
   expect(await names({ state: 'suspended' })).toEqual(['款冬'])
 })
 
-test('a taken name, a weak password and a foreign store are refused, and nothing is made', async () => {
+test('refuses a taken login name, a weak password and another company’s store, and creates nothing', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const taken = await anAccount(owner())
   const stranger = await aCompany(owner())
@@ -127,7 +127,7 @@ test('a taken name, a weak password and a foreign store are refused, and nothing
   expect(left).toEqual([])
 })
 
-test('R-199 a sub-account does not manage sub-accounts; another company’s are not found', async () => {
+test('R-199 refuses management by sub-accounts, and returns 404 for another company’s sub-accounts', async () => {
   const { client, userBasicId, main } = await aSub({ rights: ['order', 'pay', 'finance', 'receive', 'qualification'] })
   expect(reasonOf(await create(client, newSub()))).toBe('main-account-only')
   const stranger = await signInAsBuyer(server)
@@ -161,7 +161,7 @@ test('R-199 a sub-account does not manage sub-accounts; another company’s are 
   expect((await works(client)).status).toBe(200)
 })
 
-test('R-201 rights are given one by one; changed rights and limits hold from the next request on', async () => {
+test('R-201 replaces single rights and limits, and applies them from the next request', async () => {
   const { main, userBasicId, client } = await aSub()
   const change = {
     userBasicId,
@@ -193,7 +193,7 @@ test('R-201 rights are given one by one; changed rights and limits hold from the
   expect(reasonOf(await client.call(companyEndpoints.removeAddress, { addressId: userBasicId }))).toBe('no-right')
 })
 
-test('R-195 a disabled account stops with its next request, cannot log in, and enabling does not revive its sessions', async () => {
+test('R-195 ends the sessions of a disabled account, refuses its log-in, and does not revive them when enabled', async () => {
   const { main, sub, userBasicId, client } = await aSub()
   const enable = (enableStatus: boolean) =>
     main.client.call(companyEndpoints.enableSubAccount, { userBasicId, enableStatus })
@@ -207,7 +207,7 @@ test('R-195 a disabled account stops with its next request, cannot log in, and e
   expect((await works((await logIn(sub.loginName)).client)).status).toBe(200)
 })
 
-test('a disabled account stops at once on every server, in the middle of its work', async () => {
+test('refuses every request of a disabled account at once on all servers', async () => {
   const { main, userBasicId, client } = await aSub()
   const other = await startAnother(server)
   const elsewhere = other.client()
@@ -224,7 +224,7 @@ test('a disabled account stops at once on every server, in the middle of its wor
   expect(afterwards).toEqual(new Set([401]))
 })
 
-test('an employee’s own login is only taken off the company: its password, mobile and other companies are its own', async () => {
+test('only unbinds an employee’s own login, and leaves its password, mobile and other companies alone', async () => {
   const main = await signInAsBuyer(server)
   const person = await anAccount(owner())
   const other = await aCompany(owner())
@@ -249,7 +249,7 @@ test('an employee’s own login is only taken off the company: its password, mob
   expect((await logIn(person.loginName, TEST_PASSWORD)).answer.status).toBe(200)
 })
 
-test('R-196 a deleted sub-account is gone, its name free, its sessions over', async () => {
+test('R-196 ends the sessions of a deleted sub-account and frees its login name', async () => {
   const { main, sub, userBasicId, client } = await aSub()
   expect((await main.client.call(companyEndpoints.deleteSubAccount, { userBasicId })).status).toBe(200)
   expect((await works(client)).status).toBe(401)
@@ -259,7 +259,7 @@ test('R-196 a deleted sub-account is gone, its name free, its sessions over', as
   expect((await create(main.client, { ...newSub(), loginName: sub.loginName })).status).toBe(200)
 })
 
-test('R-197 a new password ends what the old one opened', async () => {
+test('R-197 ends the sessions of a sub-account when its password is reset', async () => {
   const { main, sub, userBasicId, client } = await aSub()
   const reset = (password: string) =>
     main.client.call(companyEndpoints.resetSubAccountPassword, { userBasicId, password })
@@ -271,7 +271,7 @@ test('R-197 a new password ends what the old one opened', async () => {
   expect((await logIn(sub.loginName, 'Chuanxiong-77')).answer.status).toBe(200)
 })
 
-test('R-198 a sub-account is bound to a mobile whose holder has shown the code; a ticket serves once', async () => {
+test('R-198 binds a sub-account to a mobile only with its verification ticket, which works once', async () => {
   const sms = collectSms(server.parts.gateways)
   const { main, userBasicId } = await aSub()
   const mobile = '19900004444'
@@ -292,7 +292,7 @@ test('R-198 a sub-account is bound to a mobile whose holder has shown the code; 
   expect(reasonOf(await bind(mobile))).toBe('mobile-unproven')
 })
 
-test('who gives an employee a stranger’s mobile learns nothing of the stranger’s logins by it', async () => {
+test('shows nothing of a stranger’s logins to a sub-account created with the stranger’s mobile', async () => {
   const stranger = await anAccount(owner(), { mobile: '19900008888' })
   const { companyId } = await aCompany(owner(), { name: '悄悄大药房' })
   await boundTo(owner(), { accountId: stranger.accountId, companyId })
@@ -308,7 +308,7 @@ test('who gives an employee a stranger’s mobile learns nothing of the stranger
   expect(await told(own)).toEqual([stranger.loginName, sub.loginName])
 })
 
-test('EP-062 a sub-account of a chain’s headquarters looks after chosen stores only', async () => {
+test('EP-062 limits a sub-account of a chain headquarters to the chosen stores', async () => {
   const main = await signInAsBuyer(server, { kind: 'chain-hq' })
   const [first, second] = [
     await aCompany(owner(), { name: '江汉安泰一店', kind: 'chain-store', headquartersId: main.companyId }),
@@ -348,7 +348,7 @@ test('EP-062 a sub-account of a chain’s headquarters looks after chosen stores
   expect(await companies(stranger.client)).toEqual([[stranger.companyId, false]])
 })
 
-test('names are proposed that nobody has; a hundred sub-accounts are the limit, also at once', async () => {
+test('proposes an unused login name and refuses more than 100 sub-accounts, also concurrently', async () => {
   const main = await anAccount(owner(), { loginName: 'kangjian' })
   const { companyId } = await aCompany(owner())
   await boundTo(owner(), { ...main, companyId })
@@ -366,7 +366,7 @@ test('names are proposed that nobody has; a hundred sub-accounts are the limit, 
   expect(await membersOf(companyId)).toHaveLength(101)
 })
 
-test('staff acting for a customer changes no account', async () => {
+test('refuses sub-account changes in a proxy session of platform staff', async () => {
   const { main, userBasicId } = await aSub()
   const staff = await anAccount(owner(), { kind: 'operator' })
   await owner()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manifestCsv, missingCsv, safeName } from './manifest.ts'
 
-test('a manifest for Excel', () => {
+test('writes the manifest as CSV for Excel, with quotes and formulas escaped', () => {
   expect(manifestCsv([{ path: 'a/b.pdf', paper: '药检报告 "甲"', sizeBytes: 12, sha256: 'f0' }])).toBe(
     '\uFEFF序号,资料,文件,字节数,SHA-256\r\n1,"药检报告 ""甲""",a/b.pdf,12,f0\r\n',
   )
@@ -14,6 +14,6 @@ test.each([
   ['板蓝根:10g*20袋', '板蓝根 10g 20袋'],
   ['..', '资料'],
   ['', '资料'],
-])('%s is safe in an archive', (name, safe) => {
+])('%s becomes a safe name in an archive', (name, safe) => {
   expect(safeName(name)).toBe(safe)
 })

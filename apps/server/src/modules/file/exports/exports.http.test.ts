@@ -50,11 +50,11 @@ async function aStoreWithCases() {
 }
 
 for (const [name, endpoint] of Object.entries(fileConsoleEndpoints))
-  test(`${name} is for staff of a console`, async () => {
+  test(`${name} returns 401 without a session`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   })
 
-test('CR-086 the file holds the rows and the order of the list, figures as figures, and says what it is', async () => {
+test('CR-086 exports the rows in list order with real numbers and dates, a header and audit entries', async () => {
   const { seller, cases } = await aStoreWithCases()
   await aStoreWithCases()
   const { exportId, state } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
@@ -79,7 +79,7 @@ test('CR-086 the file holds the rows and the order of the list, figures as figur
   expect(told.map(row => row.action)).toEqual(['file.start-export', 'file.download-export'])
 })
 
-test('a list is exported with the right to see it only, at the start, in the background and at the download', async () => {
+test('requires the right to see the list at start, in the background and at download', async () => {
   const { store, seller, memberId } = await aStoreWithCases()
   const { client: clerk } = await signInAsSeller(server, { storeId: store.storeId, rights: ['goods.look'] })
   const before = await jobCount()
@@ -103,7 +103,7 @@ test('a list is exported with the right to see it only, at the start, in the bac
   expect((await download(seller, ready)).status).toBe(403)
 })
 
-test('CR-013 jobs of another store and of colleagues answer 404 and stay as they are', async () => {
+test('CR-013 returns 404 for jobs of another store or of colleagues and leaves them unchanged', async () => {
   const { seller, store } = await aStoreWithCases()
   const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
   const { client: colleague } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-money' })
@@ -125,7 +125,7 @@ test('CR-013 jobs of another store and of colleagues answer 404 and stay as they
   await makeAll()
 })
 
-test('three at a time; a stopped one is not made, a repeated one asks the same again', async () => {
+test('allows three waiting exports, skips a stopped one and repeats it with the same filter', async () => {
   const { seller } = await aStoreWithCases()
   const ids = []
   for (let at = 0; at < 3; at++) ids.push((await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId)
@@ -142,7 +142,7 @@ test('three at a time; a stopped one is not made, a repeated one asks the same a
   expect([list.map(job => job.exportId), next]).toEqual([[again.exportId, ids[2]], ids[2]])
 })
 
-test('the file is there for a day or until it is revoked, and then gone from the storage too', async () => {
+test('expires a file after a day or when revoked, and removes it from storage', async () => {
   const { seller, store } = await aStoreWithCases()
   const first = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
   const second = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
@@ -161,7 +161,7 @@ test('the file is there for a day or until it is revoked, and then gone from the
   expect(rows.rows).toEqual([{ state: 'expired', file_id: null }])
 })
 
-test('a fault of the list is tried three times, then told', async () => {
+test('fails an export after three attempts and reports the failure', async () => {
   const { seller } = await aStoreWithCases()
   const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish())).value
   const broken = allExportSources.map(source => ({ ...source, read: () => Promise.reject(new Error('broken')) }))
@@ -172,7 +172,7 @@ test('a fault of the list is tried three times, then told', async () => {
   expect(await read(seller, exportId)).toMatchObject({ state: 'failed', failure: '生成文件没有成功，请重新导出' })
 })
 
-test('staff uploads a photo of their own, and nothing that is no picture or paper', async () => {
+test('accepts a staff upload of a picture and refuses content that is no picture or PDF', async () => {
   const { client } = await signInAsSeller(server)
   const { path } = fileConsoleEndpoints.uploadStaffFile
   const send = (bytes: Uint8Array) => sendFile(client, { path, purpose: 'after-sale', name: '外箱.png', bytes })

@@ -37,7 +37,7 @@ const rowOf = ({ accountId }: MadeAccount) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-test('all of it needs a signed-in login', async () => {
+test('returns 401 for every account call without a session', async () => {
   const client = browser()
   const ticket = 'x'.repeat(43)
   const answers = [
@@ -54,7 +54,7 @@ test('all of it needs a signed-in login', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
 })
 
-test('the overview shows no more of the mobile than its ends', async () => {
+test('masks the mobile in the security overview', async () => {
   const account = await anAccount(server.owner.db, { mobile: '13800008123' })
   const client = await signIn(server, account)
   expect((await client.call(identityEndpoints.accountSecurity, {})).value).toEqual({
@@ -65,7 +65,7 @@ test('the overview shows no more of the mobile than its ends', async () => {
   })
 })
 
-test('the latest log-ins, ended ones too, newest first', async () => {
+test('lists the latest log-ins, ended ones too, newest first', async () => {
   const account = await anAccount(server.owner.db)
   const other = await anAccount(server.owner.db)
   await logIn(other.loginName, TEST_PASSWORD)
@@ -83,7 +83,7 @@ test('the latest log-ins, ended ones too, newest first', async () => {
   ])
 })
 
-test('a new password: this device goes on under new tokens, the others are out, the owner is told', async () => {
+test('changes the password, renews this session’s token, ends the other sessions and sends an SMS', async () => {
   const account = await anAccount(server.owner.db)
   const elsewhere = await signIn(server, account)
   const client = await signIn(server, account)
@@ -100,7 +100,7 @@ test('a new password: this device goes on under new tokens, the others are out, 
   ])
 })
 
-test('the old password is asked for under the limits of a log-in, and a refusal changes nothing', async () => {
+test('limits wrong old passwords like a log-in, and a refusal changes nothing', async () => {
   const account = await anAccount(server.owner.db)
   const client = await signIn(server, account)
   client.ip = '10.12.0.1'
@@ -126,7 +126,7 @@ async function proofs(client: TestClient, account: MadeAccount, mobile: string) 
   return { oldTicket: old.value.ticket, mobile, ticket: fresh.value.ticket }
 }
 
-test('another mobile: both are proven, the old one is told, and each proof is good once', async () => {
+test('changes the mobile once both mobiles are proven, notifies the old one, and accepts the proofs once', async () => {
   const account = await anAccount(server.owner.db)
   const client = await signIn(server, account)
   const mobile = '13800008002'
@@ -145,7 +145,7 @@ test('another mobile: both are proven, the old one is told, and each proof is go
   })
 })
 
-test('a proof of another mobile, of another purpose or from before does not do', async () => {
+test('refuses a mobile change with a ticket of another mobile, of another purpose or an expired one', async () => {
   const account = await anAccount(server.owner.db)
   const client = await signIn(server, account)
   const mobile = '13800008003'
@@ -161,7 +161,7 @@ test('a proof of another mobile, of another purpose or from before does not do',
   expect((await rowOf(account)).mobile).toBe(account.mobile)
 })
 
-test('EP-018 the check tells what the sending answers, and not whether a mobile has a login', async () => {
+test('EP-018 checkMobile returns the same limits as sending, and the same for an unknown mobile', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const check = (one: string) => browser().call(identityEndpoints.checkMobile, { mobile: one, platform: 'b2b' })
   const known = await check(mobile)

@@ -102,7 +102,7 @@ const appealCount = async () =>
 const stateOf = async (client: TestClient) =>
   (await client.call(identityEndpoints.listAppeals, {})).value.list.map(one => one.state)
 
-test('without a proven mobile there is no appeal, no upload and nothing to see', async () => {
+test('refuses appeal, upload and list without a proven mobile', async () => {
   const before = await appealCount()
   const client = server.client()
   expect((await upload(client)).status).toBe(409)
@@ -120,7 +120,7 @@ test('without a proven mobile there is no appeal, no upload and nothing to see',
   expect(await appealCount()).toBe(before)
 })
 
-test('from appeal to new password: reviewed, told by SMS, set once; the new mobile takes the place of the lost one', async () => {
+test('sets a new password once after approval, and the new mobile replaces the lost one', async () => {
   const loser = await aLoser()
   const elsewhere = await signIn(server, { accountId: loser.account.accountId })
   const { client, mobile } = await anApplicant()
@@ -178,7 +178,7 @@ test('from appeal to new password: reviewed, told by SMS, set once; the new mobi
   expect(steps.map(one => one.step)).toEqual(['submitted', 'approved', 'told', 'used'])
 })
 
-test('refused with the reason; the same mobile may appeal again', async () => {
+test('tells the reason of a refused appeal and accepts another appeal from the same mobile', async () => {
   const loser = await aLoser()
   const { client, mobile } = await anApplicant()
   const { applyId } = (await appeal(client, loser, { companyName: '别家大药房' })).value
@@ -194,7 +194,7 @@ test('refused with the reason; the same mobile may appeal again', async () => {
   expect((await appeal(client, loser)).status).toBe(200)
 })
 
-test('one company’s papers do not open a login that acts for another as well, unless its holder asks', async () => {
+test('refuses an appeal by one company’s papers for a login of two companies, unless its holder asks', async () => {
   const loser = await aLoser()
   const other = await aCompany(server.owner.db)
   await boundTo(server.owner.db, { accountId: loser.account.accountId, companyId: other.companyId }, { isMain: false })
@@ -212,7 +212,7 @@ test('one company’s papers do not open a login that acts for another as well, 
   expect(await desk.examine(server.context(), own.value.applyId)).toEqual([])
 })
 
-test('twice at once is one appeal; an unknown login is answered like any other', async () => {
+test('accepts one of three concurrent appeals, and accepts one for an unknown login like any other', async () => {
   const loser = await aLoser()
   const { client } = await anApplicant()
   const before = await appealCount()
@@ -227,7 +227,7 @@ test('twice at once is one appeal; an unknown login is answered like any other',
   ])
 })
 
-test('another mobile’s appeal is not there', async () => {
+test('returns 404 for an appeal of another mobile', async () => {
   const { client } = await anApplicant()
   const { applyId } = (await appeal(client, await aLoser())).value
   const other = (await anApplicant()).client
@@ -236,7 +236,7 @@ test('another mobile’s appeal is not there', async () => {
   expect((await other.call(identityEndpoints.listAppeals, {})).value.list).toEqual([])
 })
 
-test('the message is sent again on wish, once a minute, and only when there is something to tell', async () => {
+test('resends the result message at most once a minute, and only after a decision', async () => {
   const { client, mobile } = await anApplicant()
   const { applyId } = (await appeal(client, await aLoser())).value
   const tellAgain = () => client.call(identityEndpoints.resendAppealMessage, { applyId })
@@ -248,7 +248,7 @@ test('the message is sent again on wish, once a minute, and only when there is s
   expect(inbox.messages).toEqual([{ mobile, template: 'appeal-passed', params: { day: '2026-11-23' } }])
 })
 
-test('an approval that is not used ends after a week', async () => {
+test('expires an unused approval after a week', async () => {
   const loser = await aLoser()
   const { client, mobile } = await anApplicant()
   const { applyId } = (await appeal(client, loser)).value
@@ -263,7 +263,7 @@ test('an approval that is not used ends after a week', async () => {
   expect(steps.at(-1)).toMatchObject({ step: 'expired' })
 })
 
-test('what is no picture is refused, and papers can be used by their appeal only while they are there', async () => {
+test('refuses an upload that is no picture, and an appeal whose file does not exist', async () => {
   const { client } = await anApplicant()
   expect((await upload(client, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
   const gone = await appeal(client, await aLoser(), { letterFileId: crypto.randomUUID() })

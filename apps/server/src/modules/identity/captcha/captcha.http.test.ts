@@ -14,7 +14,7 @@ function work(captchaId: string, zeroBits: number): string {
   }
 }
 
-test('a number that was searched for passes in place of the slider, once', async () => {
+test('accepts a proof-of-work answer in place of the slider, once', async () => {
   const { value } = await server.client().call(identityEndpoints.newCaptchaWork, {})
   expect(value.zeroBits).toBe(16)
   const answer = work(value.captchaId, value.zeroBits)
@@ -22,7 +22,7 @@ test('a number that was searched for passes in place of the slider, once', async
   expect(await check(value.captchaId, answer)).toBe('wrong')
 })
 
-test('any number does not, one from another task does not, and time runs out', async () => {
+test('refuses a wrong number, an answer to another task and a late answer', async () => {
   const client = server.client()
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(async () => (await client.call(identityEndpoints.newCaptchaWork, {})).value),
@@ -36,7 +36,7 @@ test('any number does not, one from another task does not, and time runs out', a
   expect(await check(third.captchaId, late)).toBe('wrong')
 })
 
-test('both ways count against one limit', async () => {
+test('counts slider and proof-of-work captchas against one rate limit', async () => {
   const client = server.client()
   client.ip = '10.13.0.1'
   for (let count = 0; count < 120; count++) await client.call(identityEndpoints.newCaptchaWork, {})

@@ -54,7 +54,7 @@ const sessionsOf = (accountId: string) =>
 /** A code that is not the one that was sent. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code goes out by SMS, six digits, and only its keyed hash is kept', async () => {
+test('sends a six-digit code by SMS and stores only its hash', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const { value, status } = await send(mobile)
   expect([status, value]).toEqual([200, { resendAfterSeconds: 60, remainingToday: 9 }])
@@ -66,7 +66,7 @@ test('a code goes out by SMS, six digits, and only its keyed hash is kept', asyn
   expect(JSON.stringify({ ...row, codeHash: row?.codeHash.toString('latin1') })).not.toContain(inbox.codeFor(mobile))
 })
 
-test('EP-013 the old path sends too, and answers alike', async () => {
+test('EP-013 sends a code by the old path too, with the same answer', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const old = await browser().call(identityEndpoints.sendCodeOld, { mobile, purpose: 'login' })
   expect(inbox.messages.length).toBe(1)
@@ -76,7 +76,7 @@ test('EP-013 the old path sends too, and answers alike', async () => {
   )
 })
 
-test('an unknown mobile gets the same answer as a known one, again and again, and no SMS', async () => {
+test('answers an unknown mobile like a known one, repeatedly, and sends it no SMS', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const bodies = async (to: string) => {
     const answers = [await send(to), await send(to)]
@@ -92,12 +92,12 @@ test('an unknown mobile gets the same answer as a known one, again and again, an
   expect(reasonOf(await logIn('13900009999', '123456'))).toBe('wrong-code')
 })
 
-test('whoever registers gets a code without having a login', async () => {
+test('sends a registration code to a mobile without a login', async () => {
   await send('13900009998', 'register')
   expect(inbox.messages.length).toBe(1)
 })
 
-test('two hundred parallel requests over two servers send exactly one SMS', async () => {
+test('sends exactly one SMS for 200 parallel requests over two servers', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const other = await startAnother(server)
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ test('two hundred parallel requests over two servers send exactly one SMS', asyn
   expect((await codeRows(mobile)).length).toBe(1)
 })
 
-test('the next code comes after a minute, with a puzzle; five an hour; ten a day', async () => {
+test('allows the next code after a minute with a captcha, five an hour and ten a day', async () => {
   const { mobile } = await anAccount(server.owner.db)
   await send(mobile)
   server.clock.advance(59_000)
@@ -140,13 +140,13 @@ test('the next code comes after a minute, with a puzzle; five an hour; ten a day
   expect(inbox.messages.length).toBe(10)
 })
 
-test('the limits of a mobile hold over all purposes', async () => {
+test('applies the limits of a mobile across all purposes', async () => {
   const { mobile } = await anAccount(server.owner.db)
   await send(mobile, 'login')
   expect(reasonOf(await send(mobile, 'find-password'))).toBe('code-just-sent')
 })
 
-test('twenty mobiles an hour from one address, however they are asked for', async () => {
+test('limits one IP address to twenty mobiles an hour, also in parallel', async () => {
   const client = browser()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -158,7 +158,7 @@ test('twenty mobiles an hour from one address, however they are asked for', asyn
   expect(inbox.messages.length).toBe(20)
 })
 
-test('an address made up in a header is not counted in place of the true one', async () => {
+test('ignores forwarded-address headers from the client when counting by IP address', async () => {
   const client = browser()
   const ask = async (index: number) => {
     const payload = JSON.stringify({ mobile: `139000081${String(index).padStart(2, '0')}`, purpose: 'register' })
@@ -175,7 +175,7 @@ test('an address made up in a header is not counted in place of the true one', a
   expect(answers.filter(status => status === 429)).toHaveLength(5)
 })
 
-test('R-130 a code opens a session once, and only within five minutes', async () => {
+test('R-130 opens a session by a code once, and only within five minutes', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   await send(mobile)
   const code = inbox.codeFor(mobile)
@@ -192,7 +192,7 @@ test('R-130 a code opens a session once, and only within five minutes', async ()
   expect((await sessionsOf(accountId)).length).toBe(1)
 })
 
-test('a code is good for its own purpose only, and the newest one only', async () => {
+test('accepts a code only for its own purpose, and only the newest one', async () => {
   const { mobile } = await anAccount(server.owner.db)
   await send(mobile, 'find-password')
   expect(reasonOf(await logIn(mobile, inbox.codeFor(mobile)))).toBe('wrong-code')
@@ -205,7 +205,7 @@ test('a code is good for its own purpose only, and the newest one only', async (
   expect((await logIn(mobile, inbox.codeFor(mobile))).status).toBe(200)
 })
 
-test('five wrong guesses end a code, also for the right one', async () => {
+test('refuses even the right code after five wrong guesses', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   await send(mobile)
   const code = inbox.codeFor(mobile)
@@ -214,7 +214,7 @@ test('five wrong guesses end a code, also for the right one', async () => {
   expect(await sessionsOf(accountId)).toEqual([])
 })
 
-test('of two hundred parallel guesses over two servers five are looked at, and the code is dead', async () => {
+test('checks five of 200 parallel guesses over two servers, then refuses the right code', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   await send(mobile)
   const code = inbox.codeFor(mobile)
@@ -233,7 +233,7 @@ test('of two hundred parallel guesses over two servers five are looked at, and t
   expect(await sessionsOf(accountId)).toEqual([])
 })
 
-test('the right code sent twenty times in parallel opens one session', async () => {
+test('opens one session when the right code is sent twenty times in parallel', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   await send(mobile)
   const code = inbox.codeFor(mobile)
@@ -242,7 +242,7 @@ test('the right code sent twenty times in parallel opens one session', async () 
   expect((await sessionsOf(accountId)).length).toBe(1)
 })
 
-test('one address may not guess at codes without end', async () => {
+test('limits the code guesses of one IP address to fifty', async () => {
   const client = browser()
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -253,7 +253,7 @@ test('one address may not guess at codes without end', async () => {
   expect(answers.filter(answer => reasonOf(answer) === 'too-many-requests').length).toBe(10)
 })
 
-test('R-001 with several logins on a mobile the owner chooses one; anyone else’s cannot be chosen', async () => {
+test('R-001 lets the owner choose among several logins on a mobile, and refuses another’s login', async () => {
   const mobile = '13800000201'
   const first = await anAccount(server.owner.db, { mobile, loginName: 'code-first' })
   const second = await anAccount(server.owner.db, { mobile, loginName: 'code-second' })
@@ -277,7 +277,7 @@ test('R-001 with several logins on a mobile the owner chooses one; anyone else�
   expect((await logIn(mobile, code, second.accountId)).value.user?.companyName).toBe('汉口仁济诊所')
 })
 
-test('a disabled login is told so once the code has proven its owner', async () => {
+test('tells a login that it is disabled only after the right code', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db, { state: 'disabled' })
   await send(mobile)
   const answer = await logIn(mobile, inbox.codeFor(mobile))
@@ -285,7 +285,7 @@ test('a disabled login is told so once the code has proven its owner', async () 
   expect(await sessionsOf(accountId)).toEqual([])
 })
 
-test('a refused code leaves an audit row with the mobile masked', async () => {
+test('writes an audit row with the mobile masked when a code is refused', async () => {
   const { mobile } = await anAccount(server.owner.db, { mobile: '13800000202' })
   await logIn(mobile, '123456')
   const row = await server.owner.db
@@ -299,7 +299,7 @@ test('a refused code leaves an audit row with the mobile masked', async () => {
   })
 })
 
-test('a right code is traded for a ticket that is good once, for its mobile and purpose, for ten minutes', async () => {
+test('exchanges a right code for a ticket valid once, for its mobile and purpose, for ten minutes', async () => {
   const mobile = '13900009997'
   const ticketFor = async () => {
     await send(mobile, 'register', (await codeRows(mobile)).length === 0 ? {} : await solved())
@@ -322,7 +322,7 @@ test('a right code is traded for a ticket that is good once, for its mobile and 
   ).toBe('wrong-code')
 })
 
-test('a provider that is down is told where that betrays nothing, and only there', async () => {
+test('reports an SMS provider failure when registering, and hides it at log-in', async () => {
   const { mobile } = await anAccount(server.owner.db)
   inbox.fail()
   const registering = await send('13900009995', 'register')

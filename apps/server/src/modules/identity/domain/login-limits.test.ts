@@ -18,21 +18,33 @@ for (const { when, counts, verdict } of [
     counts: [counted(login), counted(network, 4, 3)],
     verdict: { kind: 'allowed', needsCaptcha: true },
   },
-  { when: 'the last one', counts: [counted(login, 30, 29)], verdict: { kind: 'allowed', needsCaptcha: true } },
-  { when: 'one more', counts: [counted(login, 31, 30)], verdict: { kind: 'too-many', waitMs: 300_000 } },
   {
-    when: 'the fiftieth of a network',
+    when: 'the thirtieth attempt of a login',
+    counts: [counted(login, 30, 29)],
+    verdict: { kind: 'allowed', needsCaptcha: true },
+  },
+  {
+    when: 'the thirty-first attempt of a login',
+    counts: [counted(login, 31, 30)],
+    verdict: { kind: 'too-many', waitMs: 300_000 },
+  },
+  {
+    when: 'the fiftieth attempt of a network',
     counts: [counted(network, 50)],
     verdict: { kind: 'allowed', needsCaptcha: false },
   },
-  { when: 'the fifty-first', counts: [counted(network, 51)], verdict: { kind: 'too-many', waitMs: 300_000 } },
+  {
+    when: 'the fifty-first attempt of a network',
+    counts: [counted(network, 51)],
+    verdict: { kind: 'too-many', waitMs: 300_000 },
+  },
   {
     when: 'both are full: the longer wait counts',
     counts: [counted(login, 31, 30, 2), counted(network, 51, 50, 9)],
     verdict: { kind: 'too-many', waitMs: 540_000 },
   },
 ])
-  test(`an attempt is looked at or not: ${when}`, () => {
+  test(`decides whether a log-in attempt is checked: ${when}`, () => {
     expect(judgeAttempt(counts, now)).toEqual(verdict)
   })
 
@@ -41,7 +53,7 @@ for (const [typed, masked] of [
   ['buyer', 'b***'],
   ['Xiaojiu2026', 'X***'],
 ] as const)
-  test(`the audit trail shows ${masked}`, () => {
+  test(`masks the login name in the audit trail as ${masked}`, () => {
     expect(maskLogin(typed)).toBe(masked)
   })
 
@@ -49,16 +61,16 @@ const open = (companyId: string) => ({ companyId, isChoosable: true })
 const inReview = (companyId: string) => ({ companyId, isChoosable: false })
 
 for (const { when, companies, last = null, picked } of [
-  { when: 'none', companies: [], picked: null },
-  { when: 'the only one', companies: [open('a')], picked: 'a' },
-  { when: 'the only one that may be chosen', companies: [inReview('a'), open('b')], picked: 'b' },
+  { when: 'no company', companies: [], picked: null },
+  { when: 'the only company', companies: [open('a')], picked: 'a' },
+  { when: 'the only company that may be chosen', companies: [inReview('a'), open('b')], picked: 'b' },
   { when: 'several, never asked', companies: [open('a'), open('b')], picked: null },
-  { when: 'several, the one of last time', companies: [open('a'), open('b')], last: 'b', picked: 'b' },
-  { when: 'several, last time is gone', companies: [open('a'), open('b')], last: 'x', picked: null },
-  { when: 'last time is in review again', companies: [open('a'), inReview('b')], last: 'b', picked: 'a' },
-  { when: 'only in review: to see how it goes', companies: [inReview('a')], picked: 'a' },
+  { when: 'several, one chosen last time', companies: [open('a'), open('b')], last: 'b', picked: 'b' },
+  { when: 'several, the one of last time is gone', companies: [open('a'), open('b')], last: 'x', picked: null },
+  { when: 'the one of last time is in review again', companies: [open('a'), inReview('b')], last: 'b', picked: 'a' },
+  { when: 'one, in review', companies: [inReview('a')], picked: 'a' },
   { when: 'several, all in review', companies: [inReview('a'), inReview('b')], picked: 'a' },
 ])
-  test(`a new session acts for: ${when}`, () => {
+  test(`picks the company of a new session: ${when}`, () => {
     expect(pickCompany(companies, last)?.companyId ?? null).toBe(picked)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makePuzzle, PIECE_SIZE, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle.ts'
 
-test('whatever chance says, the gap lies inside the scene and away from where the piece starts', () => {
+test('places the gap inside the scene and away from the piece’s start for any random numbers', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), numbers => {
       const puzzle = makePuzzle((min, max) => {

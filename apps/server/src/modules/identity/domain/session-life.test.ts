@@ -5,7 +5,7 @@ import { ABSOLUTE_MS, endOf, IDLE_MS, deviceName } from './session-life.ts'
 const start = new Date('2026-11-16T12:00:00+08:00')
 const expiresAt = addMs(start, ABSOLUTE_MS)
 
-test('a session ends after the idle time or at its absolute end, whichever comes first', () => {
+test('ends a session after the idle time or at its absolute end, whichever comes first', () => {
   expect(endOf({ lastSeenAt: start, expiresAt })).toEqual(addMs(start, IDLE_MS))
   expect(endOf({ lastSeenAt: addMs(start, ABSOLUTE_MS - 1000), expiresAt })).toEqual(expiresAt)
 })
@@ -28,6 +28,6 @@ for (const [userAgent, name] of [
   ['curl/8.5.0', '未知设备'],
   ['', '未知设备'],
 ] as const)
-  test(`a device is called ${name}: ${userAgent.slice(0, 40)}`, () => {
+  test(`names the device ${name} from the user agent: ${userAgent.slice(0, 40)}`, () => {
     expect(deviceName(userAgent)).toBe(name)
   })

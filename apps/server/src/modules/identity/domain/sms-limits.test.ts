@@ -48,11 +48,11 @@ for (const { when, own, around = none, verdict } of [
     verdict: { kind: 'too-many', waitMs: 12 * 60 * MINUTE_MS },
   },
 ])
-  test(`a code may be sent or not: ${when}`, () => {
+  test(`decides whether a code may be sent: ${when}`, () => {
     expect(judgeSend({ own, around }, STRANGERS_LIMITS, noon)).toEqual(verdict)
   })
 
-test('yesterday does not count for today, but the last hour does across midnight', () => {
+test('counts the day from midnight and the hour across midnight', () => {
   const justPastMidnight = new Date('2026-11-17T00:10:00+08:00')
   expect(historyFrom(justPastMidnight)).toEqual(new Date('2026-11-16T23:10:00+08:00'))
   expect(historyFrom(noon)).toEqual(new Date('2026-11-16T00:00:00+08:00'))
@@ -64,7 +64,7 @@ test('yesterday does not count for today, but the last hour does across midnight
   })
 })
 
-test('known browsers together have a limit too', () => {
+test('limits the codes of all known browsers together', () => {
   const around = ago(...Array.from({ length: 10 }, (_, index) => 5 * index + 5))
   expect(judgeSend({ own: none, around }, KNOWN_LIMITS, noon)).toEqual({ kind: 'too-many', waitMs: 10 * MINUTE_MS })
 })

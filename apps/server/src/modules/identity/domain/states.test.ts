@@ -2,7 +2,7 @@ import { verbsFrom } from '@xiaojiu/kernel/testing/verbs-from.ts'
 import { expect, test } from 'vitest'
 import { appealMachine, scanMachine } from './states.ts'
 
-test('an appeal is decided once, and an approval is used or runs out', () => {
+test('allows one decision on an appeal, and one use or expiry of an approval', () => {
   const ways = Object.fromEntries(appealMachine.states.map(state => [state, verbsFrom(appealMachine, state)]))
   expect(ways).toEqual({
     'in-review': ['approve', 'refuse'],
@@ -13,7 +13,7 @@ test('an appeal is decided once, and an approval is used or runs out', () => {
   })
 })
 
-test('from each state there is one way on, and none back', () => {
+test('allows only forward steps in a scan log-in', () => {
   const ways = Object.fromEntries(scanMachine.states.map(state => [state, verbsFrom(scanMachine, state)]))
   expect(ways).toEqual({
     waiting: ['scan', 'expire'],

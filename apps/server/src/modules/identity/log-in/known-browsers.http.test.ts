@@ -51,7 +51,7 @@ async function hammer(account: MadeAccount): Promise<void> {
     expect(reasonOf(await logIn(stranger(), account.loginName, WRONG, await solved()))).toBe('wrong-login')
 }
 
-test('lets the owner in from a known browser when strangers from many networks have filled the counter of the login', async () => {
+test('lets the owner in from a known browser when strangers have used up the attempts of the login', async () => {
   const account = await anAccount(server.owner.db)
   const own = await knownBrowser(account)
   await hammer(account)
@@ -62,7 +62,7 @@ test('lets the owner in from a known browser when strangers from many networks h
   expect((await logIn(stranger(), account.loginName, WRONG, await solved())).status).toBe(429)
 })
 
-test('counts strangers by network first: ten wrong passwords close a login to one network only', async () => {
+test('closes a login to one network only after ten wrong passwords from it', async () => {
   const account = await anAccount(server.owner.db)
   const attacker = stranger()
   for (let round = 0; round < 10; round++) await logIn(attacker, account.loginName, WRONG, await solved())
@@ -70,7 +70,7 @@ test('counts strangers by network first: ten wrong passwords close a login to on
   expect((await logIn(stranger(), account.loginName, TEST_PASSWORD, await solved())).status).toBe(200)
 })
 
-test('a known browser guesses no more often than ten times, after three only with a puzzle, whatever its network', async () => {
+test('limits a known browser to ten guesses, with a captcha after three, whatever its network', async () => {
   const account = await anAccount(server.owner.db)
   const own = await knownBrowser(account)
   for (let round = 0; round < 10; round++) {
@@ -81,7 +81,7 @@ test('a known browser guesses no more often than ten times, after three only wit
   expect((await logIn(own, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
 })
 
-test('being known for one login is of no use for guessing at another, not even on the same mobile', async () => {
+test('gives no advantage to a browser known for another login, not even on the same mobile', async () => {
   const account = await anAccount(server.owner.db)
   const other = await anAccount(server.owner.db, { mobile: account.mobile, password: 'Another-Secret-77' })
   const own = await knownBrowser(other, 'Another-Secret-77')
@@ -91,7 +91,7 @@ test('being known for one login is of no use for guessing at another, not even o
   expect((await logIn(own, account.mobile, TEST_PASSWORD, await solved())).status).toBe(429)
 })
 
-test('the key is out of script’s reach, kept as a hash only and replaced at each log-in; the old one is worth nothing', async () => {
+test('keeps the browser key HttpOnly and hashed, replaces it at each log-in and refuses the old one', async () => {
   const account = await anAccount(server.owner.db)
   const own = await knownBrowser(account)
   const before = own.cookies.get(COOKIE) ?? ''
@@ -115,7 +115,7 @@ test('the key is out of script’s reach, kept as a hash only and replaced at ea
   expect((await logIn(thief, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
 })
 
-test('a new password makes every other browser a stranger again', async () => {
+test('forgets every other known browser when the password changes', async () => {
   const account = await anAccount(server.owner.db)
   const [one, two] = [await knownBrowser(account), await knownBrowser(account)]
   await logIn(one, account.loginName, TEST_PASSWORD)
@@ -126,7 +126,7 @@ test('a new password makes every other browser a stranger again', async () => {
   expect((await logIn(one, account.loginName, change.newPassword)).status).toBe(200)
 })
 
-test('strangers’ guesses do not keep the signed-in owner from proving the password', async () => {
+test('accepts the signed-in owner’s password when strangers have used up the attempts', async () => {
   const account = await anAccount(server.owner.db)
   const own = await signIn(server, account)
   await hammer(account)
@@ -134,7 +134,7 @@ test('strangers’ guesses do not keep the signed-in owner from proving the pass
   expect((await own.call(identityEndpoints.changePassword, change)).status).toBe(200)
 })
 
-test('codes that strangers ask for use up neither the quota, the minute nor the network of a known browser', async () => {
+test('keeps quota, wait and network limit of a known browser apart from codes that strangers request', async () => {
   const account = await anAccount(server.owner.db)
   const own = await knownBrowser(account)
   for (let round = 0; round < 5; round++) {
@@ -156,7 +156,7 @@ test('codes that strangers ask for use up neither the quota, the minute nor the 
   expect(codesTo(account.mobile)).toBe(6)
 })
 
-test('a code is shown where it was asked for: strangers neither replace it nor use up its tries', async () => {
+test('accepts a code only in the browser that requested it; strangers neither replace nor exhaust it', async () => {
   const account = await anAccount(server.owner.db)
   const own = stranger()
   await askCode(own, account.mobile)
@@ -171,7 +171,7 @@ test('a code is shown where it was asked for: strangers neither replace it nor u
   expect([entered.status, entered.value?.user?.userBasicId]).toEqual([200, account.accountId])
 })
 
-test('a client without cookies shows a code from the network that asked for it', async () => {
+test('accepts a code from a client without cookies only in the network that requested it', async () => {
   const account = await anAccount(server.owner.db)
   const asker = stranger()
   await askCode(asker, account.mobile)
@@ -182,7 +182,7 @@ test('a client without cookies shows a code from the network that asked for it',
   expect((await codeLogin(same, account.mobile, inbox.codeFor(account.mobile))).status).toBe(200)
 })
 
-test('whoever makes a login with another’s mobile gets no quota of its own for ringing it', async () => {
+test('gives no separate code quota to a login whose mobile was never proven', async () => {
   const account = await anAccount(server.owner.db)
   await server.owner.db
     .updateTable('identity.account')
@@ -196,14 +196,14 @@ test('whoever makes a login with another’s mobile gets no quota of its own for
   expect(reasonOf(await signedIn.call(identityEndpoints.sendOwnCode, {}))).toBe('code-just-sent')
 })
 
-test('all known browsers of a mobile together ring it ten times an hour', async () => {
+test('limits all known browsers of a mobile together to ten codes an hour', async () => {
   const account = await anAccount(server.owner.db)
   for (let round = 0; round < 10; round++)
     expect((await askCode(await knownBrowser(account), account.mobile)).status).toBe(200)
   expect((await askCode(await knownBrowser(account), account.mobile)).status).toBe(429)
 })
 
-test('strangers who ask for codes by the login name do not silence the owner’s', async () => {
+test('sends the owner’s recovery code when strangers have requested codes by the login name', async () => {
   const account = await anAccount(server.owner.db)
   const own = await knownBrowser(account)
   const ask = { account: account.loginName, scene: 'find-password' } as const
@@ -216,7 +216,7 @@ test('strangers who ask for codes by the login name do not silence the owner’s
   expect(codesTo(account.mobile)).toBe(before + 1)
 })
 
-test('remembers the newest browser and forgets one of the others when eleven are proven in the same millisecond', async () => {
+test('keeps the newest browser and drops one of the others when eleven are added in the same millisecond', async () => {
   const { accountId } = await anAccount(server.owner.db)
   const { db } = server.owner
   const keys = Array.from({ length: 11 }, (_, index) => Buffer.alloc(32, index + 1))

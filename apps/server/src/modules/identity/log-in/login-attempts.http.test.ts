@@ -47,7 +47,7 @@ async function failThrice(username: string): Promise<void> {
   for (let round = 0; round < 3; round++) expect(reasonOf(await logIn(browser(), username, WRONG))).toBe('wrong-login')
 }
 
-test('after three failures of a login, from wherever, a puzzle has to be solved; then the right password is enough', async () => {
+test('requires a captcha after three failures of a login, and resets the count at a successful log-in', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   await failThrice(loginName)
   const asked = await logIn(browser(), loginName, TEST_PASSWORD)
@@ -59,12 +59,12 @@ test('after three failures of a login, from wherever, a puzzle has to be solved;
   expect(reasonOf(await logIn(browser(), loginName, WRONG))).toBe('wrong-login')
 })
 
-test('an unknown login is asked for a puzzle just the same', async () => {
+test('requires a captcha after three failures of an unknown login too', async () => {
   await failThrice('not-a-login-at-all')
   expect(reasonOf(await logIn(browser(), 'not-a-login-at-all', WRONG))).toBe('captcha-needed')
 })
 
-test('after three failures from one address every login there needs a puzzle, until a quarter of an hour has passed', async () => {
+test('requires a captcha for every login of an IP address after three failures there, for 15 minutes', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   const client = browser()
   for (const name of ['guess-a', 'guess-b', 'guess-c']) await logIn(client, name, WRONG)
@@ -73,7 +73,7 @@ test('after three failures from one address every login there needs a puzzle, un
   expect((await logIn(client, loginName, TEST_PASSWORD)).value.userBasicId).toBe(accountId)
 })
 
-test('addresses of one IPv6 subscriber count as one', async () => {
+test('counts IPv6 addresses of one /64 network as one', async () => {
   const client = browser()
   for (const [index, name] of ['v6-a', 'v6-b', 'v6-c'].entries()) {
     client.ip = `2001:db8:1:2::${index + 1}`
@@ -85,7 +85,7 @@ test('addresses of one IPv6 subscriber count as one', async () => {
   expect(reasonOf(await logIn(client, 'v6-e', WRONG))).toBe('wrong-login')
 })
 
-test('four pixels off is near enough, five is not, and a puzzle is looked at once', async () => {
+test('accepts a slider answer four pixels off, refuses five, and accepts each captcha once', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   await failThrice(loginName)
   const far = await logIn(browser(), loginName, TEST_PASSWORD, await solved(5))
@@ -97,7 +97,7 @@ test('four pixels off is near enough, five is not, and a puzzle is looked at onc
   expect(reasonOf(await logIn(browser(), loginName, TEST_PASSWORD, used))).toBe('captcha-wrong')
 })
 
-test('a wrong answer uses the puzzle up, and so do two minutes', async () => {
+test('refuses a captcha after a wrong answer and after two minutes', async () => {
   const { loginName } = await anAccount(server.owner.db)
   await failThrice(loginName)
   const puzzle = await solved()
@@ -110,7 +110,7 @@ test('a wrong answer uses the puzzle up, and so do two minutes', async () => {
   expect(reasonOf(await logIn(browser(), loginName, TEST_PASSWORD, old))).toBe('captcha-wrong')
 })
 
-test('the puzzle is two pictures of the told sizes, and the answer is nowhere in them or in the database', async () => {
+test('returns a captcha as two pictures and exposes its answer neither there nor in the database', async () => {
   const { value } = await browser().call(identityEndpoints.newCaptcha, {})
   const sizeOf = async (dataUrl: string) => {
     const { width, height, format, hasAlpha } = await sharp(
@@ -131,7 +131,7 @@ test('the puzzle is two pictures of the told sizes, and the answer is nowhere in
   expect(JSON.stringify(value)).not.toContain(`"${left}"`)
 })
 
-test('thirty wrong passwords within a quarter of an hour close a login to all strangers, on whatever server, for that long', async () => {
+test('closes a login to strangers on all servers for 15 minutes after thirty wrong passwords', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   const other = await startAnother(server)
   for (let round = 0; round < 30; round++) {
@@ -149,7 +149,7 @@ test('thirty wrong passwords within a quarter of an hour close a login to all st
   expect((await logIn(browser(), loginName, TEST_PASSWORD)).value.userBasicId).toBe(accountId)
 })
 
-test('fifty failures from one address close it, also for a login nobody has guessed at', async () => {
+test('refuses log-ins from an IP address after fifty failures there, for any login', async () => {
   const { loginName } = await anAccount(server.owner.db)
   const client = browser()
   await logIn(client, 'first-of-fifty', WRONG)
@@ -164,7 +164,7 @@ test('fifty failures from one address close it, also for a login nobody has gues
   expect((await logIn(browser(), loginName, TEST_PASSWORD)).status).toBe(200)
 })
 
-test('two hundred parallel guesses at one login over two servers: no more than thirty are ever looked at', async () => {
+test('checks at most thirty of 200 parallel guesses at one login over two servers', async () => {
   const { loginName } = await anAccount(server.owner.db)
   const other = await startAnother(server)
   const before = await evaluatedCount()
@@ -184,7 +184,7 @@ test('two hundred parallel guesses at one login over two servers: no more than t
   expect(reasons.isSubsetOf(new Set(['wrong-login', 'captcha-needed', 'too-many-requests']))).toBe(true)
 })
 
-test('many people of one office may log in at the same moment', async () => {
+test('allows thirty people of one IP address to log in at the same moment', async () => {
   const accounts = await Promise.all(Array.from({ length: 30 }, () => anAccount(server.owner.db)))
   const answers = await Promise.all(
     accounts.map(({ loginName }) => {

@@ -33,7 +33,7 @@ beforeEach(() => {
   server.clock.advance(15 * 60_000)
 })
 
-test('a mobile takes five evaluations, however many logins it has and whichever is meant', async () => {
+test('hashes five times for a mobile, however many logins it has and whichever matches', async () => {
   const { db } = server.owner
   const mobile = '19912340001'
   await anAccount(db, { mobile, password: 'First-Secret-11' })
@@ -49,7 +49,7 @@ test('a mobile takes five evaluations, however many logins it has and whichever 
   expect(counts).toEqual([5, 5, 5, 5])
 })
 
-test('a login name takes one evaluation, known or not', async () => {
+test('hashes once for a login name, known or not', async () => {
   const { loginName } = await anAccount(server.owner.db)
   const counts = [
     await evaluationsOf(loginName, TEST_PASSWORD),

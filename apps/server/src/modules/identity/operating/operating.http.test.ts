@@ -20,7 +20,7 @@ const stateOf = async (accountId: string) =>
   ).state
 
 test.each(Object.entries(identityOperatingEndpoints))(
-  '%s is for staff of the platform with the right',
+  '%s refuses visitors, sellers and platform staff without the right',
   async (_, endpoint) => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
@@ -29,7 +29,7 @@ test.each(Object.entries(identityOperatingEndpoints))(
   },
 )
 
-test('searchAccounts finds buyers by login, person and the end of the mobile, masked; and never staff', async () => {
+test('searchAccounts finds buyers by login name and end of mobile, masks the mobile and never finds staff', async () => {
   const client = await reviewer()
   const { accountId, companyId } = await signInAsBuyer(server)
   const { accountId: named } = await anAccount(server.owner.db, { loginName: 'zhang.zj', mobile: '13971990042' })
@@ -74,7 +74,7 @@ test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableB
   expect(await stateOf(accountId)).toBe('enabled')
 })
 
-test('unlockAccount, endAccountSessions and unbindBuyerWechat do it once and name the person in the trail', async () => {
+test('unlockAccount and endAccountSessions write audit rows; unbindBuyerWechat refuses when nothing is bound', async () => {
   const { client } = await signInAsOperator(server, { role: 'review', personName: '方婉清' })
   const { accountId } = await anAccount(server.owner.db)
   const buyer = await signIn(server, { accountId })
@@ -92,7 +92,7 @@ test('unlockAccount, endAccountSessions and unbindBuyerWechat do it once and nam
   expect(list[0]?.about?.kind).toBe('account')
 })
 
-test('CR-166 revealMobile shows one whole number for a reason on record, thirty times an hour at most', async () => {
+test('CR-166 revealMobile returns the full number with an audited reason, at most thirty times an hour', async () => {
   const client = await reviewer()
   const { accountId } = await anAccount(server.owner.db, { mobile: '13807150099' })
   const reveal = () => client.call(identityOperatingEndpoints.revealMobile, { accountId, reason: 'verify' })

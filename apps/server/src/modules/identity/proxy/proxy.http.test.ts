@@ -35,7 +35,7 @@ const freshly = async (accountId: string) => (await signInToFace(server, { accou
 const open = (key: string, client = server.client()) =>
   client.call(identityEndpoints.loginByProxyKey, { key, ...device })
 
-test('R-200 only operators whom the configuration names can make a key', async () => {
+test('R-200 makes a proxy key only for named operators with the right and a fresh second factor', async () => {
   const customer = await aCustomer()
   const ask = { loginName: customer.loginName, reason: REASON }
   const buyer = await signIn(server, customer)
@@ -56,7 +56,7 @@ test('R-200 only operators whom the configuration names can make a key', async (
   })
 })
 
-test('EP-011 a key opens the same session by its own call and by the link', async () => {
+test('EP-011 opens the same session by the key’s own call and by the link', async () => {
   const customer = await aCustomer()
   const { client } = await staff()
   const ask = { loginName: customer.loginName, reason: REASON }
@@ -69,7 +69,7 @@ test('EP-011 a key opens the same session by its own call and by the link', asyn
   expect(opened[0]?.userBasicId).toBe(customer.accountId)
 })
 
-test('the key opens the account once; session, list and audit say who it is', async () => {
+test('opens the account once by a key, and marks the session and the audit rows as proxy', async () => {
   const customer = await aCustomer()
   const { account, client } = await staff()
   const ask = { loginName: customer.loginName, reason: REASON }
@@ -105,7 +105,7 @@ test('the key opens the account once; session, list and audit say who it is', as
   expect((await proxied.call(identityEndpoints.listSessions, {})).status).toBe(401)
 })
 
-test('a link ends after a minute, a visit after half an hour, both with the right to make them', async () => {
+test('expires a proxy key after a minute and a visit after 30 minutes, and voids keys of removed staff', async () => {
   const customer = await aCustomer()
   const { account } = await staff()
   const make = async () => {
@@ -131,7 +131,7 @@ test('a link ends after a minute, a visit after half an hour, both with the righ
   expect(reasonOf(await open(key))).toBe('proxy-key-bad')
 })
 
-test('staff cannot touch what guards the account', async () => {
+test('refuses password, mobile, WeChat and session changes in a proxy session', async () => {
   const customer = await aCustomer()
   const { client } = await staff()
   const ask = { loginName: customer.loginName, reason: REASON }
@@ -155,7 +155,7 @@ test('staff cannot touch what guards the account', async () => {
   expect((await visitor.call(identityEndpoints.listSessions, {})).status).toBe(200)
 })
 
-test('staff fills the cart but commits nothing, and every step is on record before it is taken', async () => {
+test('allows reading the cart but no order in a proxy session, and audits every step', async () => {
   const customer = await aCustomer()
   const { account, client } = await staff()
   const visitor = server.client()

@@ -51,7 +51,7 @@ async function proven(account: string, mobile: string, client = browser()): Prom
   return client
 }
 
-test('nobody needs to be signed in; without a proof nothing is told and nothing is set', async () => {
+test('returns no account and sets no password without a proof', async () => {
   const { accountId, loginName } = await anAccount(server.owner.db)
   const client = browser()
   const answers = [
@@ -64,7 +64,7 @@ test('nobody needs to be signed in; without a proof nothing is told and nothing 
   expect((await logIn(loginName, TEST_PASSWORD)).status).toBe(200)
 })
 
-test('by mobile: code, new password; every session ends, the old password is over, the owner is told', async () => {
+test('resets the password by a mobile code, ends every session and notifies the owner', async () => {
   const { accountId, loginName, mobile } = await anAccount(server.owner.db)
   const elsewhere = await signIn(server, { accountId })
   const client = await proven(mobile, mobile)
@@ -87,7 +87,7 @@ test('by mobile: code, new password; every session ends, the old password is ove
   expect(audited).toEqual([{ details: { proof: 'find-password' } }])
 })
 
-test('the proof is hidden from script and good once, also for fifty requests at the same moment', async () => {
+test('accepts the recovery proof once, also for fifty parallel requests', async () => {
   const { accountId, mobile } = await anAccount(server.owner.db)
   const client = await proven(mobile, mobile)
   const cookie = client.cookies.get('recoveryTicket') ?? ''
@@ -104,7 +104,7 @@ test('the proof is hidden from script and good once, also for fifty requests at 
   expect(await versionOf(accountId)).toBe(2)
 })
 
-test('the proof ends after ten minutes, and a weak password does not use it up', async () => {
+test('expires the recovery proof after ten minutes and refuses weak passwords', async () => {
   const { accountId, loginName, mobile } = await anAccount(server.owner.db, { loginName: 'hanlin-yaofang' })
   const client = await proven(mobile, mobile)
   const weak = await client.call(identityEndpoints.rewritePassword, { newPassword: 'hanlin-yaofang1' })
@@ -119,7 +119,7 @@ test('the proof ends after ten minutes, and a weak password does not use it up',
   expect((await logIn(loginName, TEST_PASSWORD)).status).toBe(200)
 })
 
-test('several logins on a mobile: one has to be chosen, narrowed by company; another’s cannot be', async () => {
+test('requires choosing one of several logins on a mobile, filters by company and refuses another’s', async () => {
   const { db } = server.owner
   const mobile = '13800007001'
   const first = await anAccount(db, { mobile })
@@ -141,7 +141,7 @@ test('several logins on a mobile: one has to be chosen, narrowed by company; ano
   expect(await Promise.all([first, second, stranger].map(one => versionOf(one.accountId)))).toEqual([1, 2, 1])
 })
 
-test('by login name: the code goes to its mobile, which is told to nobody', async () => {
+test('sends the code to the login’s mobile when given its login name', async () => {
   const { loginName, mobile } = await anAccount(server.owner.db)
   const client = await proven(loginName.toUpperCase(), mobile)
   expect((await client.call(identityEndpoints.rewritePassword, { newPassword: NEW_PASSWORD })).value).toEqual({
@@ -149,7 +149,7 @@ test('by login name: the code goes to its mobile, which is told to nobody', asyn
   })
 })
 
-test('a disabled login is told so only to whoever has proven the mobile', async () => {
+test('tells that a login is disabled only after the mobile is proven', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db, { state: 'disabled' })
   const client = await proven(mobile, mobile)
   expect(reasonOf(await client.call(identityEndpoints.rewritePassword, { newPassword: NEW_PASSWORD }))).toBe(
@@ -158,7 +158,7 @@ test('a disabled login is told so only to whoever has proven the mobile', async 
   expect(await versionOf(accountId)).toBe(1)
 })
 
-test('known and unknown answer alike: sending, counting, guessing', async () => {
+test('answers known and unknown accounts alike when sending, counting and guessing', async () => {
   const known = await anAccount(server.owner.db)
   const talk = async (account: string) => {
     const client = browser()
@@ -178,7 +178,7 @@ test('known and unknown answer alike: sending, counting, guessing', async () => 
   expect(inbox.messages.length).toBe(2)
 })
 
-test('EP-089 R-265 how many codes are left today, and how long to wait', async () => {
+test('EP-089 R-265 returns the codes left today and the seconds to wait', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const count = async () =>
     (await browser().call(identityEndpoints.recoveryCodeCount, { account: mobile, scene })).value
@@ -189,7 +189,7 @@ test('EP-089 R-265 how many codes are left today, and how long to wait', async (
   expect(await count()).toEqual({ resendAfterSeconds: 35, remainingToday: 9, needsCaptcha: true })
 })
 
-test('an appeal’s code goes to mobiles only, and does not open the password', async () => {
+test('sends appeal codes to mobiles only, and does not accept them for a password reset', async () => {
   const { mobile, loginName, accountId } = await anAccount(server.owner.db)
   const appeal = 'password-appeal' as const
   const named = await browser().send(identityEndpoints.sendRecoveryCode, { account: loginName, scene: appeal })
@@ -208,7 +208,7 @@ test('an appeal’s code goes to mobiles only, and does not open the password', 
   expect(await versionOf(accountId)).toBe(1)
 })
 
-test('two hundred requests at once over two servers: one message, five guesses', async () => {
+test('sends one message for 200 parallel requests over two servers, and voids the code after wrong guesses', async () => {
   const { loginName, mobile, accountId } = await anAccount(server.owner.db)
   const another = await startAnother(server)
   const crowd = () =>
@@ -238,7 +238,7 @@ test('two hundred requests at once over two servers: one message, five guesses',
   await another.stop()
 })
 
-test('one mobile rings at most five times an hour through however many login names', async () => {
+test('sends at most five messages an hour to one mobile, through however many login names', async () => {
   const mobile = '13800007002'
   const names = await Promise.all(Array.from({ length: 7 }, () => anAccount(server.owner.db, { mobile })))
   for (const { loginName } of names) {
@@ -248,7 +248,7 @@ test('one mobile rings at most five times an hour through however many login nam
   expect(inbox.messages.length).toBe(5)
 })
 
-test('CR-029 staff get no password by the shop’s way back: neither listed nor changed', async () => {
+test('CR-029 neither lists nor resets staff accounts by the shop’s password recovery', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db, { kind: 'operator' })
   const client = browser()
   await client.call(identityEndpoints.sendRecoveryCode, { account: mobile, scene })

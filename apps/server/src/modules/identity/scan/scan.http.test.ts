@@ -50,7 +50,7 @@ async function aPhone(mobile: string) {
     browser().call(identityEndpoints.decideScan, { ticket, mobile, authCode, decision, ...change })
 }
 
-test('R-003 R-131 a phone scans and confirms, and the waiting page takes up the session, once', async () => {
+test('R-003 R-131 opens one session on the waiting page after a phone scans and confirms', async () => {
   const { mobile, accountId, loginName } = await anAccount(server.owner.db)
   const shown = await shownCode()
   expect(shown.content).toBe(`https://yaocai.example/sandbox?scan=${shown.ticket}`)
@@ -73,7 +73,7 @@ test('R-003 R-131 a phone scans and confirms, and the waiting page takes up the 
   expect((await sessionsOf(accountId)).length).toBe(1)
 })
 
-test('EP-008 the path of the app takes up the same session', async () => {
+test('EP-008 opens the same session by the app’s path', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   const takenBy = async (endpoint: typeof identityEndpoints.loginByScan) => {
     // A code on the phone serves once, and the next is asked for as if it were the first.
@@ -89,7 +89,7 @@ test('EP-008 the path of the app takes up the same session', async () => {
   expect(byApp.userBasicId).toBe(accountId)
 })
 
-test('a refused log-in stays refused', async () => {
+test('keeps a refused scan log-in refused', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   const { ticket, token } = await shownCode()
   const phone = await aPhone(mobile)
@@ -103,7 +103,7 @@ test('a refused log-in stays refused', async () => {
   expect(await sessionsOf(accountId)).toEqual([])
 })
 
-test('after two minutes the code on the screen is worth nothing, whatever was decided', async () => {
+test('expires a scan code after two minutes, even when it was confirmed', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   const phone = await aPhone(mobile)
   const late = await shownCode()
@@ -118,7 +118,7 @@ test('after two minutes the code on the screen is worth nothing, whatever was de
   expect(await sessionsOf(accountId)).toEqual([])
 })
 
-test('nothing is confirmed before it was scanned, and only the phone that scanned decides', async () => {
+test('refuses confirmation before the scan and by any phone other than the one that scanned', async () => {
   const mine = await anAccount(server.owner.db)
   const other = await anAccount(server.owner.db)
   const { ticket, token } = await shownCode()
@@ -134,7 +134,7 @@ test('nothing is confirmed before it was scanned, and only the phone that scanne
   expect((await take(token)).value.userBasicId).toBe(mine.accountId)
 })
 
-test('without the right code a phone can do nothing', async () => {
+test('refuses every decision of a phone without the right code', async () => {
   const { mobile } = await anAccount(server.owner.db)
   const { ticket, token } = await shownCode()
   const phone = await aPhone(mobile)
@@ -144,7 +144,7 @@ test('without the right code a phone can do nothing', async () => {
   expect(await stateOf(token)).toBe('waiting')
 })
 
-test('with several logins on the phone one has to be chosen', async () => {
+test('requires choosing one of several logins on the phone’s mobile', async () => {
   const mobile = '13800000301'
   const first = await anAccount(server.owner.db, { mobile })
   const second = await anAccount(server.owner.db, { mobile })
@@ -159,7 +159,7 @@ test('with several logins on the phone one has to be chosen', async () => {
   expect((await take(token)).value.userBasicId).toBe(second.accountId)
 })
 
-test('an account disabled between the phone and the page is refused', async () => {
+test('refuses the session when the account was disabled after the phone confirmed', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   const { ticket, token } = await shownCode()
   const phone = await aPhone(mobile)

@@ -38,13 +38,13 @@ function copyOf(client: TestClient): TestClient {
   return copy
 }
 
-test('nobody has no session to renew, list or end', async () => {
+test('returns 401 for renewing, listing and ending without a session', async () => {
   for (const answer of [await renew(server.client()), await logOut(server.client()), await list(server.client())])
     expect([answer.status, answer.code, answer.msg]).toEqual([401, 401, SIGNED_OUT])
   expect((await end(server.client(), '0198c0de-0000-7000-8000-000000000001')).status).toBe(401)
 })
 
-test('a session lasts while it is used, eight hours from the last request', async () => {
+test('extends a session to eight hours after the last request', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   for (let round = 0; round < 4; round++) {
     server.clock.advance(7 * HOUR_MS)
@@ -56,7 +56,7 @@ test('a session lasts while it is used, eight hours from the last request', asyn
   expect((await renew(client)).status).toBe(401)
 })
 
-test('any request keeps it alive, and writes that down at most once a minute', async () => {
+test('records any request as activity, at most once a minute', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   const seenAt = async () => (await rowsOf(accountId))[0]?.lastSeenAt
   server.clock.advance(59_000)
@@ -67,7 +67,7 @@ test('any request keeps it alive, and writes that down at most once a minute', a
   expect(await seenAt()).toEqual(addMs(TEST_NOON, 60_000))
 })
 
-test('thirty days after the log-in it is over, however busy', async () => {
+test('ends a session thirty days after the log-in, however active', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   server.clock.advance(30 * DAY_MS - HOUR_MS)
   const seenJustNow = { lastSeenAt: server.clock.read() }
@@ -78,7 +78,7 @@ test('thirty days after the log-in it is over, however busy', async () => {
   expect((await renew(client)).status).toBe(401)
 })
 
-test('R-115 log-out ends the session at once and takes every cookie but the two of the device', async () => {
+test('R-115 ends the session at log-out and clears every cookie except the two of the device', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   const client = server.client()
   await logIn(client, loginName)
@@ -101,7 +101,7 @@ test('R-115 log-out ends the session at once and takes every cookie but the two 
   expect(row).toMatchObject({ action: 'identity.log-out', subject: accountId, actorAccountId: accountId })
 })
 
-test('renewing and logging out at the same moment leaves no session alive', async () => {
+test('leaves no live session when renewal and log-out happen at the same moment', async () => {
   const pairs = await Promise.all(Array.from({ length: 40 }, () => signInAsBuyer(server)))
   await Promise.all(
     pairs.flatMap(({ client }) => [renew(copyOf(client)), logOut(copyOf(client)), renew(copyOf(client))]),
@@ -112,7 +112,7 @@ test('renewing and logging out at the same moment leaves no session alive', asyn
   }
 })
 
-test('a disabled login and a changed password end sessions with the next request', async () => {
+test('ends sessions with the next request when the login is disabled, deleted or its password changed', async () => {
   for (const change of [{ state: anyState('disabled') }, { state: anyState('deleted') }, { passwordVersion: 2 }]) {
     const { client, accountId } = await signInAsBuyer(server)
     expect((await list(client)).status).toBe(200)
@@ -121,7 +121,7 @@ test('a disabled login and a changed password end sessions with the next request
   }
 })
 
-test('the list names the devices of this login only, the present one marked', async () => {
+test('lists the sessions of this login only and marks the current one', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   await signInAsBuyer(server)
   const firstBrowser = server.client()
@@ -153,7 +153,7 @@ test('the list names the devices of this login only, the present one marked', as
   ])
 })
 
-test('another device can be signed out, another login’s cannot', async () => {
+test('ends another device’s session and returns 404 for another login’s', async () => {
   const { accountId, client } = await signInAsBuyer(server)
   const lost = await signIn(server, { accountId })
   const stranger = await signInAsBuyer(server)
@@ -175,7 +175,7 @@ test('another device can be signed out, another login’s cannot', async () => {
   expect(row).toMatchObject({ action: 'identity.end-session', details: { sessionId: lostId } })
 })
 
-test('ending one’s own session is a log-out', async () => {
+test('clears the token when one’s own session is ended', async () => {
   const { client, accountId } = await signInAsBuyer(server)
   const own = (await list(client)).value.list[0]?.sessionId ?? ''
   await end(client, own)
@@ -183,7 +183,7 @@ test('ending one’s own session is a log-out', async () => {
   expect(await liveCount(accountId)).toBe(0)
 })
 
-test('the sixth session ends the oldest', async () => {
+test('ends the oldest session when a sixth is opened', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   const clients: TestClient[] = []
   for (let round = 0; round < 6; round++) {
@@ -197,14 +197,14 @@ test('the sixth session ends the oldest', async () => {
   expect(await liveCount(accountId)).toBe(5)
 })
 
-test('twelve log-ins at the same moment leave five sessions', async () => {
+test('leaves five sessions after twelve log-ins at the same moment', async () => {
   const { loginName, accountId } = await anAccount(server.owner.db)
   const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(server.client(), loginName)))
   expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThanOrEqual(10)
   expect(await liveCount(accountId)).toBe(5)
 })
 
-test('logging in again in the same browser ends the session it had, also another login’s', async () => {
+test('ends the browser’s former session at a new log-in, also of another login', async () => {
   const first = await anAccount(server.owner.db)
   const second = await anAccount(server.owner.db)
   const client = server.client()

@@ -37,7 +37,7 @@ async function agree(person: '1' | '2' | '3', client: TestClient = server.client
 const logIn = (proof: { code: string; state: string }, client = server.client()) =>
   client.call(identityEndpoints.loginByWechat, { ...proof, ...device })
 
-test('the first time it is bound after an ordinary log-in; from then on it opens that login', async () => {
+test('binds WeChat with a ticket and the password after a log-in, and then opens that login', async () => {
   const account = await anAccount(server.owner.db)
   const client = server.client()
   const first = await logIn(await agree('1'), client)
@@ -64,7 +64,7 @@ test('the first time it is bound after an ordinary log-in; from then on it opens
   expect(record?.way).toBe('wechat')
 })
 
-test('one WeChat opens one login, also when two bind it at the same moment', async () => {
+test('binds one WeChat to one login, also when two bind it at the same moment', async () => {
   const [one, two] = [await anAccount(server.owner.db), await anAccount(server.owner.db)]
   const clients = [await signIn(server, one), await signIn(server, two)]
   const proofs = [await agree('2'), await agree('2')]
@@ -76,7 +76,7 @@ test('one WeChat opens one login, also when two bind it at the same moment', asy
   expect(new Set(answers.map(reasonOf))).toEqual(new Set(['wechat-taken', undefined]))
 })
 
-test('a code is good once, and only with a state of ours that is not old', async () => {
+test('accepts a WeChat code once, and only with a valid state that is not older than ten minutes', async () => {
   const proof = await agree('3')
   expect((await logIn(proof)).status).toBe(200)
   expect(reasonOf(await logIn(proof))).toBe('wechat-expired')
@@ -87,7 +87,7 @@ test('a code is good once, and only with a state of ours that is not old', async
   expect(reasonOf(await logIn(fresh))).toBe('wechat-expired')
 })
 
-test('binds nothing for whoever sits at an open session without the password or a code to the mobile', async () => {
+test('refuses to bind WeChat in an open session without the password or a code to the mobile', async () => {
   const account = await anAccount(server.owner.db)
   const client = await signIn(server, account)
   const proof = await agree('3')
@@ -104,7 +104,7 @@ test('binds nothing for whoever sits at an open session without the password or 
   await client.call(identityEndpoints.unbindWechat, byPassword)
 })
 
-test('a code sent to the mobile proves the owner too, once; the owner is told in the inbox and by SMS', async () => {
+test('binds WeChat by a mobile code, which works once, and notifies the owner in the inbox and by SMS', async () => {
   const { client, accountId, companyId } = await signInAsBuyer(server)
   const { mobile, loginName } = await server.owner.db
     .selectFrom('identity.account')
@@ -130,7 +130,7 @@ test('a code sent to the mobile proves the owner too, once; the owner is told in
   expect(inbox.messages.at(-1)).toMatchObject({ mobile, template: 'wechat-unbound' })
 })
 
-test('taken off, it opens nothing, and the sessions that came in by it are over; others go on', async () => {
+test('ends the sessions opened by WeChat when it is unbound, and keeps the others', async () => {
   const account = await anAccount(server.owner.db)
   const client = await signIn(server, account)
   expect((await client.call(identityEndpoints.bindWechat, { ...(await agree('3')), ...byPassword })).status).toBe(200)
@@ -149,7 +149,7 @@ test('taken off, it opens nothing, and the sessions that came in by it are over;
   expect((await logIn(await agree('3'))).value.user).toBeNull()
 })
 
-test('the simulated page sends nobody to another site', async () => {
+test('refuses a redirect to another site on the simulated WeChat page', async () => {
   const { value } = await server.client().call(identityEndpoints.startWechat, { page: 'security' })
   const page = new URL(value.url ?? '')
   expect(page.searchParams.get('redirect_uri')).toBe(`${server.parts.config.publicUrl}/personal/accountSecurity`)
@@ -157,7 +157,7 @@ test('the simulated page sends nobody to another site', async () => {
   expect((await server.app.inject({ method: 'GET', url: page.pathname + page.search })).statusCode).toBe(400)
 })
 
-test('where it is not set up, there is no page to go to and no code is taken', async () => {
+test('returns no page and refuses codes when WeChat is not configured', async () => {
   const off = without(server.parts.gateways)
   const client = server.client()
   expect((await client.call(identityEndpoints.startWechat, { page: 'login' })).value).toEqual({ url: null, state: '' })

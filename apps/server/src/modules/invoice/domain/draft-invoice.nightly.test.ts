@@ -2,6 +2,6 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { History, playHistory } from '../testing/random-history.ts'
 
-test('blue minus red equals paid minus refunded over 10,000 random histories', () => {
+test('keeps blue minus red equal to paid minus refunded over 10,000 random histories', () => {
   fc.assert(fc.property(History, playHistory), { numRuns: 10_000 })
 }, 300_000)

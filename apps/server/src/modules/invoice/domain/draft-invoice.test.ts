@@ -48,7 +48,7 @@ const order: BilledOrder = {
   ],
 }
 
-test('a blue invoice: tax of each rate on its sum, shared out to the fen; freight is taxed like the goods', () => {
+test('computes the tax of a blue invoice by rate, splits it to the fen and taxes freight like the goods', () => {
   const lines = draftBlue([{ order, amount: order.kept }])
   expect(lines.map(({ name, quantity, gross, net, tax }) => [name, quantity, gross, net, tax])).toEqual([
     ['*化学药品制剂*阿莫西林胶囊', 10, 9000, 7965, 1035],
@@ -93,15 +93,15 @@ const redOf = (amount: number, after: BilledOrder) =>
     red.lines.map(({ name, quantity, gross, net, tax }) => [name, quantity, gross, net, tax]),
   )
 
-test('a red invoice names the line and the packs whose money went back, returned or not, and their tax', () => {
+test('writes a red invoice for the line and packs that were refunded, with their tax', () => {
   expect(redOf(2700, paidBack(3, 2700))).toEqual([['*化学药品制剂*阿莫西林胶囊', -3, -2700, -2389, -311]])
 })
 
-test('a price corrected without packs is taken off its own line', () => {
+test('takes a price correction without packs off its own line', () => {
   expect(redOf(500, paidBack(0, 500))).toEqual([['*化学药品制剂*阿莫西林胶囊', 0, -500, -442, -58]])
 })
 
-test('money that no line accounts for is spread over what is left', () => {
+test('spreads a refund that no line accounts for over what is left', () => {
   expect(redOf(193, paidBack(0, 0)).map(([, quantity, gross]) => [quantity, gross])).toEqual([
     [0, -90],
     [0, -95],
@@ -109,7 +109,7 @@ test('money that no line accounts for is spread over what is left', () => {
   ])
 })
 
-test('blue minus red equals paid minus refunded over random histories', () => {
+test('keeps blue minus red equal to paid minus refunded over random histories', () => {
   fc.assert(fc.property(History, playHistory), { numRuns: 300 })
 })
 
@@ -123,7 +123,7 @@ test.each([
   [100_200_300, '壹佰万贰仟零叁圆整'],
   [1_000_000_100, '壹仟万零壹圆整'],
   [-2700, '负贰拾柒圆整'],
-])('%i fen in capitals', (amount, text) => {
+])('writes %i fen in Chinese capital numerals', (amount, text) => {
   expect(capitalAmount(fen(amount))).toBe(text)
 })
 
@@ -131,6 +131,6 @@ test.each([
   ['国药准字Z44021351', 13, '*中成药*板蓝根'],
   ['国械注准20193140001', 13, '*医疗仪器器械*板蓝根'],
   [null, 13, '*医药用品*板蓝根'],
-])('%s is classed', (approvalNo, rate, name) => {
+])('names the tax category for approval number %s', (approvalNo, rate, name) => {
   expect(itemName('板蓝根', approvalNo, rate)).toBe(name)
 })

@@ -26,13 +26,13 @@ const ofOrder = async (orderId: string) =>
   ).rows[0]
 
 for (const [name, endpoint] of Object.entries(invoiceOperatingEndpoints))
-  test(`${name} is for people of the platform who look after invoices`, async () => {
+  test(`${name} refuses visitors and platform staff without the invoice right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsOperator(server, { role: 'review' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('listDueOrders shows what was kept beside what was invoiced, and alignOrder makes an order due now', async () => {
+test('listDueOrders shows kept and invoiced amounts, and alignOrder makes an order due now', async () => {
   const { orderId } = await aShippedOrder(server)
   const client = await money()
   const row = async () =>
@@ -54,7 +54,7 @@ test('listDueOrders shows what was kept beside what was invoiced, and alignOrder
   expect([durations[0]?.count, due]).toEqual([1, 0])
 })
 
-test('CR-145 a rejected invoice is listed with its reason, retried under its own number, and told to the store', async () => {
+test('CR-145 lists a rejected invoice with its reason, notifies the store and issues it on retry', async () => {
   const { orderId } = await aShippedOrder(server)
   await issueAll(server)
   const client = await money()
@@ -82,7 +82,7 @@ test('CR-145 a rejected invoice is listed with its reason, retried under its own
   expect((await ofOrder(orderId)).state).toBe('issued')
 })
 
-test('listWatchedRedForms and extendRedForm: three more days while the buyer may still answer', async () => {
+test('listWatchedRedForms shows the due time, and extendRedForm sets it three days ahead while still open', async () => {
   const { orderId, companyId } = await aShippedOrder(server)
   await issueAll(server)
   const client = await money()
@@ -107,7 +107,7 @@ test('listWatchedRedForms and extendRedForm: three more days while the buyer may
   await query('delete from invoice.red_form where id = $1', [formId])
 })
 
-test('listSpecialApplications shows every application with the bank account masked', async () => {
+test('listSpecialApplications lists applications with the bank account masked', async () => {
   const { client: buyer } = await aShippedOrder(server)
   await buyer.call(invoiceEndpoints.applyForSpecial, {
     address: '武汉市武昌区中南路 1 号',

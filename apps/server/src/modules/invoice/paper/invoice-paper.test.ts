@@ -50,7 +50,7 @@ const invoice: PaperInvoice = {
   ],
 }
 
-test('code, seal and drawer of the paper say what the XML says', async () => {
+test('prints the same code, seal and drawer on the paper as in the XML', async () => {
   const sheet = invoiceSheet(invoice)
   const xml = (await invoiceXml(invoice)).toString('utf8')
   const told = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]

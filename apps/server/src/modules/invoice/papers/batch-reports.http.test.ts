@@ -16,7 +16,7 @@ const reportsOf = async (client: TestClient, offerId: string) =>
     one.report !== null,
   ])
 
-test('the report of a batch is there for members while it is on sale, and for its buyers afterwards', async () => {
+test('shows a batch report to all members while the goods are on sale, and to its buyers afterwards', async () => {
   const order = await aShippedOrder(server)
   const { client: other } = await aReadyPharmacy(server)
   const { offerId, batchIds } = order

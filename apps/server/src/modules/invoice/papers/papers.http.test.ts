@@ -50,7 +50,7 @@ const licencesAt = (storeId: string) =>
     [storeId],
   )
 
-test('the zip holds exactly what its manifest says, and names what is missing and who owes it', async () => {
+test('fills the zip with exactly the files of its manifest and lists what is missing', async () => {
   const order = await aShippedOrder(server)
   const second = await aShippedOrder(server, order)
   await server.owner.pool.query('delete from store.licence where store_id = any($1)', [[order.storeId, second.storeId]])
@@ -103,7 +103,7 @@ test('the zip holds exactly what its manifest says, and names what is missing an
   ])
 })
 
-test('orders of others, orders not sent, and a sixth package at once are refused', async () => {
+test('refuses orders of others, unshipped orders and a sixth open package', async () => {
   const order = await aShippedOrder(server)
   const other = await aReadyPharmacy(server)
   expect(await other.client.call(invoiceEndpoints.requestPapers, wish([order.orderId]))).toMatchObject({ status: 404 })
@@ -128,7 +128,7 @@ test('orders of others, orders not sent, and a sixth package at once are refused
   await fillAll()
 })
 
-test('invoices need the right to see the funds by this door too, for who asks and for who opens', async () => {
+test('hides invoice packages from members without the finance right and from proxy sessions', async () => {
   const order = await aShippedOrder(server)
   const { db } = server.owner
   await issueAll(server)
@@ -169,7 +169,7 @@ test('invoices need the right to see the funds by this door too, for who asks an
   )
 })
 
-test('a package that cannot be filled fails after three tries, says so, and can be begun again', async () => {
+test('fails a package after three attempts, notifies the company and allows a retry', async () => {
   const order = await aShippedOrder(server)
   const { packageId } = (await order.client.call(invoiceEndpoints.requestPapers, wish([order.orderId]))).value
   const broken = allPackageSources.map(source => ({
@@ -188,7 +188,7 @@ test('a package that cannot be filled fails after three tries, says so, and can 
   expect(await packageOf(order, packageId)).toMatchObject({ state: 'ready' })
 })
 
-test('a run that was killed is begun again by another, once its hold is over', async () => {
+test('takes up a package of a killed run again once its lock has expired', async () => {
   const order = await aShippedOrder(server)
   const { packageId } = (await order.client.call(invoiceEndpoints.requestPapers, wish([order.orderId]))).value
   await server.owner.pool.query(
@@ -201,7 +201,7 @@ test('a run that was killed is begun again by another, once its hold is over', a
   expect(await packageOf(order, packageId)).toMatchObject({ state: 'ready' })
 })
 
-test('licences of a store: asked for, followed, downloaded', async () => {
+test('packs the licences of a store for download and hides the package from other companies', async () => {
   const order = await aShippedOrder(server)
   await server.owner.pool.query('delete from store.licence where store_id = $1', [order.storeId])
   const { client, storeId } = order
@@ -223,6 +223,6 @@ test('licences of a store: asked for, followed, downloaded', async () => {
   ])
 })
 
-test('while a package of many papers is filled, everyone else is answered', async () => {
+test('answers other requests while a package of many papers is filled', async () => {
   await expectAnswersWhileFilling(server, 8)
 })

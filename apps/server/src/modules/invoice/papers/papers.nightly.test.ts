@@ -5,6 +5,6 @@ import { expectAnswersWhileFilling } from '../testing/answers-while-filling.ts'
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)
 
-test('while a package of fifty papers is filled, everyone else is answered', async () => {
+test('answers other requests while a package of fifty papers is filled', async () => {
   await expectAnswersWhileFilling(server, 50)
 })

@@ -21,7 +21,7 @@ async function goods(price = 100_000) {
   return { db, store, offerId }
 }
 
-test('labels and prices: a stranger sees the campaign without its price, a buyer with it', async () => {
+test('shows campaign labels to everyone but campaign prices only to signed-in buyers', async () => {
   const { db, store, offerId } = await goods()
   const campaignId = await aCampaign(db, {
     kind: 'special-price',
@@ -59,7 +59,7 @@ test('labels and prices: a stranger sees the campaign without its price, a buyer
   ])
 })
 
-test('a campaign is for its kinds of companies and provinces, from its first instant to before its last', async () => {
+test('keeps the base price when the company kind, province or time does not match the campaign', async () => {
   const { db, store, offerId } = await goods()
   await aCampaign(db, {
     kind: 'special-price',
@@ -83,7 +83,7 @@ test('a campaign is for its kinds of companies and provinces, from its first ins
   expect(cart.payable - cart.freight).toBe(1000)
 })
 
-test('cart, settlement and order: the same fen, each share with its rule and who bears it', async () => {
+test('charges the same fen in cart, settlement and order, and returns the quota once when cancelled', async () => {
   const { db, store, offerId } = await goods()
   const campaignId = await aCampaign(db, {
     kind: 'special-price',
@@ -135,7 +135,7 @@ test('cart, settlement and order: the same fen, each share with its rule and who
   expect(after).toEqual({ taken: 0 })
 })
 
-test('a gift of a full reduction goes with the order', async () => {
+test('adds the gift of a full reduction to the order', async () => {
   const { db, store, offerId } = await goods()
   const gift = { by: 'gift', gift: { name: '医用口罩', count: 2, worth: 500 } }
   await aCampaign(db, {
@@ -151,7 +151,7 @@ test('a gift of a full reduction goes with the order', async () => {
   expect(detail.gifts).toEqual([{ name: '医用口罩', count: 4 }])
 })
 
-test('a price campaign that ends between settlement and commit is refused, and nothing is ordered', async () => {
+test('refuses the commit and orders nothing when a price campaign ended after the settlement', async () => {
   const { db, store, offerId } = await goods()
   await aCampaign(db, { kind: 'special-price', store, goods: [{ offerId, unitPrice: 80_000 }] })
   const { client, companyId } = await aReadyPharmacy(server)
@@ -163,7 +163,7 @@ test('a price campaign that ends between settlement and commit is refused, and n
   expect(await db.selectFrom('order.order').select('id').where('companyId', '=', companyId).execute()).toEqual([])
 })
 
-test('zones: flash sale by session, others as they are on', async () => {
+test('lists flash-sale goods by session and other zones without sessions', async () => {
   const { db, store, offerId } = await goods()
   await aCampaign(db, {
     kind: 'flash-sale',
@@ -197,7 +197,7 @@ test('zones: flash sale by session, others as they are on', async () => {
   expect(other.value).toMatchObject({ list: [], total: 0, sessions: [], session: null })
 })
 
-test('a session to come can be booked, is told once before it begins, and not booked any more after that', async () => {
+test('books an upcoming session, sends one reminder, and refuses bookings after it has begun', async () => {
   const { db, store, offerId } = await goods()
   const campaignId = await aCampaign(db, {
     kind: 'flash-sale',
@@ -233,7 +233,7 @@ test('a session to come can be booked, is told once before it begins, and not bo
 test.each([
   ['flash-sale', {}],
   ['group-buy', { target: 1000 }],
-] as const)('goods of a %s are held for minutes: no slow way to pay keeps them for days', async (kind, more) => {
+] as const)('gives %s orders 15 minutes to pay and refuses bank and transfer payments', async (kind, more) => {
   const { db, store, offerId } = await goods()
   await aCampaign(db, { kind, store, goods: [{ offerId, unitPrice: 60_000, quota: 5 }], ...more })
   const { client } = await aReadyPharmacy(server)
@@ -264,7 +264,7 @@ test.each([
   expect(shown).toMatchObject({ isQuick: true, closedWays })
 })
 
-test('combo and reduction zones, and search inside one activity', async () => {
+test('lists combo and full-reduction zones and searches inside one activity', async () => {
   const { db, store, offerId } = await goods()
   const second = await anOffer(db, { store, product: await aProduct(db, { genericName: '板蓝根颗粒' }), price: 50_000 })
   const combo = await aCampaign(db, {
@@ -307,41 +307,44 @@ test('combo and reduction zones, and search inside one activity', async () => {
   ).toEqual([['套餐：感冒套餐', 1000]])
 })
 
-test.each(['flash-sale', 'special-price', 'clearance'])('%s begins and ends to the millisecond', async kind => {
-  const { db } = server.owner
-  const store = await aStore(db)
-  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
-  const { client } = await aReadyPharmacy(server)
-  const goods = [{ offerId, unitPrice: 50_000 }]
-  const campaignId = await aCampaign(db, { kind, store, goods, fromHours: 1, toHours: 2 })
-  const atMs = (ms: number) => server.clock.set(new Date(TEST_NOON.getTime() + ms))
-  atMs(3_600_000 - 1)
-  const before = await aSettlement(client, [{ offerId, quantity: 10 }])
-  expect(before.payable).toBe(10_000)
-  const settled = async (ms: number) => {
-    atMs(ms)
-    return (await client.call(orderEndpoints.confirmOrder, {})).value
-  }
-  for (const [ms, payable] of [
-    [3_600_000, 5000],
-    [7_200_000 - 1, 5000],
-    [7_200_000, 10_000],
-  ] as const)
-    expect({ ms, payable: (await settled(ms)).payable }).toEqual({ ms, payable })
-  const atTheLast = await settled(7_200_000 - 1)
-  for (const lateMs of [0, 1]) {
-    atMs(7_200_000 + lateMs)
-    expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).data).toMatchObject({
-      reason: 'settlement-outdated',
-    })
-  }
-  const { taken } = await db
-    .selectFrom('marketing.campaignGoods')
-    .select('taken')
-    .where('campaignId', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  expect(taken).toBe(0)
-  atMs(7_200_000 - 1)
-  expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).value.payable).toBe(5000)
-  server.clock.set(TEST_NOON)
-})
+test.each(['flash-sale', 'special-price', 'clearance'])(
+  'applies %s prices exactly from the first millisecond to the one before the end',
+  async kind => {
+    const { db } = server.owner
+    const store = await aStore(db)
+    const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+    const { client } = await aReadyPharmacy(server)
+    const goods = [{ offerId, unitPrice: 50_000 }]
+    const campaignId = await aCampaign(db, { kind, store, goods, fromHours: 1, toHours: 2 })
+    const atMs = (ms: number) => server.clock.set(new Date(TEST_NOON.getTime() + ms))
+    atMs(3_600_000 - 1)
+    const before = await aSettlement(client, [{ offerId, quantity: 10 }])
+    expect(before.payable).toBe(10_000)
+    const settled = async (ms: number) => {
+      atMs(ms)
+      return (await client.call(orderEndpoints.confirmOrder, {})).value
+    }
+    for (const [ms, payable] of [
+      [3_600_000, 5000],
+      [7_200_000 - 1, 5000],
+      [7_200_000, 10_000],
+    ] as const)
+      expect({ ms, payable: (await settled(ms)).payable }).toEqual({ ms, payable })
+    const atTheLast = await settled(7_200_000 - 1)
+    for (const lateMs of [0, 1]) {
+      atMs(7_200_000 + lateMs)
+      expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).data).toMatchObject({
+        reason: 'settlement-outdated',
+      })
+    }
+    const { taken } = await db
+      .selectFrom('marketing.campaignGoods')
+      .select('taken')
+      .where('campaignId', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    expect(taken).toBe(0)
+    atMs(7_200_000 - 1)
+    expect((await client.call(orderEndpoints.commitOrder, commitOf(atTheLast))).value.payable).toBe(5000)
+    server.clock.set(TEST_NOON)
+  },
+)

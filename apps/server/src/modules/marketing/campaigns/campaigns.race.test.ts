@@ -20,7 +20,7 @@ const QUOTA = 10
 /** Served at once, see the line of the order module. */
 const SERVED = 6
 
-test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: the rest stand in line and see their place, exactly ${QUOTA} orders at the price`, async () => {
+test(`with ${BUYERS} buyers and ${QUOTA} flash-sale packs: queues the rest and places exactly ${QUOTA} orders`, async () => {
   const { db, pool } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })
@@ -69,7 +69,7 @@ test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: the rest stand 
   expect(rows[0]).toEqual({ taken: QUOTA, holds: QUOTA, shares: QUOTA })
 }, 300_000)
 
-test('a token cannot be talked out of the line, and other orders do not stand in it', async () => {
+test('refuses a flash-sale token stripped of its queue mark and does not queue ordinary orders', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
@@ -89,7 +89,7 @@ test('a token cannot be talked out of the line, and other orders do not stand in
   expect((await client.call(orderEndpoints.commitOrder, rush)).status).toBe(200)
 })
 
-test('approving what an employee asked for stands in the same line', async () => {
+test('queues the approvals of requests for flash-sale goods like flash-sale commits', async () => {
   const { db, pool } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
@@ -142,7 +142,7 @@ test('approving what an employee asked for stands in the same line', async () =>
   expect((await Promise.all(sent)).map(answer => answer.status)).toEqual(requestIds.map(() => 200))
 }, 120_000)
 
-test('limit 3 per company over five accounts: three packs at the price, whoever orders', async () => {
+test('sells 3 packs at the campaign price when five accounts of one company share a limit of 3', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })
@@ -173,7 +173,7 @@ test('limit 3 per company over five accounts: three packs at the price, whoever 
   expect(taken).toBe(3)
 }, 300_000)
 
-test('a group that does not come together is closed once, after the time to pay, and tells each paid order once', async () => {
+test('closes a failed group buy once, after the payment time, and publishes one event per paid order', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
@@ -202,7 +202,7 @@ test('a group that does not come together is closed once, after the time to pay,
   expect(told.rows).toEqual([{ id: placed.payOrderId }])
 })
 
-test('group goods are settled alone', async () => {
+test('reports a settlement problem when group-buy goods are settled with other goods', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const one = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })

@@ -33,7 +33,7 @@ async function aZone() {
   return { first, second, dear, cheap, gone }
 }
 
-test('goods of a zone are found by name, store and what is left, and sorted by price or end', async () => {
+test('filters zone goods by name, store and remaining quota, and sorts them by price or end', async () => {
   const { first, second, dear, cheap, gone } = await aZone()
   const { client } = await aLicensedPharmacy(server)
   const ask = async (filter: object = {}) =>
@@ -55,7 +55,7 @@ test('goods of a zone are found by name, store and what is left, and sorted by p
   expect(await ask({ keyword: '没有这种药' })).toMatchObject({ list: [], total: 0 })
 })
 
-test('sets and reductions are found by their name, their goods and their store', async () => {
+test('finds combos and reductions by name, goods and store', async () => {
   const [first, second] = [await aStore(db()), await aStore(db())]
   const { offerId } = await anOffer(db(), {
     store: first,

@@ -26,7 +26,7 @@ async function world() {
   return { db, offerId, account, ...buyer }
 }
 
-test('coins pay up to 30 percent of the goods, and come back when the order is cancelled', async () => {
+test('pays up to 30 percent of the goods with coins and returns them once when the order is cancelled', async () => {
   expect((await server.client().call(marketingEndpoints.getCoinAccount, {})).status).toBe(401)
   const { db, offerId, client, companyId, account } = await world()
   await someCoins(db, companyId, 5000)
@@ -47,7 +47,7 @@ test('coins pay up to 30 percent of the goods, and come back when the order is c
   ])
 })
 
-test('fifty hands, coins for five: five are paid', async () => {
+test('accepts exactly 5 of 50 concurrent payments when the coins suffice for 5', async () => {
   const { db, companyId, account } = await world()
   await someCoins(db, companyId, 54)
   const spend = () =>
@@ -59,7 +59,7 @@ test('fifty hands, coins for five: five are paid', async () => {
   expect((await account()).balance).toBe(4)
 })
 
-test('coins that a pay order spent come back once, however often it is asked', async () => {
+test('returns the coins of a pay order once when asked repeatedly and concurrently', async () => {
   const { db, companyId, account } = await world()
   await someCoins(db, companyId, 54)
   const payOrderId = randomUUID()
@@ -71,7 +71,7 @@ test('coins that a pay order spent come back once, however often it is asked', a
   expect((await account()).balance).toBe(54)
 })
 
-test('coins of an order wait until it can no longer be returned, then last to the end of next year', async () => {
+test('releases the coins of an order when it can no longer be returned, and expires them after next year', async () => {
   const { db, offerId, client, companyId, account } = await world()
   const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const orderId = placed.orders[0]?.orderId ?? ''

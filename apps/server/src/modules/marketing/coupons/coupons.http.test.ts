@@ -27,7 +27,7 @@ async function takenRows(couponId: string) {
   return { rows: rows.length, taken }
 }
 
-test('EP-103 taking: signed in, for an approved company, within time, total and limit', async () => {
+test('EP-103 takes a coupon only for a signed-in approved company, within time, total and limit', async () => {
   const { db } = server.owner
   const couponId = await aCoupon(db, { limitPerCompany: 2 })
   expect(
@@ -75,7 +75,7 @@ test('EP-103 taking: signed in, for an approved company, within time, total and 
   ).toBe(404)
 })
 
-test('one whose answer was lost is given once, however often it is asked for; so is one by its code', async () => {
+test('takes a coupon once when the request is retried with the same requestId, also by code', async () => {
   const couponId = await aCoupon(server.owner.db, { limitPerCompany: 3, scanCode: 'SCAN-ONCE' })
   const { client } = await signInAsBuyer(server)
   const endpoint = marketingEndpoints.takeCoupon
@@ -89,7 +89,7 @@ test('one whose answer was lost is given once, however often it is asked for; so
   expect(await takenRows(couponId)).toEqual({ rows: 3, taken: 3 })
 })
 
-test('the last coupon, a hundred hands: one takes it', async () => {
+test('gives the last coupon to exactly one of 100 concurrent requests', async () => {
   const couponId = await aCoupon(server.owner.db, { total: 1 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signInAsBuyer(server)))
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('the last coupon, a hundred hands: one takes it', async () => {
   expect(await takenRows(couponId)).toEqual({ rows: 1, taken: 1 })
 })
 
-test('centre, my coupons and the pop-up', async () => {
+test('lists coupons in the coupon centre, in my coupons and in the pop-up', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const couponId = await aCoupon(db, { kind: 'store', storeId: store.storeId, off: 2000, enoughFrom: 50_000 })
@@ -142,7 +142,7 @@ test('centre, my coupons and the pop-up', async () => {
   server.clock.set(TEST_NOON)
 })
 
-test('the best coupons are chosen, can be changed, are used once and come back once', async () => {
+test('chooses the best coupons, lets the buyer change them, uses them once and returns them once', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
@@ -180,7 +180,7 @@ test('the best coupons are chosen, can be changed, are used once and come back o
   expect((await aSettlement(client, [{ offerId, quantity: 10 }])).coupons).toHaveLength(3)
 })
 
-test('a coupon is taken and used to the millisecond', async () => {
+test('takes and uses a coupon only between its first and last millisecond', async () => {
   const { db } = server.owner
   const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), price: 100_000 })
   const { client, companyId } = await aReadyPharmacy(server)
@@ -216,7 +216,7 @@ test('a coupon is taken and used to the millisecond', async () => {
   server.clock.set(TEST_NOON)
 })
 
-test('a coupon is good until a millisecond before its end, at the settlement and the order', async () => {
+test('applies a coupon up to one millisecond before its end, at the settlement and at the order', async () => {
   const { db } = server.owner
   const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), price: 100_000 })
   const { client } = await aReadyPharmacy(server)

@@ -12,9 +12,9 @@ test.each([
   ['all are over: the last', undefined, at(20), 2],
   ['the one asked for', at(8), at(13), 0],
   ['one that does not exist: as if nothing was asked', at(9), at(13), 2],
-])('%s', (_, asked, now, index) => {
+])('picks a session: %s', (_, asked, now, index) => {
   expect(pickSession(day, asked, now)).toBe(day[index])
 })
-test('no session at all', () => {
+test('returns null when there is no session', () => {
   expect(pickSession([], undefined, at(10))).toBeNull()
 })

@@ -45,12 +45,12 @@ test.each([
     null,
     '跨店券：满 ¥500 打 9.5 折，最多减 ¥50',
   ],
-] as const)('a %s coupon as a rule', (kind, more, lane, group, storeIds, brands, label) => {
+] as const)('builds the pricing rule of a %s coupon', (kind, more, lane, group, storeIds, brands, label) => {
   const rule = couponRule({ ...coupon, kind, ...more } as Coupon, 'held-1')
   expect(rule).toMatchObject({ id: 'held-1', version: 3, lane, group, label, scope: { storeIds, brands } })
 })
 
-test('by day for everyone, or by days after it was taken', () => {
+test('computes and describes the end from a fixed date or from the days after taking', () => {
   const now = new Date('2026-11-16T12:00:00+08:00')
   const until = new Date('2026-12-01T00:00:00+08:00')
   expect(usableUntil(coupon, now)).toEqual(new Date('2026-11-23T12:00:00+08:00'))

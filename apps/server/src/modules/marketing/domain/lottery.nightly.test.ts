@@ -4,7 +4,7 @@ import { prizeAt, WHOLE } from './lottery.ts'
 
 const prizes = [100, 249_900, 350_000, 400_000].map(odds => ({ odds }))
 
-test('a million draws are as the odds say: χ² with three degrees of freedom below 16.27 (p > 0.001)', () => {
+test('matches the odds over a million draws: χ² with three degrees of freedom below 16.27 (p > 0.001)', () => {
   const counts = new Map(prizes.map(prize => [prize, 0]))
   for (let draw = 0; draw < WHOLE; draw++) {
     const prize = prizeAt(prizes, randomInt(WHOLE))

@@ -8,7 +8,7 @@ const prizes = [
   { name: '谢谢参与', odds: 400_000 },
 ]
 
-test('each prize begins where the one before it ends', () => {
+test('assigns each prize the numbers from where the previous prize ends', () => {
   expect([0, 99, 100, 249_999, 250_000, 599_999, 600_000, 999_999].map(at => prizeAt(prizes, at).name)).toEqual([
     '冰箱',
     '冰箱',
@@ -20,10 +20,10 @@ test('each prize begins where the one before it ends', () => {
     '谢谢参与',
   ])
 })
-test('odds that leave a gap are a fault', () => {
+test('throws when the odds do not cover every number', () => {
   expect(() => prizeAt([{ odds: 5 }], 5)).toThrow('odds add up to 5')
 })
-test('each prize takes exactly as many of the million numbers as its odds say', () => {
+test('assigns each prize exactly as many of the million numbers as its odds say', () => {
   const counts = new Map(prizes.map(prize => [prize, 0]))
   for (let number = 0; number < WHOLE; number++) {
     const prize = prizeAt(prizes, number)
@@ -32,7 +32,7 @@ test('each prize takes exactly as many of the million numbers as its odds say', 
   expect([...counts.values()]).toEqual(prizes.map(prize => prize.odds))
 })
 
-test('the middle of a company name is hidden', () => {
+test('masks the middle of a company name', () => {
   expect(maskName('武汉市康泽大药房有限公司')).toBe('武汉****药房')
   expect(maskName('仁济诊所')).toBe('仁济****诊所')
 })

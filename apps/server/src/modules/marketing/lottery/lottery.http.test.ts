@@ -17,7 +17,7 @@ const server = useTestServer({ POOL_SIZE: '20' })
 const page = { pageNum: 1, pageSize: 20 }
 const drawing = (lotteryId: string) => ({ lotteryId, requestId: randomUUID() })
 
-test('a free draw a day, then for coins, then none; the same request draws once', async () => {
+test('gives one free draw a day, then draws for coins up to the daily limit; one request draws once', async () => {
   const { db } = server.owner
   const lotteryId = await aLottery(db, [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }], { mostPerDay: 2 })
   expect((await server.client().call(marketingEndpoints.drawPrize, drawing(lotteryId))).status).toBe(401)
@@ -41,7 +41,7 @@ test('a free draw a day, then for coins, then none; the same request draws once'
   expect((await client.call(marketingEndpoints.getLottery, { aid: randomUUID() })).status).toBe(404)
 })
 
-test('a draw sent again is the same draw; with another wheel it is refused; another company draws its own', async () => {
+test('returns the same draw for a repeated request id, and a separate draw for another company', async () => {
   const { db } = server.owner
   const lotteryId = await aLottery(db, [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }], { freePerDay: 2 })
   const { client } = await signInAsBuyer(server)
@@ -53,7 +53,7 @@ test('a draw sent again is the same draw; with another wheel it is refused; anot
   expect(other.drawId).not.toBe(drawId)
 })
 
-test('one chance, fifty hands: one draw', async () => {
+test('makes one draw when 50 concurrent requests share one chance', async () => {
   const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
   const lotteryId = await aLottery(server.owner.db, prizes, { mostPerDay: 1 })
   const { client } = await signInAsBuyer(server)
@@ -66,7 +66,7 @@ test('one chance, fifty hands: one draw', async () => {
   expect((await client.call(marketingEndpoints.listDraws, { onlyWon: false, ...page })).value.total).toBe(1)
 })
 
-test('coins and coupons arrive at once', async () => {
+test('credits coins and coupons to the winner immediately', async () => {
   const { db } = server.owner
   const couponId = await aCoupon(db, { isPublic: false })
   const { client, companyId } = await signInAsBuyer(server)
@@ -84,7 +84,7 @@ test('coins and coupons arrive at once', async () => {
   expect(held).toEqual([{ couponId }])
 })
 
-test('the last prize, 20 companies at once: one winner, the others the consolation', async () => {
+test('gives the last prize to one of 20 concurrent companies and the consolation to the others', async () => {
   const { db, pool } = server.owner
   const lotteryId = await aLottery(db, [
     { name: '血压计', kind: 'goods', odds: 1_000_000, stock: 1 },
@@ -98,7 +98,7 @@ test('the last prize, 20 companies at once: one winner, the others the consolati
   expect(winner).toMatchObject([{ prizeName: '血压计', companyName: expect.stringContaining('****') }])
 })
 
-test('goods are claimed with an address of one’s own, sent by the desk, or are over in time', async () => {
+test('claims a goods prize with an own address, marks it sent at the desk, and expires unclaimed ones', async () => {
   const { db } = server.owner
   const lotteryId = await aLottery(db, [{ name: '血压计', kind: 'goods', odds: 1_000_000, stock: 5 }], {
     freePerDay: 2,
@@ -127,7 +127,7 @@ test('goods are claimed with an address of one’s own, sent by the desk, or are
   ])
 })
 
-test('an employee without the right to order draws nothing, claims nothing and takes no coupon of the company', async () => {
+test('refuses draws, claims and coupons when the employee has no right to order', async () => {
   const { db } = server.owner
   const lotteryId = await aLottery(db, [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }])
   const couponId = await aCoupon(db)

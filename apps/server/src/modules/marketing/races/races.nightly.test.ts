@@ -11,14 +11,14 @@ beforeAll(async () => {
   crowd = { server, racers: await crowdMembers(server.owner.pool) }
 })
 
-describe.each(Array.from({ length: 20 }, (_, index) => index + 1))('1,000 at once, seed %i', seed => {
-  test('one coupon is used once', () => races.oneCouponIsUsedOnce(crowd, seed))
-  test('the last coupon is taken once', () => races.theLastCouponIsTakenOnce(crowd, seed))
-  test('a quota of 100 gives exactly 100', () => races.aQuotaIsTakenExactly(crowd, seed, 100))
-  test('a limit of 3 counts the company over five logins', () => races.aLimitCountsTheCompany(crowd, seed, 3))
-  test('a limit of 3 on a coupon counts the company over five logins', () =>
+describe.each(Array.from({ length: 20 }, (_, index) => index + 1))('with 1,000 concurrent requests, seed %i', seed => {
+  test('uses one coupon once', () => races.oneCouponIsUsedOnce(crowd, seed))
+  test('gives the last coupon once', () => races.theLastCouponIsTakenOnce(crowd, seed))
+  test('gives out exactly 100 of a quota of 100', () => races.aQuotaIsTakenExactly(crowd, seed, 100))
+  test('applies a limit of 3 to the company across five logins', () => races.aLimitCountsTheCompany(crowd, seed, 3))
+  test('applies a coupon limit of 3 to the company across five logins', () =>
     races.aCouponLimitCountsTheCompany(crowd, seed, 3))
-  test('one chance is one draw', () => races.oneChanceIsOneDraw(crowd, seed))
-  test('the last prize has one winner', () => races.theLastPrizeHasOneWinner(crowd, seed))
-  test('a group buy closes exactly once', () => races.aGroupClosesOnce(crowd, seed))
+  test('makes one draw from one chance', () => races.oneChanceIsOneDraw(crowd, seed))
+  test('gives the last prize to one winner', () => races.theLastPrizeHasOneWinner(crowd, seed))
+  test('closes a group buy exactly once', () => races.aGroupClosesOnce(crowd, seed))
 })

@@ -13,12 +13,15 @@ beforeAll(async () => {
 })
 const someOf = ({ racers }: races.Crowd): races.Crowd => ({ server, racers: racers.slice(0, 200) })
 
-test('1,000 at once: one coupon is used once', () => races.oneCouponIsUsedOnce(crowd, SEED))
-test('1,000 at once: a quota of 100 gives exactly 100', () => races.aQuotaIsTakenExactly(crowd, SEED, 100))
-test('1,000 at once: a limit of 3 counts the company over five logins', () =>
+test('uses one coupon once under 1,000 concurrent requests', () => races.oneCouponIsUsedOnce(crowd, SEED))
+test('gives out exactly 100 of a quota of 100 under 1,000 concurrent requests', () =>
+  races.aQuotaIsTakenExactly(crowd, SEED, 100))
+test('applies a limit of 3 to the company across five logins under 1,000 concurrent requests', () =>
   races.aLimitCountsTheCompany(crowd, SEED, 3))
-test('200 at once: a limit of 3 on a coupon counts the company over five logins', () =>
+test('applies a coupon limit of 3 to the company across five logins under 200 concurrent requests', () =>
   races.aCouponLimitCountsTheCompany(someOf(crowd), SEED, 3))
-test('200 at once: one chance is one draw', () => races.oneChanceIsOneDraw(someOf(crowd), SEED))
-test('1,000 at once: the last prize has one winner', () => races.theLastPrizeHasOneWinner(crowd, SEED))
-test('1,000 at once: a group buy closes exactly once', () => races.aGroupClosesOnce(crowd, SEED))
+test('makes one draw from one chance under 200 concurrent requests', () =>
+  races.oneChanceIsOneDraw(someOf(crowd), SEED))
+test('gives the last prize to one winner under 1,000 concurrent requests', () =>
+  races.theLastPrizeHasOneWinner(crowd, SEED))
+test('closes a group buy exactly once under 1,000 concurrent requests', () => races.aGroupClosesOnce(crowd, SEED))

@@ -20,13 +20,13 @@ const rowsOf = async () =>
   (await server.owner.pool.query('select rule, subject, settled_at, confirmed_name from message.operator_message')).rows
 
 for (const [name, endpoint] of Object.entries(messageOperatingEndpoints))
-  test(`${name} is for people of the platform`, async () => {
+  test(`${name} returns 401 to strangers and to sellers`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server)
     expect(await client.send(endpoint, {})).toMatchObject({ status: 401 })
   })
 
-test('an alert is told once as long as it goes on, to people with the right alone', async () => {
+test('raises an alert once while it lasts and shows it only to staff with the right', async () => {
   await late('one', 'two')
   await late('one', 'two')
   const { client } = await signInAsOperator(server, { role: 'system' })
@@ -56,7 +56,7 @@ test('an alert is told once as long as it goes on, to people with the right alon
   await late()
 })
 
-test('confirmAlert keeps who sees to it and when, once', async () => {
+test('confirmAlert records who confirmed an alert and refuses a second confirmation', async () => {
   await late('confirmed')
   const { client } = await signInAsOperator(server, { role: 'system', personName: '值班甲' })
   const { client: other } = await signInAsOperator(server, { role: 'system', personName: '值班乙' })
@@ -69,7 +69,7 @@ test('confirmAlert keeps who sees to it and when, once', async () => {
   await late()
 })
 
-test('muteRule hides a kind from the counts of one person and from nobody else', async () => {
+test('muteRule hides a kind of alert from the counts of one person only', async () => {
   await late('muted')
   const { client } = await signInAsOperator(server, { role: 'system' })
   const { client: other } = await signInAsOperator(server, { role: 'system' })
@@ -93,7 +93,7 @@ test('muteRule hides a kind from the counts of one person and from nobody else',
   await late()
 })
 
-test('readOperatorMessages marks for the reader alone; a notice is for everybody', async () => {
+test('readOperatorMessages marks a notice as read for the reader only, and shows it to every role', async () => {
   const { client } = await signInAsOperator(server, { role: 'content' })
   const { client: other } = await signInAsOperator(server, { role: 'money' })
   await inSystemTransaction(server.context(), tx =>
@@ -104,7 +104,7 @@ test('readOperatorMessages marks for the reader alone; a notice is for everybody
   expect([(await list(client)).unreadCount, (await list(other)).unreadCount]).toEqual([0, 1])
 })
 
-test('CR-198 an old outbox and a reaction that gave up are alerts, and settle when they are over', async () => {
+test('CR-198 raises alerts for an old outbox and a failed reaction, and settles them when both are gone', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   const { db, pool } = server.owner
   await pool.query(
@@ -132,7 +132,7 @@ test('CR-198 an old outbox and a reaction that gave up are alerts, and settle wh
   expect(await open()).toEqual([])
 })
 
-test('CR-198 a job is late once it missed three periods, unless it runs or rests', () => {
+test('CR-198 reports a job as late after three missed periods unless it is running or paused', () => {
   const now = new Date('2026-11-18T02:00:00Z')
   const job = (minutes: number) => ({
     ...{ cron: '*/5 * * * *', lastAt: addMs(now, -minutes * 60_000), plannedAt: addMs(now, -86_400_000) },

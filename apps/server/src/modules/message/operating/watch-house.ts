@@ -1,3 +1,4 @@
+import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countLeft } from '#platform/events/failed-tables.ts'
 import { MAX_ATTEMPTS } from '#platform/events/relay.ts'
@@ -25,8 +26,8 @@ export function watchHouse(ctx: Context): Promise<void> {
 function lateJob({ name, cron }: JobRun): Trouble {
   return {
     subject: name,
-    title: `定时任务 ${name} 未按时运行`,
-    body: `计划 ${cron}，已错过三个周期。请在后台任务中查看失败记录，必要时立即运行。`,
+    title: `定时任务“${jobText(name)}”未按时运行`,
+    body: `计划${cronText(cron)} 运行，已错过三个周期。请在后台任务中查看失败记录，必要时立即运行。`,
     link: '/platform/jobs',
   }
 }

@@ -33,11 +33,11 @@ async function aStoreWithMessages() {
 }
 
 for (const [name, endpoint] of Object.entries(messageSellingEndpoints))
-  test(`${name} is for people of a store`, async () => {
+  test(`${name} returns 401 when the caller is not signed in`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   })
 
-test('what must be confirmed stays on top until somebody of the store did, with name and time', async () => {
+test('keeps a notice on top until somebody of the store confirms it, and records who and when', async () => {
   const { client, storeId } = await aStoreWithMessages()
   const before = await list(client)
   expect([before.unreadCount, before.openCount, before.list.map(row => row.title)]).toEqual([
@@ -61,7 +61,7 @@ test('what must be confirmed stays on top until somebody of the store did, with 
   expect(await confirmations()).toContainEqual({ store_id: storeId, account_name: '质管甲' })
 })
 
-test('everybody reads for themselves; a message to all stores is read and confirmed by each', async () => {
+test('marks messages as read per person, including messages to all stores', async () => {
   const { client, storeId } = await aStoreWithMessages()
   const { client: colleague } = await signInAsSeller(server, { storeId })
   await inSystemTransaction(server.context(), tx =>
@@ -74,7 +74,7 @@ test('everybody reads for themselves; a message to all stores is read and confir
   expect((await list(client, { kind: 'notice' })).list.map(row => row.title)).toEqual(['平台公告'])
 })
 
-test('CR-013 messages of another store answer 404 and stay as they are', async () => {
+test('CR-013 returns 404 and changes nothing when given messages of another store', async () => {
   const theirs = await aStoreWithMessages()
   const { client } = await signInAsSeller(server)
   const [recall] = (await list(theirs.client)).list

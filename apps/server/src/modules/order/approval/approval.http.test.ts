@@ -63,7 +63,7 @@ const detail = (client: TestClient, requestId: string) => client.call(orderEndpo
 const list = async (client: TestClient, query = {}) =>
   (await client.call(orderEndpoints.listPurchaseRequests, { pageNum: 1, pageSize: 20, ...query })).value
 
-test('an order up to the limit goes through; above it the settlement says why and the commit changes nothing', async () => {
+test("accepts an order up to the login's limit, and refuses one above it with the reason", async () => {
   const { client, companyId } = await anEmployee({ orderLimit: 9600 })
   const { offerId } = await goods()
   const within = await aSettlement(client, [{ offerId, quantity: 10 }])
@@ -82,7 +82,7 @@ test('an order up to the limit goes through; above it the settlement says why an
   expect((await client.call(cartEndpoints.getCart, {})).value.cartNum).toBe(1)
 })
 
-test('the month’s limit counts what the login ordered this month: not cancelled, not by others, not last month', async () => {
+test("counts only the login's own uncancelled orders of this month towards the monthly limit", async () => {
   const { client, main, companyId } = await anEmployee({ monthLimit: 20_000 })
   const { offerId } = await goods()
   const lines = [{ offerId, quantity: 10 }]
@@ -102,7 +102,7 @@ test('the month’s limit counts what the login ordered this month: not cancelle
   expect((await aSettlement(client, lines)).approval).toBeNull()
 })
 
-test('twenty commits of two tabs at once never pass the month’s limit', async () => {
+test('places one order when 20 concurrent commits would exceed the monthly limit', async () => {
   const { client, companyId } = await anEmployee({ monthLimit: 9600 })
   const { offerId } = await goods()
   await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 10 }] })
@@ -121,7 +121,7 @@ test('twenty commits of two tabs at once never pass the month’s limit', async 
   expect(await countOf('order.payOrder', companyId)).toBe(1)
 })
 
-test('a request takes the lines out of the cart, is made once, and tells the main account', async () => {
+test('creates a purchase request once, removes its lines from the cart and notifies the main account', async () => {
   const { client, main, companyId, made, ask } = await anAskedPurchase()
   expect(made.status).toBe(200)
   expect((await client.call(orderEndpoints.requestPurchase, ask)).data).toEqual(made.data)
@@ -153,7 +153,7 @@ test('a request takes the lines out of the cart, is made once, and tells the mai
   expect((await list(client, { state: 'approved' })).total).toBe(0)
 })
 
-test('whoever needs no approval is told to order', async () => {
+test('refuses a purchase request when the order needs no approval', async () => {
   const { client, companyId } = await anEmployee({ orderLimit: 100_000 })
   const { offerId } = await goods()
   const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
@@ -162,7 +162,7 @@ test('whoever needs no approval is told to order', async () => {
   expect(await countOf('order.purchaseRequest', companyId)).toBe(0)
 })
 
-test('approving orders exactly what was asked, once; the asker’s limits are not touched by it', async () => {
+test('places the requested order once on approval, for the requested lines and amount', async () => {
   const { client, main, companyId, offer, requestId, addressId } = await anAsked()
   const { value } = await detail(main.client, requestId)
   expect(value.today).toMatchObject({ payable: 9600, freight: 0, problems: [], addressId })
@@ -193,7 +193,7 @@ async function anAsked() {
   return { ...asked, addressId: asked.settlement.addressId ?? '' }
 }
 
-test('a price that moved is shown and has to be agreed to; goods that are gone are named, and nothing is ordered', async () => {
+test('refuses approval at an outdated price or for unlisted goods, and orders nothing', async () => {
   const { main, companyId, offer, requestId, addressId } = await anAsked()
   await db().updateTable('catalogue.offer').set({ listPrice: 100_000 }).where('id', '=', offer.offerId).execute()
   const approve = (payable: number) =>
@@ -211,7 +211,7 @@ test('a price that moved is shown and has to be agreed to; goods that are gone a
   expect((await detail(main.client, requestId)).value.state).toBe('waiting')
 })
 
-test('refused with a reason that the asker reads; a decided request stays decided', async () => {
+test('decides a request once, and shows the asker the reason when it is refused', async () => {
   const { client, main, companyId, requestId, addressId } = await anAsked()
   const refuse = () =>
     main.client.call(orderEndpoints.refusePurchaseRequest, { requestId, reason: '库存充足，下月再采' })
@@ -235,7 +235,7 @@ test('refused with a reason that the asker reads; a decided request stays decide
   ).toBe('state-changed')
 })
 
-test('another company’s requests, and another employee’s, are not found', async () => {
+test('returns 404 for requests of another company or another employee', async () => {
   const { requestId, companyId } = await anAsked()
   const stranger = await aReadyPharmacy(server)
   const colleague = await anAccount(db())
@@ -253,7 +253,7 @@ test('another company’s requests, and another employee’s, are not found', as
   )
 })
 
-test('a chain store asks its headquarters, which orders; sub-accounts of the headquarters see chosen stores only', async () => {
+test("sends a chain store's request to its headquarters, and shows sub-accounts assigned stores only", async () => {
   const hq = await aReadyPharmacy(server, { kind: 'chain-hq' })
   const store = await aCompany(db(), { kind: 'chain-store', headquartersId: hq.companyId, name: '江汉安泰一店' })
   const keeper = await anAccount(db(), { personName: '林小满' })
@@ -294,7 +294,7 @@ test('a chain store asks its headquarters, which orders; sub-accounts of the hea
   expect(told.map(message => message.title)).toEqual(['采购审批已通过'])
 })
 
-test('spending by month counts placed orders in Shanghai’s months, beside the year before', async () => {
+test('sums spending by Shanghai month with the same month of the year before', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId } = await goods()
   for (const placedAt of [

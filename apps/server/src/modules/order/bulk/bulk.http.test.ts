@@ -70,7 +70,7 @@ const suppliersOf = (view: Awaited<ReturnType<typeof planned>>) =>
   view.lines.map(line => line.supplies.map(one => one.goods.offerId))
 
 describe('plan', () => {
-  test('saves postage rather than fen, proves it, says why, and compares', async () => {
+  test('prefers saving postage over the lowest unit price, with proof, reasons and comparison', async () => {
     const { client } = await aReadyPharmacy(server)
     const market = await aMarket()
     const taskId = await aTask(client, market)
@@ -91,7 +91,7 @@ describe('plan', () => {
     expect(view.lines[1]?.next).toMatchObject({ offerId: market.farSecond, more: 900 })
     expect(view.lines[1]?.alternatives.map(one => one.offerId)).toEqual([market.farSecond, market.nearSecond])
   })
-  test('a full reduction that only the whole list reaches is used', async () => {
+  test('uses a full reduction that only the whole list reaches', async () => {
     const { client } = await aReadyPharmacy(server)
     const market = await aMarket()
     await aCampaign(db(), { kind: 'full-reduction', store: market.far, terms: reduction(9000, 2000) })
@@ -100,7 +100,7 @@ describe('plan', () => {
     // 52.00 + 40.00 - 20.00 + 10.00
     expect(view).toMatchObject({ payable: 8200, discount: 2000 })
   })
-  test('pin, exclude, uncheck: each is planned again and kept to', async () => {
+  test('replans and respects pinned offers, excluded stores and unchecked lines', async () => {
     const { client } = await aReadyPharmacy(server)
     const market = await aMarket()
     const taskId = await aTask(client, market)
@@ -127,7 +127,7 @@ describe('plan', () => {
     expect(suppliersOf(last)).toEqual([[], [market.farSecond]])
     expect(last).toMatchObject({ payable: 12_000, freight: 0 })
   })
-  test('only stores with an account, and an article nobody may supply then', async () => {
+  test('plans only with stores that have an account, and reports lines no store can supply', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const market = await aMarket()
     const taskId = await aTask(client, market)
@@ -141,7 +141,7 @@ describe('plan', () => {
       [market.farSecond],
     ])
   })
-  test('goods that last a year before those that are cheaper', async () => {
+  test('prefers goods with a long expiry over cheaper ones when asked to', async () => {
     const { client } = await aReadyPharmacy(server)
     const product = await aProduct(db())
     const at = async (price: number, expiresOn: string) =>
@@ -161,7 +161,7 @@ describe('plan', () => {
     expect(suppliersOf(await planned(client, taskId, { preset: 'long-dated' }))).toEqual([[late]])
     expect(suppliersOf(await planned(client, taskId, { minMonths: 24 }))).toEqual([[late]])
   })
-  test('a planning left by a server that ended is taken up again, and nothing is changed meanwhile', async () => {
+  test('resumes a plan abandoned by a stopped server and refuses changes until then', async () => {
     const { client } = await aReadyPharmacy(server)
     const taskId = await aTask(client, await aMarket())
     const { now } = server.context()
@@ -179,7 +179,7 @@ describe('plan', () => {
 })
 
 describe('needs', () => {
-  test('EP-157 tells what can be had and why not, before anything is planned, as the plan does', async () => {
+  test('EP-157 checkNeeds reports availability and problems before planning, as the plan then does', async () => {
     const { client } = await aReadyPharmacy(server)
     const { first } = await aMarket()
     const unsold = await aProduct(db())
@@ -197,7 +197,7 @@ describe('needs', () => {
       value.lines.map(line => [line.productId, line.quantity, line.problem === '']),
     )
   })
-  test('the same article twice is one line; unknown articles make no task', async () => {
+  test('merges duplicate articles into one line and creates no task for unknown articles', async () => {
     const { client } = await aReadyPharmacy(server)
     const { productId } = await aProduct(db())
     const twice = [2, 3].map(quantity => ({ productId, quantity, rawText: '' }))
@@ -210,7 +210,7 @@ describe('needs', () => {
     const all = (await client.call(orderEndpoints.listTasks, { pageNum: 1, pageSize: 10 })).value
     expect(all.list.map(task => task.name)).toEqual(['周一补货'])
   })
-  test('tasks of another company are not found', async () => {
+  test('returns 404 for tasks of another company', async () => {
     const { client } = await aReadyPharmacy(server)
     const taskId = await aTask(client, await aMarket())
     const { client: stranger, addressId } = await aReadyPharmacy(server)
@@ -230,7 +230,7 @@ describe('needs', () => {
 })
 
 describe('order', () => {
-  test('R-223 the settlement is the plan to the fen, ordered once, and the cart stays as it was', async () => {
+  test('R-223 settles exactly the planned amount, orders it once and leaves the cart unchanged', async () => {
     const { client } = await aReadyPharmacy(server)
     const market = await aMarket()
     const taskId = await aTask(client, market)
@@ -256,7 +256,7 @@ describe('order', () => {
     })
     expect(orderEndpoints.commitPlan.timeoutMs).toBe(300_000)
   })
-  test('a price that changed since is shown and refused, and nothing is ordered', async () => {
+  test('marks the plan outdated and refuses the commit when a price has changed', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const market = await aMarket()
     const taskId = await aTask(client, market)
@@ -274,7 +274,7 @@ describe('order', () => {
     expect(orders).toEqual([])
     expect((await stateOf(client, taskId)).state).toBe('planned')
   })
-  test('above the limits of a login the plan is asked for, is free again when refused, and ordered when approved', async () => {
+  test('requests approval for a plan above the limits, frees it when refused and orders it when approved', async () => {
     const main = await aReadyPharmacy(server)
     const person = await anAccount(db(), { personName: '陈文博' })
     await boundTo(db(), { ...person, companyId: main.companyId }, { isMain: false, rights: ['order'] })
@@ -313,7 +313,7 @@ describe('order', () => {
     expect(await stateOf(client, taskId)).toMatchObject({ state: 'ordered', payOrderId: placed.payOrderId })
     expect((await client.call(cartEndpoints.countCart, {})).value.cartNum).toBe(0)
   })
-  test('a plan of another company cannot be asked for', async () => {
+  test('returns 404 when requesting approval for a plan of another company', async () => {
     const { client } = await aReadyPharmacy(server)
     const taskId = await aTask(client, await aMarket())
     await planned(client, taskId)
@@ -322,7 +322,7 @@ describe('order', () => {
     expect(await stranger.call(orderEndpoints.requestPurchase, asked)).toMatchObject({ status: 404 })
     expect((await stateOf(client, taskId)).state).toBe('planned')
   })
-  test('the plan can go into the cart instead', async () => {
+  test('puts the plan into the cart', async () => {
     const { client } = await aReadyPharmacy(server)
     const taskId = await aTask(client, await aMarket())
     await planned(client, taskId)

@@ -18,7 +18,7 @@ import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 
-test('a paid order whose group failed is off: goods, quota and money go back once, however often it is told', async () => {
+test('cancels a paid order once when its group failed, and returns stock and quota', async () => {
   const { db } = server.owner
   const store = await aStore(db)
   const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
@@ -97,7 +97,7 @@ async function aJoin() {
   }
 }
 
-test('paid at the last moment counts: the group is decided after it was told of', async () => {
+test('counts a payment made at the last moment and decides the group only after its event', async () => {
   const join = await aJoin()
   await withPayPassword(join.client)
   await inWallet(server, join.companyId, 100_000)
@@ -113,7 +113,7 @@ test('paid at the last moment counts: the group is decided after it was told of'
   expect(await join.outcome()).toEqual(sold)
 })
 
-test('paid, and told of by the provider after the group failed: off like the others, the money goes back', async () => {
+test('cancels and refunds an order when the provider reports its payment after the group failed', async () => {
   const join = await aJoin()
   await server.owner.pool.query(
     `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, expires_at, created_at)

@@ -13,13 +13,13 @@ for (const [limits, payable, spent, cause] of [
   [{ monthLimit: fen(10_000) }, 4_001, 6_000, 'month-limit'],
   [{ orderLimit: fen(10_000), monthLimit: fen(5_000) }, 6_000, 0, 'month-limit'],
 ] as const)
-  test(`${JSON.stringify(limits)}: ${payable} after ${spent} → ${cause}`, () => {
+  test(`with the limits ${JSON.stringify(limits)}: ${payable} after ${spent} → ${cause}`, () => {
     expect(approvalCause({ ...FREE, ...limits }, { payable: fen(payable), spent: fen(spent) })?.cause ?? null).toBe(
       cause,
     )
   })
 
-test('the sentence names the limit and what was spent', () => {
+test('names the limit and the amount spent in the reason', () => {
   expect(approvalCause({ ...FREE, monthLimit: fen(10_000) }, { payable: fen(5_000), spent: fen(6_050) })?.why).toBe(
     '本单超出您的月度限额 ¥100.00（本月已下单 ¥60.50）',
   )

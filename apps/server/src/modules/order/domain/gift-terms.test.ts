@@ -28,7 +28,7 @@ function freeze(rules: readonly Rule[]) {
   return giftTerms(applied, given, counted)
 }
 
-test('by amount: each line counts for what was due when the promotion looked', () => {
+test('by amount: counts each line at the amount due when the promotion was applied', () => {
   const deal = rule('deal', 'unit-price', { kind: 'unit-price', unitPrice: unitPrice(90_000), mostQuantity: null })
   const gifts = rule('gift', 'full-reduction', {
     kind: 'tiers',
@@ -52,7 +52,7 @@ test('by amount: each line counts for what was due when the promotion looked', (
   })
 })
 
-test('by count: each line counts its packs', () => {
+test('by count: counts the packs of each line', () => {
   const terms = {
     kind: 'tiers',
     by: 'count',

@@ -12,7 +12,7 @@ test.each([
   ['cancelled', main, ['buy-again']],
   ['shipped', { ...main, mayReceive: false, mayReturn: false }, ['track', 'buy-again']],
   ['shipped', { mayOrder: false, mayPay: true, mayReceive: false, mayReturn: false }, ['track']],
-] as const)('an order that is %s opens to %o the verbs %o', (state, viewer, verbs) => {
+] as const)('an order in state %s offers the viewer %o the verbs %o', (state, viewer, verbs) => {
   expect(openVerbs(state, viewer)).toEqual(verbs)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['paid when the rest was given up', [off, paid], { state: 'paid', shown: [paid] }],
   ['given up when all were', [off, off], { state: 'cancelled', shown: [off, off] }],
   ['nothing when there is none', [], { state: 'cancelled', shown: [] }],
-])('%s', (_, payOrders, expected) => {
+])('shows several pay orders as %s', (_, payOrders, expected) => {
   expect(payOrdersShown(payOrders)).toEqual(expected)
 })

@@ -8,7 +8,7 @@ test.each([
   ['四川省凉山彝族自治州西昌市航天大道 3 号', '四川省凉山彝族自治州'],
   ['内蒙古自治区锡林郭勒盟锡林浩特市', '内蒙古自治区锡林郭勒盟'],
   ['中山大道 1 号', '中山大道 1 号'],
-])('%s lies in %s', (address, city) => {
+])('reads from the address %s the city %s', (address, city) => {
   expect(cityOf(address)).toBe(city)
 })
 
@@ -19,18 +19,18 @@ test.each([
   ['controlled', 'normal', ['vbp', 'ephedrine']],
   ['cold', 'cold', []],
   ['cold', 'cold', ['peptide-hormone']],
-] as const)('%s: stored %s with %o', (expected, storageClass, specialFlags) => {
+] as const)('assigns travel class %s to goods stored %s with flags %o', (expected, storageClass, specialFlags) => {
   expect(travelClassOf({ storageClass, specialFlags })).toBe(expected)
 })
 
 const reading = (minute: number, celsius: number) => ({ at: new Date(minute * 60_000), celsius })
 
-test('few readings stay as they are', () => {
+test('keeps a short list of readings as it is', () => {
   const few = [reading(0, 4), reading(1, 5)]
   expect(thinReadings(few, 300)).toBe(few)
 })
 
-test('many are thinned, the ends and every single excursion stay', () => {
+test('thins many readings but keeps the first, the last and a single excursion', () => {
   const many = Array.from({ length: 5000 }, (_, minute) =>
     reading(minute, minute === 2718 ? 9.4 : 5 + (minute % 7) / 10),
   )

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partOfDue } from './part-of-due.ts'
 
-test('what does not divide goes to the later packs', () => {
+test('assigns the indivisible rest to the later packs', () => {
   expect(partOfDue(fen(1000), 3, 0, 1)).toBe(333)
   expect(partOfDue(fen(1000), 3, 1, 1)).toBe(333)
   expect(partOfDue(fen(1000), 3, 2, 1)).toBe(334)
   expect(() => partOfDue(fen(1000), 3, 2, 2)).toThrow(RangeError)
 })
 
-test('pieces one after the other add up to the whole, to the fen', () => {
+test('returns consecutive parts that add up to the whole, to the fen', () => {
   const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 })
   const pieces = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 })
   fc.assert(

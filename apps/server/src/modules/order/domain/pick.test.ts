@@ -9,7 +9,7 @@ const hold = (batchNo: string, expiresOn: string | null, quantity: number): Hold
   quantity,
 })
 
-test('the batch that expires first leaves first, the rest is spare', () => {
+test('picks the batch that expires first and returns the rest as spare', () => {
   const holds = [hold('C', null, 4), hold('B', '2028-03-31', 5), hold('A', '2027-09-30', 3)]
   expect(pickFirstExpired(holds, 6)).toEqual({
     picks: [hold('A', '2027-09-30', 3), hold('B', '2028-03-31', 3)],

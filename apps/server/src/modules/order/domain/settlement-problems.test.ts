@@ -11,10 +11,10 @@ const nothing = {
   shortStores: [],
 }
 
-test('nothing in the way, nothing to say', () => {
+test('returns no problems when nothing blocks the settlement', () => {
   expect(settlementProblems(nothing)).toEqual([])
 })
-test('each obstacle is a sentence, stores named once', () => {
+test('returns one sentence per problem and names each store once', () => {
   expect(
     settlementProblems({
       riskTips: ['平台暂停向贵企业供货：货款逾期。请致电 400-000-0000 处理'],

@@ -28,7 +28,7 @@ test.each<[string, Partial<StoreWish>, string[]]>([
     { unpaidCount: 3, payable: fen(1) },
     ['江城医药：您有 3 笔订单尚未付款，已达上限，请先付款或取消部分订单'],
   ],
-])('a store: %s', (_, changes, problems) => {
+])('limits unpaid orders of a store: %s', (_, changes, problems) => {
   expect(unpaidProblems([{ ...store, ...changes }], [])).toEqual(problems)
 })
 
@@ -48,10 +48,10 @@ test.each<[string, Partial<OfferWish>, string[]]>([
   ],
   ['the last twenty packs', { freeCount: 20, quantity: 20 }, []],
   ['a smallest purchase above the share', { freeCount: 60, minQuantity: 50, quantity: 50 }, []],
-])('an offer: %s', (_, changes, problems) => {
+])('limits unpaid packs of an offer: %s', (_, changes, problems) => {
   expect(unpaidProblems([], [{ ...offer, ...changes }])).toEqual(problems)
 })
 
-test('what others have bought meanwhile makes the share smaller', () => {
+test('lowers the share when others have bought part of the stock', () => {
   expect([200, 100, 0].map(freeCount => mostHeld({ ...offer, freeCount }))).toEqual([100, 50, 20])
 })

@@ -11,7 +11,7 @@ import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 const server = useTestServer()
 const db = () => server.owner.db
 
-test('what was bought, often or lately, with the last price beside today’s; others see nothing of it', async () => {
+test('lists own purchases by frequency or date with the last and today’s price, and none of other companies', async () => {
   const { client } = await aReadyPharmacy(server)
   const store = await aStore(db())
   const [often, once] = [await aProduct(db()), await aProduct(db())]
@@ -40,7 +40,7 @@ test('what was bought, often or lately, with the last price beside today’s; ot
   expect((await other.call(orderEndpoints.listBought, { order: 'often', ...page })).value.total).toBe(0)
 })
 
-test('a suggestion covers the days, from purchases or from a counted stock', async () => {
+test('suggests replenishment for the days from purchases or from a counted stock', async () => {
   const { client } = await aReadyPharmacy(server)
   const product = await aProduct(db())
   const { offerId } = await anOffer(db(), { store: await aStore(db()), product, stepQuantity: 10, minQuantity: 10 })
@@ -59,7 +59,7 @@ test('a suggestion covers the days, from purchases or from a counted stock', asy
   expect(wrong).toMatchObject({ success: false, msg: expect.stringContaining('至少 1 天') })
 })
 
-test('the last three purchases of a product with the price after discounts; amounts only for those who may see them', async () => {
+test('lists the last three purchases of a product, with prices only for those who may see amounts', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const product = await aProduct(db())
   const store = await aStore(db())

@@ -12,7 +12,7 @@ const server = useTestServer()
 const db = () => server.owner.db
 const PAGE = { pageNum: 1, pageSize: 20 }
 
-test('EP-137 what is still sold goes into the cart, the rest is told', async () => {
+test('EP-137 adds the goods still sold to the cart and lists the skipped ones', async () => {
   const buyer = await aReadyPharmacy(server)
   const store = await aStore(db())
   const product = await aProduct(db(), { genericName: '蒙脱石散' })
@@ -31,7 +31,7 @@ test('EP-137 what is still sold goes into the cart, the rest is told', async () 
   })
 })
 
-test('the sheet has a row a line, as the list would find them; archived orders are apart', async () => {
+test('exports one row per line of the filtered orders, archived orders separately', async () => {
   const buyer = await aReadyPharmacy(server)
   const { offerId } = await anOffer(db(), { store: await aStore(db()), product: await aProduct(db()), price: 96_000 })
   const first = await aPaidOrder(server, buyer, [{ offerId, quantity: 4 }])

@@ -34,7 +34,7 @@ const relay = () =>
 const lookAt = (now: Date) => cancelOverduePayOrders({ ...server.context(), now })
 
 test.each(['transfer', 'bank'] as const)(
-  'choosing %s holds nothing any longer, nor does saying so without a receipt',
+  'does not extend the payment deadline when %s is chosen or claimed without a receipt',
   async channel => {
     const order = await anUnpaidOrder()
     const { paymentId, expiresAt } = await order.start(channel)
@@ -47,7 +47,7 @@ test.each(['transfer', 'bank'] as const)(
   },
 )
 
-test('a receipt of the transfer holds the goods for three days from the order, and no second one for longer', async () => {
+test('extends the deadline to three days after the order for a receipt, and no further for a second', async () => {
   const order = await anUnpaidOrder()
   const first = await order.start('transfer')
   const receipt = await uploadedPicture(order.client, 'transfer-proof')
@@ -68,7 +68,7 @@ test('a receipt of the transfer holds the goods for three days from the order, a
   expect((await order.read()).state).toBe('cancelled')
 })
 
-test('a receipt shown in the last moment counts before its event is told', async () => {
+test('extends the deadline for a receipt even before its event is relayed', async () => {
   const order = await anUnpaidOrder()
   const { paymentId } = await order.start('transfer')
   await order.claim(paymentId, [await uploadedPicture(order.client, 'transfer-proof')])

@@ -52,7 +52,7 @@ const emptyCart = (companyId: string) => db().deleteFrom('cart.line').where('com
 const commit = async (client: TestClient, lines: readonly { offerId: string; quantity: number }[]) =>
   client.call(orderEndpoints.commitOrder, { ...commitOf(await aSettlement(client, lines)) })
 
-test('one order more than the store allows unpaid is refused at the settlement and at the commit, and nothing changes', async () => {
+test('refuses one unpaid order more than the store allows, at settlement and commit, and changes nothing', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId } = await aShelf({ orders: 2 })
   const lines = [{ offerId, quantity: 1 }]
@@ -76,7 +76,7 @@ test('one order more than the store allows unpaid is refused at the settlement a
   expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject({ success: true })
 })
 
-test('orders are bounded by what they are worth together; another store and another company are not concerned', async () => {
+test('limits the total value of unpaid orders per store and company', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId } = await aShelf({ value: '20.00' })
   await aPlacedOrder(client, [{ offerId, quantity: 1 }])
@@ -93,7 +93,7 @@ test('orders are bounded by what they are worth together; another store and anot
   expect(await commit(other.client, [{ offerId, quantity: 2 }])).toMatchObject({ success: true })
 })
 
-test('nobody holds more than the share of an offer before paying; what is paid is no hold', async () => {
+test('limits unpaid packs to a share of the stock and does not count paid orders', async () => {
   const buyer = await aReadyPharmacy(server)
   const { client, companyId } = buyer
   const { offerId } = await aShelf({ percent: 50 }, 200)
@@ -112,7 +112,7 @@ test('nobody holds more than the share of an offer before paying; what is paid i
   expect(await reservedOf(offerId)).toBe(130)
 })
 
-test('an order on credit is no hold: nothing is waited for', async () => {
+test('does not count an order on credit as unpaid', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId, storeId } = await aShelf({ orders: 1 })
   await aCreditLine(db(), { companyId, storeId, limit: 1_000_000 })
@@ -147,7 +147,7 @@ test.each([
   ['three orders', { orders: 3 }, 3],
   ['a value of five orders', { value: '480.00' }, 5],
   ['the share of four orders', { percent: 20 }, 4],
-] as const)('twenty commits at once cannot exceed %s', async (_, terms, most) => {
+] as const)('never exceeds %s under 20 concurrent approvals', async (_, terms, most) => {
   const { offerId } = await aShelf(terms, 200)
   const { client, companyId, approvals } = await askedTimes(20, offerId, 10)
   const answers = await Promise.all(approvals.map(one => client.call(orderEndpoints.approvePurchaseRequest, one)))
@@ -159,7 +159,7 @@ test.each([
   expect([refused.state, refused.today?.problems.length]).toEqual(['waiting', 1])
 })
 
-test('the seller sees who holds what without having paid, and says how much that may be', async () => {
+test('shows the seller who holds unpaid stock, and sets the limits by command', async () => {
   const { storeId, offerId } = await aShelf()
   expect(await ops('list', storeId)).toEqual(['江城医药：没有未付款的订单。'])
   const small = await aReadyPharmacy(server)

@@ -12,7 +12,7 @@ import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 
 const server = useTestServer()
 
-test('goods paid for are on the record of first purchases once, unpaid ones are not', async () => {
+test('records a first purchase once when goods are paid, and none while they are unpaid', async () => {
   const { client } = await aReadyPharmacy(server)
   const { db } = server.owner
   const product = await aProduct(db)

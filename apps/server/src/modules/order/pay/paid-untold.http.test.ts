@@ -38,7 +38,7 @@ async function paidButUntold() {
   }
 }
 
-test('paid in time and told late: whoever cancels what is overdue takes it for paid, and the news changes nothing', async () => {
+test('treats an order as paid at its deadline when its payment event is late, and ignores the event then', async () => {
   const order = await paidButUntold()
   expect(await order.outcome()).toEqual({ states: ['awaiting-payment'], reserved: [10], wallet: 1500 })
   await cancelOverduePayOrders({ ...server.context(), now: addMs(order.payBefore, 1) })
@@ -48,7 +48,7 @@ test('paid in time and told late: whoever cancels what is overdue takes it for p
   expect(await order.outcome()).toEqual(paid)
 })
 
-test('what is paid cannot be called off because its order does not know yet', async () => {
+test('refuses to cancel a paid order whose payment event has not arrived', async () => {
   const order = await paidButUntold()
   const wish = { payOrderId: order.payOrderId, reason: '不想要了' }
   expect(await order.client.call(orderEndpoints.cancelPayOrder, wish)).toMatchObject({ code: 409, success: false })

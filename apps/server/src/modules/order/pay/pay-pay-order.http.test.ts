@@ -60,7 +60,7 @@ const paymentState = (paymentId: string, state: string) =>
     15_000,
   )
 
-test('strangers, other companies, what is paid or given up: refused, and no batch is made', async () => {
+test('refuses strangers, foreign pay orders and cancelled ones, and makes no batch', async () => {
   expect(await server.client().send(orderEndpoints.payTogether, { payOrderIds: [] })).toMatchObject({ status: 401 })
   const mine = await withPayOrders(2)
   const theirs = await withPayOrders(1)
@@ -72,7 +72,7 @@ test('strangers, other companies, what is paid or given up: refused, and no batc
   expect((await together(mine, [mine.payOrderIds[1] ?? ''])).value.payOrderId).toBe(mine.payOrderIds[1])
 })
 
-test('three pay orders, one payment from the wallet; one of them goes back alone', async () => {
+test('pays three pay orders in one wallet payment and refunds one of them alone', async () => {
   const buyer = await withPayOrders(3, 30_000)
   const answers = await Promise.all([
     together(buyer, buyer.payOrderIds),
@@ -110,7 +110,7 @@ test('three pay orders, one payment from the wallet; one of them goes back alone
   expect(await pursesOf(server.owner.db, buyer.companyId)).toEqual({ wallet: 10_800 })
 })
 
-test('one of them was paid by itself while the phone was out: the rest is paid, its part goes back', async () => {
+test('pays the rest and refunds one part when that pay order was paid separately meanwhile', async () => {
   const buyer = await withPayOrders(3, 9600)
   const { payOrderId } = (await together(buyer, buyer.payOrderIds)).value
   const onPhone = (await buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wechat' })).value
@@ -145,7 +145,7 @@ test('one of them was paid by itself while the phone was out: the rest is paid, 
   expect(await pursesOf(server.owner.db, buyer.companyId)).toEqual({ wallet: 9600 })
 })
 
-test('one of them was given up while the phone was out: the rest is paid, its money goes back', async () => {
+test('pays the rest and owes one part back when that pay order was cancelled meanwhile', async () => {
   const buyer = await withPayOrders(2)
   const { payOrderId } = (await together(buyer, buyer.payOrderIds)).value
   const onPhone = (await buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'alipay' })).value

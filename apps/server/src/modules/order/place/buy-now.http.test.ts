@@ -27,7 +27,7 @@ const linesOf = async (client: TestClient) =>
     part.lines.map(line => [line.goods.offerId, line.quantity, line.isChecked]),
   )
 
-test('buys goods without the cart: neither its lines nor its ticks change, even of the same goods', async () => {
+test('buys goods without the cart and changes neither its lines nor its ticks', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const [now, other] = [await goods(), await goods()]
   await client.call(cartEndpoints.addToCart, { lines: [now, other].map(({ offerId }) => ({ offerId, quantity: 2 })) })
@@ -46,7 +46,7 @@ test('buys goods without the cart: neither its lines nor its ticks change, even 
   expect(await linesOf(client)).toEqual(before)
 })
 
-test('refuses to buy now what is unknown, against the pack rule or named twice, and orders nothing', async () => {
+test('refuses buy-now of unknown goods, a wrong quantity or duplicates, and orders nothing', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId } = await goods({ minQuantity: 10 })
   const confirm = (buyNow: { offerId: string; quantity: number }[]) =>
@@ -62,7 +62,7 @@ test('refuses to buy now what is unknown, against the pack rule or named twice, 
   expect(await ordersOf(companyId)).toEqual([])
 })
 
-test('keeps ticks per login: a colleague neither undoes them nor has his own settled by another', async () => {
+test('keeps cart ticks per login and settles only the ticks of that login', async () => {
   const main = await aReadyPharmacy(server)
   const person = await anAccount(db())
   await boundTo(db(), { ...person, companyId: main.companyId }, { isMain: false, rights: ['order'] })

@@ -91,8 +91,8 @@ const changes: [string, (shown: Shown) => Promise<unknown>, string][] = [
   ],
 ]
 
-describe('an order counts what the database says, whatever the process remembers', () => {
-  test.each(changes)('refuses the order at once after %s', async (_, change, reason) => {
+describe('checks cached facts against the database when ordering', () => {
+  test.each(changes)('refuses the order immediately after %s', async (_, change, reason) => {
     const shown = await aShownPage()
     await change(shown)
     const answer = await shown.client.call(orderEndpoints.commitOrder, shown.commit)
@@ -100,7 +100,7 @@ describe('an order counts what the database says, whatever the process remembers
     expect(await placed(shown.companyId)).toEqual([])
   })
 
-  test('places the order by what is remembered when nothing has changed', async () => {
+  test('places the order from cached facts when nothing has changed', async () => {
     const shown = await aShownPage()
     expect((await shown.client.call(orderEndpoints.commitOrder, shown.commit)).status).toBe(200)
     expect(await placed(shown.companyId)).toMatchObject([{ payable: 4100 }])

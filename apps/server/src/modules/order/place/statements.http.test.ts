@@ -43,7 +43,7 @@ async function statementsOf(lineCount: number, storeCount: number): Promise<stri
 /** What a commit may say to the database, from begin to commit. */
 const MOST = 24
 
-test('a commit says the same few things to the database, whatever the number of lines and stores', async () => {
+test('sends the same small number of statements per commit whatever the number of lines', async () => {
   const one = await statementsOf(1, 1)
   expect(one.at(0)).toMatch(/^begin/)
   expect(one.at(-1)).toBe('commit')

@@ -45,7 +45,7 @@ const countOf = async (companyId: string) => ({
   lines: (await db().selectFrom('cart.line').select('id').where('companyId', '=', companyId).execute()).length,
 })
 
-test('holds the batch that expires first when nobody is in the way', async () => {
+test('reserves the batch that expires first', async () => {
   const { client, companyId, commit, batchIds } = await aShelf(LATE, EARLY)
   expect((await client.call(orderEndpoints.commitOrder, commit)).status).toBe(200)
   expect(await heldFor(companyId)).toEqual([{ batchId: batchIds[1], quantity: 4 }])
@@ -55,7 +55,7 @@ test('holds the batch that expires first when nobody is in the way', async () =>
   ])
 })
 
-test('decides again when the batch it saw has gone, and orders from the next', async () => {
+test('picks again and takes the next batch when the chosen batch has been sold meanwhile', async () => {
   const { client, companyId, commit, batchIds } = await aShelf(EARLY, LATE)
   await meanwhile(`update catalogue.batch set on_hand = 3 where id = '${batchIds[0]}'`)
   expect((await client.call(orderEndpoints.commitOrder, commit)).status).toBe(200)
@@ -68,14 +68,14 @@ test('decides again when the batch it saw has gone, and orders from the next', a
   expect(await countOf(companyId)).toEqual({ orders: 1, journals: 1, lines: 0 })
 })
 
-test('does not sell a batch whose day was corrected while it was ordered', async () => {
+test('does not sell a batch whose expiry date was corrected during the commit', async () => {
   const { client, companyId, commit, batchIds } = await aShelf(EARLY, LATE)
   await meanwhile(`update catalogue.batch set expires_on = '2026-01-01' where id = '${batchIds[0]}'`)
   expect((await client.call(orderEndpoints.commitOrder, commit)).status).toBe(200)
   expect(await heldFor(companyId)).toEqual([{ batchId: batchIds[1], quantity: 4 }])
 })
 
-test('refuses and changes nothing when all of it has gone', async () => {
+test('refuses and changes nothing when the stock was sold during the commit', async () => {
   const { client, companyId, commit, batchIds } = await aShelf(EARLY)
   await meanwhile(`update catalogue.batch set on_hand = 3 where id = '${batchIds[0]}'`)
   const refused = await client.call(orderEndpoints.commitOrder, commit)
@@ -85,7 +85,7 @@ test('refuses and changes nothing when all of it has gone', async () => {
   expect(await shelf(batchIds)).toEqual([{ onHand: 10, reserved: 0 }])
 })
 
-test('refuses and changes nothing when a line has left the cart while it was ordered', async () => {
+test('refuses and changes nothing when a line left the cart during the commit', async () => {
   const { client, companyId, commit, batchIds } = await aShelf(EARLY)
   await meanwhile(`delete from cart.line where company_id = '${companyId}'`)
   const refused = await client.call(orderEndpoints.commitOrder, commit)
@@ -94,7 +94,7 @@ test('refuses and changes nothing when a line has left the cart while it was ord
   expect(await shelf(batchIds)).toEqual([{ onHand: 10, reserved: 0 }])
 })
 
-test('sells each of many last packs once when all are wanted at the same moment', async () => {
+test('sells each last pack once under concurrent commits', async () => {
   const { offerId, batchIds } = await anOffer(db(), {
     store: await aStore(db()),
     product: await aProduct(db()),

@@ -7,14 +7,14 @@ import { signInAsSeller } from '#testing/sign-in.ts'
 const server = useTestServer()
 const run = (text: string, values: readonly unknown[]) => server.owner.pool.query(text, [...values])
 
-test('getStoreSales is for people of the store who see its orders or reports', async () => {
+test('getStoreSales returns 401 to strangers and 403 without the right to orders or reports', async () => {
   const { getStoreSales } = orderSellingEndpoints
   expect(await server.client().send(getStoreSales, { days: 7 })).toMatchObject({ status: 401 })
   const { client } = await signInAsSeller(server, { rights: ['goods.look'] })
   expect(await client.send(getStoreSales, { days: 7 })).toMatchObject({ status: 403 })
 })
 
-test('tells what the own store sold by day, hour and goods, and how fast it left; cancelled orders do not count', async () => {
+test('reports own sales by day, hour and goods and the time to ship, without cancelled orders', async () => {
   const sale = await aSale(server)
   await aSale(server)
   const { client } = await signInAsSeller(server, { storeId: sale.store.storeId, role: 'seller-care' })

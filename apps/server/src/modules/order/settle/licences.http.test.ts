@@ -28,11 +28,11 @@ const endOf = (companyId: string, code: string, expiresOn: string) =>
     .where('code', '=', code)
     .execute()
 
-test('nobody is told a forecast', async () => {
+test('returns 401 when the caller is not signed in', async () => {
   expect((await server.client().send(orderEndpoints.forecastLicences, {})).status).toBe(401)
 })
 
-test('the goods one keeps buying and the days on which they are lost', async () => {
+test('forecasts which frequently bought goods are lost when licences end, and on which day', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { capsules, powder, mask } = await theShelf()
   const twice = [capsules, mask].map(({ offerId }) => ({ offerId, quantity: 10 }))
@@ -61,7 +61,7 @@ test('the goods one keeps buying and the days on which they are lost', async () 
   })
 })
 
-test('a licence that lapsed after the order stops the payment, and nothing changes', async () => {
+test('refuses the payment and changes nothing when a licence expired after the order', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { capsules } = await theShelf()
   const { payOrderId } = await aPlacedOrder(client, [{ offerId: capsules.offerId, quantity: 10 }])

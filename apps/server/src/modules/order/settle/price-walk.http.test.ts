@@ -167,7 +167,7 @@ async function imported(listId: string) {
 }
 
 describe.each(KINDS)('$name', kind => {
-  test.each(QUANTITIES)('costs the same on every surface and in the order, at %s packs', async quantity => {
+  test.each(QUANTITIES)('shows the same price on every surface and in the order, at %s packs', async quantity => {
     const { client } = buyer
     const { offerId, productId } = goods.get(kind.name) ?? never()
     const surfaces = await surfacesOf(kind)
@@ -222,7 +222,7 @@ describe.each(KINDS)('$name', kind => {
   })
 })
 
-test('sorts by the prices that are shown, over all pages, and filters by them', async () => {
+test('sorts and filters by the displayed prices across all pages', async () => {
   const { client } = buyer
   const all = (await search(client, { keyword: '走价', sort: 'price-asc', pageSize: 100 })).list
   const prices = all.map(row => row.price?.choice.unitPrice ?? never())

@@ -13,7 +13,7 @@ const server = useTestServer()
 const owner = () => server.owner.db
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-test('goods that become prohibited: no page, no cart, no order, no way back to the shelf', async () => {
+test('blocks page, cart, order and relisting when goods become prohibited', async () => {
   const { client } = await aReadyPharmacy(server)
   const product = await aProduct(owner())
   const { offerId } = await anOffer(owner(), { store: await aStore(owner()), product })

@@ -21,7 +21,7 @@ async function aPharmacyWithGoods() {
 const ordersOf = (companyId: string) =>
   db().selectFrom('order.order').select(['invoiceKind', 'payable']).where('companyId', '=', companyId).execute()
 
-test('EP-129 EP-139 the gates of the settlement are asked before its page; with nothing ticked there is nothing to ask', async () => {
+test('EP-129 EP-139 reports settlement problems before the page, and refuses when nothing is checked', async () => {
   const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
   expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject({
     status: 409,
@@ -45,7 +45,7 @@ test('EP-129 EP-139 the gates of the settlement are asked before its page; with 
   expect(await ordersOf(companyId)).toEqual([])
 })
 
-test('EP-130 balance and credit are told at the settlement as the cashier will tell them', async () => {
+test('EP-130 shows the same balance and credit at the settlement as at the cashier', async () => {
   const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
   expect((await client.call(orderEndpoints.getSettlementCredit, {})).status).toBe(409)
   const settlement = await aSettlement(client, lines)
@@ -63,7 +63,7 @@ test('EP-130 balance and credit are told at the settlement as the cashier will t
   expect([value.channels, value.ways]).toEqual([cashier.channels, cashier.ways])
 })
 
-test('the kind of invoice asked for goes with every order', async () => {
+test('stores the requested kind of invoice with the order', async () => {
   const { client, companyId, lines } = await aPharmacyWithGoods()
   const first = await aSettlement(client, lines)
   const commit = { ...commitOf(first), invoiceKind: 'special' as const }
@@ -93,25 +93,22 @@ test.each([
       `delete from qualification.licence where code = 'DL' and company_id = '${companyId}'`,
     '',
   ],
-])(
-  'goods %s before the order are named with the reason, at the settlement and at the commit',
-  async (_, change, text) => {
-    const { client, companyId, lines } = await aPharmacyWithGoods()
-    const settlement = await aSettlement(client, lines)
-    await server.owner.pool.query(change(lines[0]?.offerId ?? '', companyId))
-    const blocked = {
-      status: 409,
-      msg: expect.stringMatching(new RegExp(`^阿莫西林胶囊：${text}`)),
-      data: { reason: 'settlement-blocked', problems: [expect.stringMatching(/^阿莫西林胶囊：.{4}/)] },
-    }
-    expect(await client.call(orderEndpoints.confirmOrder, {})).toMatchObject(blocked)
-    expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject(blocked)
-    expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject(blocked)
-    expect(await ordersOf(companyId)).toEqual([])
-  },
-)
+])('names goods that are %s before the order with the reason, at settlement and commit', async (_, change, text) => {
+  const { client, companyId, lines } = await aPharmacyWithGoods()
+  const settlement = await aSettlement(client, lines)
+  await server.owner.pool.query(change(lines[0]?.offerId ?? '', companyId))
+  const blocked = {
+    status: 409,
+    msg: expect.stringMatching(new RegExp(`^阿莫西林胶囊：${text}`)),
+    data: { reason: 'settlement-blocked', problems: [expect.stringMatching(/^阿莫西林胶囊：.{4}/)] },
+  }
+  expect(await client.call(orderEndpoints.confirmOrder, {})).toMatchObject(blocked)
+  expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject(blocked)
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject(blocked)
+  expect(await ordersOf(companyId)).toEqual([])
+})
 
-test('one of two goods sold out: the commit names it, the next settlement leaves it out and says so', async () => {
+test('names sold-out goods at the commit and leaves them out of the next settlement', async () => {
   const { client, companyId, lines } = await aPharmacyWithGoods()
   const { offerId } = await anOffer(db(), {
     store: await aStore(db()),
@@ -131,7 +128,7 @@ test('one of two goods sold out: the commit names it, the next settlement leaves
   expect(await client.call(orderEndpoints.commitOrder, commitOf(next))).toMatchObject({ success: true })
 })
 
-test('ways to pay that the company knows and cannot use here are named with the reason', async () => {
+test('names the payment channels closed to the company with the reason', async () => {
   const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
   const other = await aStore(db(), { name: `楚天医药${companyId.slice(-6)}` })
   const { offerId } = await anOffer(db(), { store: other, product: await aProduct(db()) })
@@ -157,7 +154,7 @@ test('ways to pay that the company knows and cannot use here are named with the 
   ])
 })
 
-test('settles a line of a group buy alone while others stay ticked in the cart', async () => {
+test('settles a group-buy line alone while others stay ticked in the cart', async () => {
   const { client, companyId, lines } = await aPharmacyWithGoods()
   const store = await aStore(db())
   const { offerId } = await anOffer(db(), { store, product: await aProduct(db()), price: 96_000 })

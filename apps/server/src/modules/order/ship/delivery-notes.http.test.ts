@@ -8,11 +8,11 @@ import { aPaidOrder, aReadyPharmacy, shipAll } from '../testing.ts'
 
 const server = useTestServer()
 
-test.each(Object.entries(shipmentEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+test.each(Object.entries(shipmentEndpoints))('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, { orderId: randomUUID() })).toMatchObject({ status: 401 })
 })
 
-test('sends the delivery note of a parcel as a PDF to its company and to no other', async () => {
+test('returns the delivery note of a parcel as PDF to its company and 404 to another', async () => {
   const { db } = server.owner
   const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), stock: 40 })
   const buyer = await aReadyPharmacy(server)

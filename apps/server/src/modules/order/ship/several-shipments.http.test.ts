@@ -17,7 +17,7 @@ const detailOf = async (buyer: { client: ReturnType<typeof server.client> }, ord
 const stockOf = (batchIds: readonly string[]) =>
   db().selectFrom('catalogue.batch').select(['onHand', 'reserved']).where('id', 'in', batchIds).execute()
 
-test('a part leaves, the rest follows: partly shipped until the last line is gone', async () => {
+test('ships in two parts and stays partly shipped until the last line has left', async () => {
   const buyer = await aReadyPharmacy(server)
   const store = await aStore(db())
   const soon = await anOffer(db(), { store, product: await aProduct(db()), price: 96_000, stock: 20 })
@@ -62,7 +62,7 @@ test('a part leaves, the rest follows: partly shipped until the last line is gon
   ])
 })
 
-test('npm run ops -- ship send --line: this line now, the rest with the next call', async () => {
+test('npm run ops -- ship send --line ships one line, and the rest with the next call', async () => {
   const buyer = await aReadyPharmacy(server)
   const store = await aStore(db())
   const wish = async () => ({

@@ -16,7 +16,7 @@ const type = (line: string) => {
   return orderCommands[0]?.run(server.context(), { words: typed.split(' '), options })
 }
 
-test('npm run ops -- ship lists, shows, supplies short and sends', async () => {
+test('npm run ops -- ship lists, shows, supplies fewer packs and sends', async () => {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
   const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db, {}), price: 96_000 })

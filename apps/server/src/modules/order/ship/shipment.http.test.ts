@@ -34,7 +34,7 @@ const stockOf = (batchIds: readonly string[]) =>
   db().selectFrom('catalogue.batch').select(['onHand', 'reserved']).where('id', 'in', batchIds).execute()
 
 describe('shipping', () => {
-  test('a paid order leaves whole: stock, quantities, parcel, timeline, delivery note', async () => {
+  test('ships a paid order with stock, quantities, parcel, timeline and delivery note', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({}, { stock: 40 })
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 10 }])
@@ -57,7 +57,7 @@ describe('shipping', () => {
     await expect(shipAll(server, orderId)).rejects.toMatchObject({ reason: 'state-changed' })
   })
 
-  test('nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves', async () => {
+  test('refuses to ship when a licence has expired, and ships after its renewal', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({}, { stock: 40 })
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 10 }])
@@ -80,7 +80,7 @@ describe('shipping', () => {
     expect((await detailOf(buyer, orderId)).state).toBe('shipped')
   })
 
-  test('partial supply: what is missing is refunded to the fen at once and goes back to the shelf', async () => {
+  test('refunds the missing packs to the fen and returns them to stock on partial supply', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({}, { price: 33_333, stock: 20 })
     const { orderId, payable } = await aPaidOrder(server, buyer, [{ offerId, quantity: 7 }])
@@ -108,7 +108,7 @@ describe('shipping', () => {
     expect(delivered).toMatchObject({ orderedQuantity: 7, shippedQuantity: 4, suppliedDue: due - short })
   })
 
-  test('coins that paid for missing packs come back with the money', async () => {
+  test('returns the coins that paid for missing packs', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods({}, { price: 100_000 })
     await someCoins(db(), buyer.companyId, 5000)
@@ -122,7 +122,7 @@ describe('shipping', () => {
     expect(await balance()).toBe(3200)
   })
 
-  test('nothing can be supplied: the order is off, freight and all, and everything goes back', async () => {
+  test('cancels and refunds the whole order when nothing can be supplied', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({}, { stock: 20 })
     const { orderId, payable } = await aPaidOrder(server, buyer, [{ offerId, quantity: 5 }])
@@ -137,7 +137,7 @@ describe('shipping', () => {
     expect(await stockOf(batchIds)).toEqual([{ onHand: 20, reserved: 0 }])
   })
 
-  test('on credit: the term starts with the shipment, for what was supplied', async () => {
+  test('on credit, owes only what was supplied, from the shipment on', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, store } = await goods()
     await withPayPassword(buyer.client)
@@ -152,7 +152,7 @@ describe('shipping', () => {
     expect(debt).toMatchObject({ state: 'open', amount: 9600, settled: 4800 })
   })
 
-  test('one order a store and way of travel: cold-chain and controlled goods apart, to the fen', async () => {
+  test('splits cold-chain goods into an order of their own, and the amounts add up to the fen', async () => {
     const buyer = await aReadyPharmacy(server)
     const store = await aStore(db(), { postageRules: [{ postage: 800, freeFrom: null }] })
     const offerOf = async (given: GivenProduct) =>
@@ -172,7 +172,7 @@ describe('shipping', () => {
     expect([first?.freight, second?.freight]).toEqual([800, 0])
   })
 
-  test('what has to be kept cold by now travels apart; one waybill serves one parcel', async () => {
+  test('ships goods that now need cold storage in a separate parcel with its own waybill', async () => {
     const buyer = await aReadyPharmacy(server)
     const store = await aStore(db())
     const warm = await anOffer(db(), { store, product: await aProduct(db()), price: 96_000 })
@@ -197,7 +197,7 @@ describe('shipping', () => {
     ])
   })
 
-  test('shipped by two hands at once: one parcel', async () => {
+  test('ships once when two ship at the same time', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({}, { stock: 9 })
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 3 }])
@@ -208,7 +208,7 @@ describe('shipping', () => {
 })
 
 describe('tracks', () => {
-  test('the carrier tells late, twice and out of order: steps once, states forward, the buyer is told', async () => {
+  test('keeps each track step once and never moves back when notices come late, repeated or out of order', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 1 }])
@@ -240,12 +240,12 @@ describe('tracks', () => {
     expect(titles.map(({ title }) => title)).toEqual(['订单已发货', '包裹已签收'])
   })
 
-  test('a notice without the right signature is refused', async () => {
+  test('returns 401 to a notice with a wrong signature', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/notify/logistics', payload: 'param={}&sign=00' })
     expect(answer.statusCode).toBe(401)
   })
 
-  test('parcels are found by waybill and batch, and only by their own company', async () => {
+  test('finds parcels by waybill and batch for their own company only', async () => {
     const buyer = await aReadyPharmacy(server)
     const other = await aReadyPharmacy(server)
     const { offerId } = await goods()
@@ -266,7 +266,7 @@ describe('tracks', () => {
 })
 
 describe('receiving', () => {
-  test('differences of a batch are kept in any mixture; more than was sent is refused and changes nothing', async () => {
+  test('records any mixture of receipt differences, and refuses more than was sent', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 10 }])
@@ -319,7 +319,7 @@ describe('receiving', () => {
     )
   })
 
-  test('what nobody confirms counts as received after its time, unless a parcel went astray', async () => {
+  test('receives unconfirmed orders automatically after a time unless a parcel is lost', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const ship = async () => {
@@ -348,7 +348,7 @@ describe('receiving', () => {
     expect((await detailOf(buyer, signed)).lines[0]?.receivedQuantity).toBe(1)
   })
 
-  test('never more is invoiced, returned or refunded than was shipped and paid', async () => {
+  test('refuses to invoice, return or refund more than was shipped and paid', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 2 }])

@@ -23,7 +23,7 @@ import { aCreditLine, inWallet, PAY_PASSWORD, withPayPassword } from '../testing
 
 const server = useTestServer()
 const billCalls = Object.entries(paymentEndpoints).filter(([, { path }]) => path.includes('/bill/'))
-test.each(billCalls)('%s is closed to strangers', async (_, endpoint) => {
+test.each(billCalls)('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
 })
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
   buyer = await aMonth()
 }, 60_000)
 
-test('the month is summed by what it was, and listed newest first', async () => {
+test('sums each month by kind and lists its entries newest first', async () => {
   const { list } = (await buyer.client.call(paymentEndpoints.listBillMonths, {})).value
   expect(list).toHaveLength(12)
   expect(list[0]).toEqual({ month: '2026-11', order: 0, refund: 0, recharge: 0, withdraw: 0, repay: 0, count: 0 })
@@ -112,7 +112,7 @@ const sheetsOf = async (endpoint: { readonly path: string }, query: string) =>
   new Map((await readXlsxFile((await fileOf(endpoint, query)).raw)).map(({ sheet, data }) => [sheet, data]))
 const at = (text: string) => new Date(`${text}Z`)
 
-test('the bill as a workbook: days and figures, money apart from what is on account, and the sums', async () => {
+test('exports the bill as a workbook with dates, amounts, credit in its own column, and totals', async () => {
   const reply = await fileOf(paymentEndpoints.downloadBill, 'month=2026-10')
   expect(reply.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   const rows = (await sheetsOf(paymentEndpoints.downloadBill, 'month=2026-10')).get('账单') ?? []
@@ -130,7 +130,7 @@ test('the bill as a workbook: days and figures, money apart from what is on acco
     [null, 6, 0, 0],
   ])
 })
-test('the wallet as a workbook follows the filter of the page', async () => {
+test('exports the wallet entries that match the filter of the page', async () => {
   const rows =
     (await sheetsOf(paymentEndpoints.exportWalletEntries, 'month=2026-10&direction=out')).get('收支明细') ?? []
   expect(rows[0]).toEqual(['时间', '类型', '摘要', '收入（元）', '支出（元）', '余额（元）'])
@@ -140,12 +140,12 @@ test('the wallet as a workbook follows the filter of the page', async () => {
     [null, 0, 136, null],
   ])
 })
-test('a file that would leave rows out is refused', () => {
+test('refuses an export with more rows than the limit', () => {
   expect(() => refuseTooLarge(50_000)).not.toThrow()
   expect(() => refuseTooLarge(50_001)).toThrow(expect.objectContaining({ reason: 'export-too-large' }))
 })
 
-test('a statement says what is owed, line by line with the paper each stands on; what was never paid is not in it', async () => {
+test('lists what is owed line by line with the source document, without orders never paid', async () => {
   const { list } = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-10' })).value
   const sums = { opening: 0, charged: 19_200, paid: 13_000, returned: 600, closing: 5600 }
   expect(list).toEqual([
@@ -183,7 +183,7 @@ test('a statement says what is owed, line by line with the paper each stands on;
   const [november] = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-11' })).value.list
   expect(november).toMatchObject({ opening: 5600, charged: 0, paid: 0, returned: 0, closing: 5600, isFinal: false })
 })
-test('the statement as a workbook: one row one line, each column its sum, the parties on a sheet of their own', async () => {
+test('exports the statement as a workbook with one row per line, totals and a sheet of the parties', async () => {
   const sheets = await sheetsOf(paymentEndpoints.downloadStatement, `storeId=${buyer.storeId}&month=2026-10`)
   expect(sheets.get('汇总')?.slice(1)).toEqual([
     ['期初应付', 0],
@@ -215,7 +215,7 @@ test('the statement as a workbook: one row one line, each column its sum, the pa
   ])
   expect(sheets.get('双方')?.map(([label]) => label)).toContain('供货方统一社会信用代码')
 })
-test('an answer must fit what is on the books; a dispute is answered and can then be confirmed, once', async () => {
+test('refuses an answer that does not match the books, and lets a resolved dispute be confirmed once', async () => {
   const { storeId } = buyer
   const answer = (verdict: 'confirm' | 'dispute', more: object = {}) =>
     buyer.client.send(paymentEndpoints.answerStatement, {
@@ -245,7 +245,7 @@ test('an answer must fit what is on the books; a dispute is answered and can the
   expect(await answer('confirm')).toMatchObject({ data: { state: 'confirmed' } })
   expect(await answer('dispute', { note: '还是不对' })).toMatchObject({ data: { reason: 'statement-answered' } })
 })
-test("another company's statements and payments stay out of sight", async () => {
+test('hides statements and payments of another company', async () => {
   const { client } = await signInAsBuyer(server)
   expect((await client.call(paymentEndpoints.listStatements, { month: '2026-10' })).value.list).toEqual([])
   expect(await client.call(paymentEndpoints.getStatement, { storeId: buyer.storeId, month: '2026-10' })).toMatchObject({

@@ -47,7 +47,7 @@ const linesOf = async ({ client }: Pick<Customer, 'client'>) =>
 const rowCount = async (companyId: string) =>
   (await server.owner.pool.query('select from payment.credit_application where company_id = $1', [companyId])).rowCount
 
-test('a steady customer asks, sees that it waits, is granted it, and can pay on it', async () => {
+test('lists a waiting application and, once granted, the credit line', async () => {
   const customer = await aCustomer(3)
   const stores = async () => (await customer.client.call(paymentEndpoints.listCreditStores, {})).value.list
   expect(await stores()).toMatchObject([
@@ -79,7 +79,7 @@ test('a steady customer asks, sees that it waits, is granted it, and can pay on 
   })
 })
 
-test('a stranger to the store, one that asks twice, or for what it has: refused, nothing is written', async () => {
+test('refuses an application without purchases, a second one and one not above the current line', async () => {
   const customer = await aCustomer(1)
   expect(await customer.apply({ storeId: NO_ID })).toMatchObject({ status: 409, msg: '请先在该店铺采购，再申请账期' })
   const { storeId: other } = await aStore(server.owner.db)
@@ -103,7 +103,7 @@ test('a stranger to the store, one that asks twice, or for what it has: refused,
   expect(await customer.apply({ limit: 15_000, termDays: 60 })).toMatchObject({ success: true })
 })
 
-test('too few purchases, or long ago, or more than was bought: the store says why, and it may be asked again', async () => {
+test('refuses an application above or without recent purchases, gives the reason and allows a new one', async () => {
   const customer = await aCustomer(3)
   const objectionsTo = async (limit: number, now = TEST_NOON) => {
     const { applicationId } = (await customer.apply({ limit })).value
@@ -120,7 +120,7 @@ test('too few purchases, or long ago, or more than was bought: the store says wh
   expect(await linesOf(customer)).toEqual([])
 })
 
-test('what waits can be withdrawn once, by its own company', async () => {
+test('withdraws a waiting application once, and only for its own company', async () => {
   const customer = await aCustomer(1)
   const { applicationId } = (await customer.apply()).value
   const stranger = await aReadyPharmacy(server)
@@ -137,7 +137,7 @@ test('what waits can be withdrawn once, by its own company', async () => {
   expect(await customer.apply()).toMatchObject({ success: true })
 })
 
-test('a line that was closed can be asked for again; a sub-account and a company under review cannot ask', async () => {
+test('accepts an application after the line was closed, and refuses sub-accounts and companies under review', async () => {
   const customer = await aCustomer(1)
   const { companyId, storeId } = customer
   await aCreditLine(server.owner.db, { companyId, storeId, limit: 50_000 })
@@ -158,7 +158,7 @@ test.each([
   { termDays: 31 },
   { note: '长'.repeat(201) },
   { storeId: 'x' },
-])('%j is no application', async change => {
+])('refuses the invalid application %j', async change => {
   const { client, companyId } = await aReadyPharmacy(server)
   const wanted = { storeId: NO_ID, limit: '100.00', termDays: 30, note: '', ...change }
   expect(await client.send(paymentEndpoints.applyForCredit, wanted)).toMatchObject({ status: 422 })

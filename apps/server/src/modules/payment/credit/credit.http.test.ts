@@ -20,7 +20,7 @@ import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const creditCalls = Object.entries(paymentEndpoints).filter(([, { path }]) => path.includes('/credit/'))
-test.each(creditCalls)('%s is closed to strangers', async (_, endpoint) => {
+test.each(creditCalls)('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
 })
 
@@ -50,7 +50,7 @@ async function repayByWallet({ client, companyId }: Pick<Credited, 'client' | 'c
   return client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wallet', payPassword: PAY_PASSWORD })
 }
 
-test('an order on credit is paid at once, held until it ships, owed from then on, and repaid', async () => {
+test('pays an order on credit, freezes the amount until shipment, then owes it until repaid', async () => {
   const order = await anOrderOnCredit()
   const cashier = (await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value
   expect(cashier.ways.credit).toEqual({ available: 20_000, termDays: 30, problem: null })
@@ -73,7 +73,7 @@ test('an order on credit is paid at once, held until it ships, owed from then on
     await order.client.call(paymentEndpoints.repay, { kind: 'credit', amount: fen(1), requestId: randomUUID() }),
   ).toMatchObject({ data: { reason: 'nothing-owed' } })
 })
-test('a fen above the limit, a store without a line, a wrong password: refused, nothing is owed', async () => {
+test('refuses credit above the limit, without a line or with a wrong password, and owes nothing', async () => {
   const order = await anOrderOnCredit({ limit: 9599 })
   expect(await payOnCredit(order)).toMatchObject({
     status: 409,
@@ -88,7 +88,7 @@ test('a fen above the limit, a store without a line, a wrong password: refused, 
   const state = (await other.client.call(orderEndpoints.getPayOrder, { payOrderId: other.payOrderId })).value.state
   expect(state).toBe('awaiting-payment')
 })
-test('ten orders at once on a line for three: three', async () => {
+test('accepts exactly 3 of 10 concurrent orders when the line covers 3', async () => {
   const first = await anOrderOnCredit({ limit: 9600 * 3 + 500 })
   const orders = [first]
   for (let n = 1; n < 10; n++)
@@ -97,7 +97,7 @@ test('ten orders at once on a line for three: three', async () => {
   expect(answers.filter(answer => answer.success)).toHaveLength(3)
   expect(await lineOf(first)).toMatchObject({ frozen: 28_800, available: 500 })
 })
-test('overdue: the line is shut and the company told once; repaying opens it again', async () => {
+test('blocks an overdue line, notifies the company once and reopens the line after repayment', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
   await ship(order, '2026-10-10')
@@ -116,7 +116,7 @@ test('overdue: the line is shut and the company told once; repaying opens it aga
   await repayByWallet(order, 9600)
   expect(await payOnCredit(next)).toMatchObject({ success: true })
 })
-test('a repayment goes to the oldest due first', async () => {
+test('repays the debt that is due first', async () => {
   const order = await anOrderOnCredit({ limit: 100_000 })
   const later = { ...order, ...(await aPlacedOrder(order.client, [{ offerId: order.offerId, quantity: 10 }])) }
   await payOnCredit(later)
@@ -133,7 +133,7 @@ test('a repayment goes to the oldest due first', async () => {
   const { list } = (await order.client.call(paymentEndpoints.listDebts, { kind: 'credit' })).value
   expect(list.map(({ dueOn, outstanding }) => [dueOn, outstanding])).toEqual([['2026-12-16', 9200]])
 })
-test('more than is owed is refused before, and goes into the wallet when it was owed at the time', async () => {
+test('refuses a repayment above the debt, and credits the wallet when the debt shrank meanwhile', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
   await ship(order)
@@ -150,7 +150,7 @@ test('more than is owed is refused before, and goes into the wallet when it was 
   })
   expect(await pursesOf(server.owner.db, order.companyId)).toEqual({ wallet: 5000 })
 })
-test('goods that go back cut the debt; what was repaid comes into the wallet', async () => {
+test('reduces the debt on a refund and returns what was already repaid to the wallet', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
   await ship(order)
@@ -170,7 +170,7 @@ test('goods that go back cut the debt; what was repaid comes into the wallet', a
   await expect(back(8601)).rejects.toMatchObject({ reason: 'state-changed' })
   expect(await pursesOf(server.owner.db, order.companyId)).toEqual({ wallet: 400 })
 })
-test('what a store never ships is due a week later at the latest', async () => {
+test('starts the credit term after a week when the store has not shipped', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
   const start = server.clock.read()
@@ -186,7 +186,7 @@ test('what a store never ships is due a week later at the latest', async () => {
   server.clock.set(start)
   expect(debts).toEqual([['open', '2026-12-24']])
 })
-test('a cancelled company may only repay, and can do so whole', async () => {
+test('lets a withdrawn company only repay, in full', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
   await ship(order, '2026-10-01')
@@ -205,7 +205,7 @@ test('a cancelled company may only repay, and can do so whole', async () => {
   ).toMatchObject({ data: { reason: 'company-withdrawn' } })
 })
 
-test('a loan is drawn once into the wallet and owed in monthly parts', async () => {
+test('draws a loan once into the wallet and owes it in monthly instalments', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   await withPayPassword(client)
   const { lineId } = await aLoanLine(server.owner.db, { companyId, limit: 20_000 })
@@ -230,7 +230,7 @@ test('a loan is drawn once into the wallet and owed in monthly parts', async () 
   expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 6606 })
   expect(dayOf(server.clock.read())).toBe('2026-11-16')
 })
-test("another company's lines and debts stay out of sight", async () => {
+test('hides credit lines and debts of another company', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
   const { client } = await signInAsBuyer(server)
@@ -247,7 +247,7 @@ test("another company's lines and debts stay out of sight", async () => {
   })
 })
 
-test('staff give credit, change it and end it: what is owed stays', async () => {
+test('grants, changes and ends credit by command without changing what is owed', async () => {
   const order = await anOrderOnCredit({ limit: 10_000 })
   const credit = (words: string[], options: Record<string, string> = {}) =>
     creditCommand.run(server.context(), {

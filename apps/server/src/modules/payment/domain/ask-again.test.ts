@@ -8,7 +8,7 @@ const rounds = (from: number, to: number, startMs = 0) =>
     isTimeToAsk(startMs + minute * MINUTE_MS),
   )
 
-test('every minute for a quarter of an hour, then every ten, whatever the second it began in', () => {
+test('asks every minute for 15 minutes, then every ten minutes, whatever second it began in', () => {
   expect(rounds(0, 15)).toHaveLength(15)
   expect(rounds(15, 60)).toEqual([20, 30, 40, 50])
   for (const startMs of [1, 30_000, 59_999]) expect(rounds(15, 60, startMs)).toEqual([20, 30, 40, 50])

@@ -10,7 +10,7 @@ const item = (number: number, amount = 100, what: BillItem['what'] = 'payment'):
 })
 const nowhere = () => null
 
-test('10,000 equal lines in another order: no false alarm', () => {
+test('reports no difference for 10,000 equal lines in another order', () => {
   const ours = Array.from({ length: 10_000 }, (_, n) => item(n, n + 1))
   expect(compareBill(ours, ours.toReversed(), nowhere)).toEqual([])
 })
@@ -22,20 +22,20 @@ test.each([
   ['duplicate', [item(1)], [item(1), item(1)], nowhere, { number: 'N1' }],
   ['wrong-day', [], [item(1)], () => 'other-day' as const, { number: 'N1', theirAmount: 100 }],
   ['state', [], [item(1)], () => 'unsettled' as const, { number: 'N1', theirAmount: 100 }],
-])('%s is told as what it is, 50 times', (kind, ours, theirs, elsewhere, facts) => {
+])('reports %s as its own kind of difference, 50 times', (kind, ours, theirs, elsewhere, facts) => {
   for (let n = 0; n < 50; n++) {
     const found = compareBill([...ours, item(900 + n)], [item(900 + n), ...theirs], elsewhere)
     expect(found).toEqual([expect.objectContaining({ kind, ...facts })])
   }
 })
-test('a refund is not the payment of the same number', () => {
+test('does not match a refund with a payment of the same number', () => {
   expect(compareBill([item(1, 100, 'refund')], [item(1)], nowhere).map(({ kind }) => kind)).toEqual([
     'missing-here',
     'missing-there',
   ])
 })
 
-test('six in a thousand, half up; a refund gives it back, off by the rounding at most; no fee told is none to compare', () => {
+test('computes fees of 0.6 % rounded half up, and tolerates one fen of rounding or a missing fee', () => {
   const feesOf = (what: BillItem['what']) => [83, 84, 8888, 0].map(amount => feeOf({ what, amount: fen(amount) }, 60))
   expect(feesOf('payment')).toEqual([0, 1, 53, 0])
   expect(feesOf('refund')).toEqual([0, -1, -53, 0])
@@ -45,7 +45,7 @@ test('six in a thousand, half up; a refund gives it back, off by the rounding at
   expect(told(fen(-51))).toEqual(['fee'])
 })
 
-test('450 differences of 9 kinds among 10,000 equal lines: each is told, as what it is, and nothing else', () => {
+test('reports each of 450 differences of 9 kinds among 10,000 equal lines, and nothing else', () => {
   const clean = Array.from({ length: 10_000 }, (_, n) => item(n, n + 1, n % 3 === 0 ? 'refund' : 'payment'))
   const fifty = (from: number, what: BillItem['what'] = 'payment') =>
     Array.from({ length: 50 }, (_, n) => item(from + n, 500 + n, what))

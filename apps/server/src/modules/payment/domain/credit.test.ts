@@ -16,7 +16,7 @@ test.each([
     { ...good, limit: fen(9_000_000), overdue: fen(12_345), purchaseCount: 0, purchased: fen(0) },
     ['有 123.45 元逾期未还，请还清后再申请', '近 90 天在本店成交 0 笔，满 3 笔后可再申请'],
   ],
-] as const)('%s', (_, asked, reasons) => {
+] as const)('lists the objections to an application: %s', (_, asked, reasons) => {
   expect(creditObjections(asked).map(({ reason }) => reason)).toEqual(reasons)
 })
 
@@ -34,14 +34,14 @@ test.each([
   ['a fen more', line, 5001, '江城医药可用额度不足，剩余 50.00 元'],
   ['anything while overdue', { ...line, overdue: fen(1) }, 1, '江城医药有逾期欠款 0.01 元，还清后恢复'],
   ['anything once closed', { ...line, isClosed: true }, 1, '江城医药已停止授信'],
-])('%s', (_, facts, amount, problem) => {
+])('checks an amount against the credit line: %s', (_, facts, amount, problem) => {
   expect(creditProblem(facts, amount)).toBe(problem)
 })
-test('a lowered limit leaves nothing', () => {
+test('leaves nothing available when the limit is lowered below what is used', () => {
   expect(availableOf({ ...line, limit: fen(100) })).toBe(0)
 })
 
-test('three months of 100.00 at 0.6 %: equal parts, fee on what is left', () => {
+test('splits 100.00 over three months at 0.6 % into equal parts with a fee on the balance', () => {
   expect(loanPlan(fen(10_000), 3, 60, day('2026-11-30'))).toEqual([
     { number: 1, principal: 3334, fee: 60, amount: 3394, dueOn: '2026-12-30' },
     { number: 2, principal: 3333, fee: 40, amount: 3373, dueOn: '2027-01-30' },
@@ -55,7 +55,7 @@ const debts = [
   { id: 'a', outstanding: fen(200), dueOn: '2026-11-10' },
 ]
 
-test('the oldest due is repaid first, and a part of the next', () => {
+test('repays the debt that is due first and then a part of the next', () => {
   expect(shareRepayment(fen(600), debts)).toEqual({
     shares: [
       { id: 'a', amount: 200, isSettled: true },
@@ -65,11 +65,11 @@ test('the oldest due is repaid first, and a part of the next', () => {
     left: 0,
   })
 })
-test('what is more than owed is left', () => {
+test('returns what exceeds the debts', () => {
   expect(shareRepayment(fen(1500), debts)).toMatchObject({ left: 500 })
   expect(shareRepayment(fen(10), [])).toEqual({ shares: [], left: 10 })
 })
-test('nothing is lost and no debt is overpaid', () => {
+test('distributes every fen and overpays no debt', () => {
   const debt = fc.record({
     id: fc.uuid(),
     outstanding: fc.integer({ min: 1, max: 9999 }).map(fen),

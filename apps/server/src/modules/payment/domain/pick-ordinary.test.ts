@@ -38,27 +38,27 @@ test.each([
   ['nothing is not', payment, 0, [[], 0]],
   ['money after we gave up is not', { ...payment, state: 'closed' }, 1000, [[], 0]],
   ['what was judged before needs only to be written down', { ...payment, state: 'succeeded' }, 1000, [[], 1]],
-] as const)('%s', (_, one, amount, picked) => {
+] as const)('picks ordinary payments: %s', (_, one, amount, picked) => {
   expect(pick([{ ...one, covers: [] }], [told('P1', amount)])).toEqual(picked)
 })
 
-test('all that is told of one payment is done with it, whatever its amount', () => {
+test('handles all notices of one payment together, whatever their amounts', () => {
   expect(pick([payment], [told('P1'), told('P1'), told('P1', 1)])).toEqual([['P1'], 3])
   expect(pick([payment], [told('P1', 1), told('P1')])).toEqual([[], 0])
 })
 
-test('what nobody asked us to be paid is left', () => {
+test('leaves a notice of an unknown payment', () => {
   expect(pick([payment], [told('P2')])).toEqual([[], 0])
 })
 
-test('of two payments of one order only the first is ordinary', () => {
+test('treats only the first of two payments of one order as ordinary', () => {
   const second = { ...payment, tradeNo: 'P2' }
   expect(pick([payment, second], [told('P1'), told('P2')])).toEqual([['P1'], 1])
   const together = { ...second, payableId: 'first-of-them', covers: ['order-0', 'order-1'] }
   expect(pick([payment, together], [told('P2'), told('P1')])).toEqual([['P1'], 1])
 })
 
-test('an order that is paid, or that somebody is at, is left, also among others', () => {
+test('leaves a payment when one of its orders is paid or locked', () => {
   const together = { ...payment, covers: ['order-1', 'order-2'] }
   expect(pick([together], [told('P1')], always, id => id === 'order-2')).toEqual([[], 0])
   expect(pick([together], [told('P1')], id => id !== 'order-2')).toEqual([[], 0])

@@ -18,9 +18,12 @@ test.each([
   ['merchant', 'succeeded', 100, 0, '已退入钱包余额'],
   ['credit', 'succeeded', 100, 0, '已冲减账期欠款，额度同步恢复；已还清的部分退入钱包余额'],
   ['alipay', 'failed', 100, 0, '支付渠道未能退回，客服会联系您确认收款账户'],
-])('a refund of %s, %s: %i and %i', (channel, state, amount, walletPart, text) => {
-  expect(refundWhereabouts({ channel, state, amount: fen(amount), walletPart: fen(walletPart) })).toBe(text)
-})
+])(
+  'describes where a refund goes: channel %s, state %s, amount %i and wallet part %i',
+  (channel, state, amount, walletPart, text) => {
+    expect(refundWhereabouts({ channel, state, amount: fen(amount), walletPart: fen(walletPart) })).toBe(text)
+  },
+)
 
 const left = { channel: fen(700), wallet: fen(300) }
 
@@ -30,6 +33,6 @@ test.each([
   ['all of it', 1000, { channel: 700, wallet: 300 }],
   ['never more than was paid', 1001, null],
   ['nor nothing', 0, null],
-])('what goes back: %s', (_, amount, shares) => {
+])('splits a refund: %s', (_, amount, shares) => {
   expect(shareRefund(fen(amount), left)).toEqual(shares)
 })

@@ -4,7 +4,7 @@ import { judgeArrival, matchTransfer } from './transfer.ts'
 
 const payment = { amount: fen(12_345), buyerName: '武汉仁和大药房（江岸）有限公司', channel: 'transfer' }
 
-test('brackets and spaces of the bank do not matter', () => {
+test('matches payer names despite brackets and spaces of the bank', () => {
   expect(matchTransfer({ payerName: '武汉仁和大药房(江岸) 有限公司', amount: fen(12_345) }, payment)).toEqual({
     isMatched: true,
   })
@@ -19,7 +19,7 @@ test.each([
     { ...payment, channel: 'wechat' },
     '附言中没有可识别的付款码',
   ],
-])('%s waits for a person', (_, transfer, named, reason) => {
+])('leaves a transfer with %s for manual matching', (_, transfer, named, reason) => {
   expect(matchTransfer(transfer, named)).toEqual({ isMatched: false, reason })
 })
 
@@ -40,6 +40,6 @@ test.each([
   ],
   ['a repeated word changes nothing', { ...expected, state: 'succeeded' }, arrival, 'known'],
   ['nor does one on a payment a person looks at', { ...expected, state: 'abnormal' }, arrival, 'known'],
-] as const)('%s', (_, payment, money, verdict) => {
+] as const)('judges money that arrives: %s', (_, payment, money, verdict) => {
   expect(judgeArrival(payment, money)).toBe(verdict)
 })

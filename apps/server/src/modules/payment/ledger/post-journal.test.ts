@@ -50,7 +50,7 @@ const spend = (companyId: string, n: number, amount = 100): Journal => ({
 })
 
 describe('the ledger', () => {
-  test('refuses a journal that does not sum to zero, and keeps nothing of it', async () => {
+  test('refuses a journal that does not sum to zero and books none of it', async () => {
     const { companyId } = await aCompany(database.owner.db)
     const crooked = post({
       kind: 'crooked',
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     await expect(crooked).rejects.toThrow('does not balance')
     expect(await balanceOf(companyId)).toBeUndefined()
   })
-  test('books the same thing once', async () => {
+  test('books the same journal once', async () => {
     const { companyId, recharge } = await aPurse(500)
     expect(await post(recharge)).toBe(false)
     expect(await balanceOf(companyId)).toBe(500)
@@ -76,12 +76,12 @@ describe('the ledger', () => {
     'truncate payment.entry',
     "update payment.journal set memo = ''",
     'delete from payment.journal',
-  ])('%s: refused to the server, and to the owner as well', async statement => {
+  ])('%s is refused to the server and to the owner', async statement => {
     await aPurse(100)
     await expect(database.app.pool.query(statement)).rejects.toThrow('permission denied')
     await expect(database.owner.pool.query(statement)).rejects.toThrow()
   })
-  test('a purse holds what its entries say the platform owes, and the last entry says how much', async () => {
+  test('keeps the balance equal to the sum of the entries and to the last entry', async () => {
     const { companyId } = await aPurse(777)
     await post(spend(companyId, 1, 77))
     const { rows } = await database.owner.pool.query(
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     )
     expect(rows).toEqual([{ balance: 700, sum: -700, last: 700 }])
   })
-  test('journals booked together say after each what is left, as if one had come after the other', async () => {
+  test('records the balance after each of several journals booked together', async () => {
     const { companyId } = await aPurse(700)
     expect(await postTogether([1, 2, 3].map(n => spend(companyId, n, n * 100)))).toBe(3)
     const { rows } = await database.owner.pool.query<{ left: number }>(
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(rows.map(({ left }) => left)).toEqual([700, 600, 400, 100])
     expect(await balanceOf(companyId)).toBe(100)
   })
-  test('what comes in with the last cannot be spent by the first', async () => {
+  test('refuses to spend money that arrives later in the same batch', async () => {
     const { companyId } = await aPurse(100)
     const refund = { ...spend(companyId, 2, -500), kind: 'refund' }
     await expect(postTogether([spend(companyId, 1, 300), refund])).rejects.toThrow('余额不足')
@@ -110,7 +110,7 @@ describe('the ledger', () => {
     expect(await postTogether([refund, spend(companyId, 1, 300)])).toBe(2)
     expect(await balanceOf(companyId)).toBe(300)
   })
-  test('no column of the house holds a fraction that could be money', async () => {
+  test('has no database column of a fractional type', async () => {
     const { rows } = await database.owner.pool.query(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as name from information_schema.columns
        where data_type in ('real', 'double precision', 'numeric', 'money')
@@ -118,7 +118,7 @@ describe('the ledger', () => {
     )
     expect(rows).toEqual([])
   })
-  test('nothing moves for nothing', async () => {
+  test('changes no balance for a zero amount', async () => {
     const { companyId } = await aPurse(100)
     expect(
       await post({
@@ -130,7 +130,7 @@ describe('the ledger', () => {
   })
 })
 
-test('does not remember an account whose opening was taken back', async () => {
+test('does not cache an account whose creation was rolled back', async () => {
   const { companyId } = await aCompany(database.owner.db)
   const account = { kind: 'frozen', companyId } as const
   const open = (isTakenBack: boolean) =>

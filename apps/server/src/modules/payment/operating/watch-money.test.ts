@@ -12,7 +12,7 @@ const open = async () =>
     )
   ).rows
 
-test('CR-198 an outcome that is unknown for an hour and a purse that differs from the ledger are alerts until they end', async () => {
+test('CR-198 alerts on an outcome unknown for an hour and on a balance unequal to the ledger, until they end', async () => {
   const { pool } = server.owner
   const { companyId } = await aCompany(server.owner.db)
   const at = (ms: number) => addMs(server.clock.read(), ms)

@@ -60,7 +60,7 @@ const relay = () =>
   }, 15_000)
 
 describe('wallet', () => {
-  test('pays at once with the password, and only once', async () => {
+  test('pays with the payment password, once under concurrent requests', async () => {
     const order = await anOrder(20_000)
     expect(await pay(order, { channel: 'wallet' })).toMatchObject({ data: { reason: 'pay-password-needed' } })
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('wallet', () => {
     const { state } = (await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value
     expect(state).toBe('paid')
   })
-  test('too little, too big a part: refused, nothing moves', async () => {
+  test('refuses too low a balance and too large a wallet part, and moves nothing', async () => {
     const order = await anOrder(9599)
     const payPassword = PAY_PASSWORD
     expect(await pay(order, { channel: 'wallet', payPassword })).toMatchObject({
@@ -83,7 +83,7 @@ describe('wallet', () => {
     })
     expect(await purses(order)).toEqual({ wallet: 9599 })
   })
-  test('small amounts are free of the password where the company said so', async () => {
+  test('pays without the password up to the limit set by the company', async () => {
     const order = await anOrder(20_000)
     const settings = { defaultChannel: null, subsMayUseWallet: true, payPassword: PAY_PASSWORD }
     await order.client.call(paymentEndpoints.savePaySettings, { ...settings, freeLimit: fen(9600) })
@@ -93,7 +93,7 @@ describe('wallet', () => {
 
 describe('wallet and channel together', () => {
   const combined = { channel: 'wechat', walletPart: fen(3000), payPassword: PAY_PASSWORD } as const
-  test('the wallet’s part is held until the phone has paid the rest; a refund goes back in reverse', async () => {
+  test('freezes the wallet part until the channel has paid, and refunds the channel part first', async () => {
     const order = await anOrder(5000)
     const payment = (await pay(order, combined)).value as { paymentId: string; payLink: string; amount: number }
     expect(payment).toMatchObject({ amount: 6600, walletPart: 3000, state: 'pending' })
@@ -140,7 +140,7 @@ describe('wallet and channel together', () => {
       ],
     })
   })
-  test('another way closes the first; the wallet is whole again', async () => {
+  test('closes the first attempt and releases its wallet part when another channel is chosen', async () => {
     const order = await anOrder(5000)
     const first = (await pay(order, combined)).value as { paymentId: string }
     const second = (await pay(order, { channel: 'alipay' })).value as { paymentId: string; amount: number }
@@ -148,7 +148,7 @@ describe('wallet and channel together', () => {
     expect(await stateOf(first.paymentId)).toBe('closed')
     expect(await purses(order)).toEqual({ wallet: 5000, frozen: 0 })
   })
-  test('a cancelled order gives the held part back', async () => {
+  test('releases the wallet part when the order is cancelled', async () => {
     const order = await anOrder(5000)
     const { paymentId } = (await pay(order, combined)).value as { paymentId: string }
     await order.client.call(orderEndpoints.cancelPayOrder, { payOrderId: order.payOrderId, reason: '不要了' })
@@ -157,7 +157,7 @@ describe('wallet and channel together', () => {
     expect(await stateOf(paymentId)).toBe('closed')
     expect(await purses(order)).toEqual({ wallet: 5000, frozen: 0 })
   })
-  test('twenty ways of paying one order begun at once hold the wallet once', async () => {
+  test('freezes the wallet once when 20 attempts to pay one order start concurrently', async () => {
     const order = await anOrder(20_000)
     const settings = { defaultChannel: null, subsMayUseWallet: true, payPassword: PAY_PASSWORD }
     await order.client.call(paymentEndpoints.savePaySettings, { ...settings, freeLimit: fen(9600) })
@@ -180,7 +180,7 @@ describe('wallet and channel together', () => {
     const held = pending[0]?.walletPart ?? 0
     expect(await purses(order)).toEqual({ wallet: 20_000 - held, frozen: held })
   }, 60_000)
-  test('twenty combinations at once from a wallet for five: five are held', async () => {
+  test('freezes exactly 5 of 20 concurrent wallet parts when the wallet covers 5', async () => {
     const order = await anOrder(5 * 3000)
     const { db } = server.owner
     const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), price: 96_000 })
@@ -195,7 +195,7 @@ describe('wallet and channel together', () => {
   }, 60_000)
 })
 
-test('bank page: the transfer is prepared, recognised by its remark, and goes back to where it came from', async () => {
+test('prepares the bank page, matches the transfer by its remark and refunds to the paying account', async () => {
   const order = await anOrder(0)
   const payment = (await pay(order, { channel: 'bank' })).value as {
     paymentId: string
@@ -225,7 +225,7 @@ test('bank page: the transfer is prepared, recognised by its remark, and goes ba
   )
 })
 
-test('a store that collects itself: counted once the store has seen the money', async () => {
+test("counts a payment to the store's own account only after the store confirmed it", async () => {
   const order = await anOrder(0)
   expect(await pay(order, { channel: 'merchant' })).toMatchObject({ data: { reason: 'channel-unfit' } })
   await server.owner.db
@@ -250,7 +250,7 @@ test('a store that collects itself: counted once the store has seen the money', 
   })
 })
 
-test('the day’s books equal the providers’ bills; a line they do not know is reported', async () => {
+test('reconciles the day with the providers’ bills and reports a line that differs', async () => {
   const today = dayOf(server.clock.read())
   const order = await anOrder(0)
   const payment = (await pay(order, { channel: 'wechat' })).value as { paymentId: string; payLink: string }

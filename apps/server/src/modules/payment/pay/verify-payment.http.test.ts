@@ -51,7 +51,7 @@ const unpaid = (tradeNo: string) => ({
   ...{ state: 'unpaid' as const, transactionId: null, amount: null, paidAt: null },
 })
 
-test('a lost notice is made up for within a minute, behind 450 codes left open and one that is trouble', async () => {
+test('books a payment with a lost notice within a minute despite 450 open payments and a failing query', async () => {
   const { companyId, accountId } = await signInAsBuyer(server)
   const [trouble = '', ...open] = await recharges(companyId, accountId, 451)
   const [lost = ''] = await recharges(companyId, accountId, 1)
@@ -65,7 +65,7 @@ test('a lost notice is made up for within a minute, behind 450 codes left open a
   expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 10_000 })
 })
 
-test('no answer is no outcome: it stays pending, nothing goes back, and it is asked again, ever more rarely', async () => {
+test('keeps a payment pending, refunds nothing and queries less often while the outcome is unknown', async () => {
   await server.owner.pool.query(`update payment.payment set state = 'closed' where state = 'pending'`)
   const { companyId, accountId } = await signInAsBuyer(server)
   const [tradeNo = ''] = await recharges(companyId, accountId, 1)

@@ -26,7 +26,7 @@ async function anOrder() {
   return { companyId: buyer.companyId, refund, inWallet }
 }
 
-test('twenty refunds at once never give back more than was paid', async () => {
+test('never refunds more than was paid under 20 concurrent refunds', async () => {
   const { refund, inWallet } = await anOrder()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => refund(1000)))
   const refused = results.filter(result => result.status === 'rejected')
@@ -38,7 +38,7 @@ test('twenty refunds at once never give back more than was paid', async () => {
   expect(await inWallet()).toBe(9600)
 })
 
-test('a refund that is told of again and again is booked once', async () => {
+test('books a refund once when it is reported repeatedly', async () => {
   const { companyId, refund, inWallet } = await anOrder()
   await refund(2500)
   const { refundNo } = await server.owner.db

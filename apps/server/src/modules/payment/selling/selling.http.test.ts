@@ -46,13 +46,13 @@ const set = (client: TestClient, companyId: string, limit: number, version: numb
   })
 
 for (const [name, endpoint] of Object.entries(paymentSellingEndpoints))
-  test(`${name} is for people of the store with a right to its money`, async () => {
+  test(`${name} returns 401 to strangers and 403 to store staff without a money right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server, { role: 'seller-depot' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('CR-120 an application is granted otherwise than asked for, and the buyer is told', async () => {
+test('CR-120 grants another limit than requested, notifies the buyer and writes the audit', async () => {
   const { first, buyer, applicationId } = await anApplication()
   const list = async () =>
     (await first.client.call(paymentSellingEndpoints.listStoreApplications, { pageSize: 50 })).value.list
@@ -78,7 +78,7 @@ test('CR-120 an application is granted otherwise than asked for, and the buyer i
   })
 })
 
-test('CR-120 fifty thousand yuan take one person, a fen more takes two', async () => {
+test('CR-120 grants up to 50,000 yuan by one person and requires two above it', async () => {
   const { first, second, buyer } = await anApplication()
   expect((await set(first.client, buyer.companyId, 5_000_000, 0)).value.outcome).toBe('done')
   const before = await print()
@@ -92,7 +92,7 @@ test('CR-120 fifty thousand yuan take one person, a fen more takes two', async (
   expect((await linesOf(first.client)).list).toMatchObject([{ limit: 5_000_001, version: 2 }])
 })
 
-test('what takes two people is not given by one at the desk either', async () => {
+test('refuses at the desk a limit that needs two people', async () => {
   const { first, applicationId: caseId } = await anApplication(5_000_001)
   const { version } = (await first.client.call(staffEndpoints.getTask, { desk: 'credit', caseId })).value
   const before = await print()
@@ -102,7 +102,7 @@ test('what takes two people is not given by one at the desk either', async () =>
   expect([reasonOf(decided), await print()]).toEqual(['credit-refused', before])
 })
 
-test('CR-119 a limit cut below what is used leaves nothing to use and every debt as it is', async () => {
+test('CR-119 keeps every debt and leaves nothing available when the limit is cut below what is used', async () => {
   const { first, buyer, storeId } = await anApplication()
   const { lineId } = await aCreditLine(server.owner.db, { companyId: buyer.companyId, storeId, limit: 100_000 })
   await sql(
@@ -124,7 +124,7 @@ test('CR-119 a limit cut below what is used leaves nothing to use and every debt
   await sql('update payment.credit_line set used = 0 where id = $1', [lineId])
 })
 
-test('who saw an older line is told, and nothing changes; a closed line keeps its debts', async () => {
+test('refuses a change based on an outdated version, and closes a line once', async () => {
   const { first, second, buyer } = await anApplication()
   await set(first.client, buyer.companyId, 10_000, 0)
   const before = await print()
@@ -141,7 +141,7 @@ test('who saw an older line is told, and nothing changes; a closed line keeps it
   expect(reasonOf(await close(2))).toBe('state-changed')
 })
 
-test('an application is refused once, with a reason that the buyer reads', async () => {
+test('refuses an application once, with a reason shown to the buyer', async () => {
   const { first, buyer, applicationId } = await anApplication()
   const refuse = () =>
     first.client.call(paymentSellingEndpoints.refuseCredit, { applicationId, reason: '近期采购不足' })
@@ -168,7 +168,7 @@ async function aReceiptAndADispute(storeId: string, buyer: { readonly companyId:
   return { paymentId: String(payment?.['id']), replyId: String(reply?.['id']) }
 }
 
-test('lists receipts and answered months of the own store, with their sums', async () => {
+test('lists receipts and answered statements of the own store with their sums', async () => {
   const { first, buyer, storeId } = await anApplication()
   const { paymentId, replyId } = await aReceiptAndADispute(storeId, buyer)
   const receipts = (
@@ -188,7 +188,7 @@ test('lists receipts and answered months of the own store, with their sums', asy
   })
 })
 
-test('a buyer with late debts is reminded once a day, and what is owed is told by age and week', async () => {
+test('reminds an overdue buyer once a day and reports debts by age and week', async () => {
   const { first, buyer } = await anApplication()
   await set(first.client, buyer.companyId, 1_000_000, 0)
   const [line] = (await linesOf(first.client)).list
@@ -222,7 +222,7 @@ test('a buyer with late debts is reminded once a day, and what is owed is told b
   await sql('delete from payment.debt where line_id = $1', [lineId])
 })
 
-test('CR-178 applications stand by the time they were made, page by page, whatever their ids are', async () => {
+test('CR-178 pages applications by time of request, newest first, whatever their ids', async () => {
   const { first, storeId, applicationId } = await anApplication()
   await sql(
     `update payment.credit_application set asked_at = '2026-01-03T00:00:00Z', state = 'withdrawn',
@@ -251,7 +251,7 @@ test('CR-178 applications stand by the time they were made, page by page, whatev
   expect(seen).toEqual([newest, high, low, oldest])
 })
 
-test('CR-013 lines, applications, receipts and months of another store answer 404 or nothing, and stay', async () => {
+test("CR-013 returns 404 or nothing for another store's credit records, and changes nothing", async () => {
   const theirs = await anApplication()
   await aReceiptAndADispute(theirs.storeId, theirs.buyer)
   await set(theirs.first.client, theirs.buyer.companyId, 10_000, 0)

@@ -16,10 +16,10 @@ beforeAll(async () => void (await server.listen()), 60_000)
 const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
 
 const walletCalls = Object.entries(paymentEndpoints).filter(([, { path }]) => path.includes('/wallet/'))
-test.each(walletCalls)('%s is closed to strangers', async (_, endpoint) => {
+test.each(walletCalls)('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
 })
-test('a sub-account without rights sees and moves nothing; password, cards and withdrawals are the main account’s', async () => {
+test('returns 403 to a sub-account without rights, and lets only the main account set the password', async () => {
   const { client: sub } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
   expect(await sub.call(paymentEndpoints.getWallet, {})).toMatchObject({ status: 403, data: { reason: 'no-right' } })
   const { client: payer } = await signInAsBuyer(server, { isMain: false, rights: ['pay', 'finance'] })
@@ -58,7 +58,7 @@ const proofOf = async (cardId: string) =>
 
 describe('recharge', () => {
   const requestId = 'recharge-request-1'
-  test('is made once, paid on the phone and fills the wallet', async () => {
+  test('creates a recharge once, and its payment on the phone fills the wallet', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     const one = (await client.call(paymentEndpoints.recharge, { amount: fen(12_345), requestId })).value
     const again = (await client.call(paymentEndpoints.recharge, { amount: fen(12_345), requestId })).value
@@ -88,7 +88,7 @@ describe('recharge', () => {
       list: [{ kind: 'recharge', amount: 12_345, balanceAfter: 12_345 }],
     })
   })
-  test('another company’s is not there', async () => {
+  test('returns 404 for a recharge of another company', async () => {
     const { client } = await signInAsBuyer(server)
     const theirs = await signInAsBuyer(server)
     const { collectionId } = (await theirs.client.call(paymentEndpoints.recharge, { amount: fen(100), requestId }))
@@ -101,7 +101,7 @@ describe('recharge', () => {
 })
 
 describe('payment password', () => {
-  test('is set once, changed with the old one, refused when weak', async () => {
+  test('sets the password once, changes it with the old one and refuses weak ones', async () => {
     const { client } = await signInAsBuyer(server)
     const set = (input: object) => client.send(paymentEndpoints.setPayPassword, input)
     for (const newPassword of ['123456', '121212', '112233', '527725', '880512', '198805'])
@@ -117,7 +117,7 @@ describe('payment password', () => {
       data: { reason: 'pay-password-wrong' },
     })
   })
-  test('five guesses are looked at, however many come at once; the right one does not help after them', async () => {
+  test('checks five guesses however many come at once, then locks even the right password', async () => {
     const { client } = await signInAsBuyer(server)
     await withPayPassword(client)
     const guess = (payPassword: string) =>
@@ -129,7 +129,7 @@ describe('payment password', () => {
     expect(reasons.filter(reason => reason === 'pay-password-locked')).toHaveLength(15)
     expect(await guess(PAY_PASSWORD)).toMatchObject({ status: 429, data: { reason: 'pay-password-locked' } })
   })
-  test('forgotten: a code to the own mobile resets it and forgives the guesses', async () => {
+  test('resets a forgotten password by a code to the own mobile and clears the failed guesses', async () => {
     const { client, accountId, companyId } = await signInAsBuyer(server)
     await withPayPassword(client)
     const guess = (payPassword: string) =>
@@ -156,7 +156,7 @@ describe('payment password', () => {
 })
 
 describe('bank account', () => {
-  test('is in the company’s name and proven by the amount that was sent', async () => {
+  test('binds an account after the exact verification amount was entered, and unbinds it once', async () => {
     const { client } = await signInAsBuyer(server)
     expect((await client.send(paymentEndpoints.bindCard, aCardOf('0000 0000 0000 0000'))).status).toBe(422)
     const card = (await client.call(paymentEndpoints.bindCard, aCardOf('6222020011113333'))).value
@@ -185,7 +185,7 @@ describe('bank account', () => {
     })
     expect((await client.call(paymentEndpoints.getWallet, {})).value.cards).toEqual([])
   })
-  test('five proofs a day are sent, however many accounts are named at once and taken off again', async () => {
+  test('sends at most five verification amounts a day, even under concurrent binding and unbinding', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     const accounts = Array.from({ length: 12 }, (_, at) => `62220200111144${String(at).padStart(2, '0')}`)
     const answers = await Promise.all(accounts.map(account => client.call(paymentEndpoints.bindCard, aCardOf(account))))
@@ -199,7 +199,7 @@ describe('bank account', () => {
     )
     expect(rows[0].count).toBe(5)
   })
-  test('three wrong amounts end it, and another company cannot touch it', async () => {
+  test('ends the verification after three wrong amounts and returns 404 to another company', async () => {
     const { client } = await signInAsBuyer(server)
     const { cardId } = (await client.call(paymentEndpoints.bindCard, aCardOf())).value
     const amount = await proofOf(cardId)
@@ -221,7 +221,7 @@ describe('withdrawal', () => {
     payPassword: PAY_PASSWORD,
     requestId,
   })
-  test('are listed newest first, whatever their ids', async () => {
+  test('lists withdrawals newest first, whatever their ids', async () => {
     const { client, companyId, cardId } = await aCompanyWithCard(20_000)
     const made = []
     for (const amount of [100, 200, 300])
@@ -236,7 +236,7 @@ describe('withdrawal', () => {
     const { list } = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 10 })).value
     expect(list.map(row => row.amount)).toEqual([100, 300, 200])
   })
-  test('is frozen, sent to the bank once and paid out', async () => {
+  test('freezes the amount, sends it to the bank once and pays it out', async () => {
     const { client, companyId, cardId } = await aCompanyWithCard(50_000)
     const wanted = withdrawOf(cardId, 20_000)
     const first = (await client.call(paymentEndpoints.withdraw, wanted)).value
@@ -256,7 +256,7 @@ describe('withdrawal', () => {
     const listed = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 20 })).value
     expect(listed).toMatchObject({ total: 1, list: [{ state: 'paid' }] })
   })
-  test('comes back when the bank cannot pay', async () => {
+  test('returns the amount when the bank cannot pay', async () => {
     const { client, companyId, cardId } = await aCompanyWithCard(50_000)
     const phone = server.client()
     const behaviour = {
@@ -282,7 +282,7 @@ describe('withdrawal', () => {
     const [row] = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 20 })).value.list
     expect(row).toMatchObject({ state: 'returned', failure: '收款账户状态异常，款项已退回' })
   })
-  test('five at once from a wallet that can pay three: exactly three', async () => {
+  test('accepts exactly 3 of 5 concurrent withdrawals when the wallet covers 3', async () => {
     const { client, companyId, cardId } = await aCompanyWithCard(3000)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 1000))),
@@ -295,7 +295,7 @@ describe('withdrawal', () => {
     await sendWithdrawals(server.context())
     expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 0, frozen: 0 })
   })
-  test('needs a bound account and a password; a refusal moves nothing', async () => {
+  test('requires a bound account and a password, and moves nothing when refused', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     await inWallet(server, companyId, 5000)
     const { cardId } = (await client.call(paymentEndpoints.bindCard, aCardOf())).value
@@ -312,7 +312,7 @@ describe('withdrawal', () => {
   })
 })
 
-test('pay settings: tightening is free, loosening needs the password', async () => {
+test('lowers the password-free limit freely and raises it only with the payment password', async () => {
   const { client } = await signInAsBuyer(server)
   await withPayPassword(client)
   const save = (freeLimit: number, payPassword?: string) =>

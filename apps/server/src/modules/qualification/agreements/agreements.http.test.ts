@@ -26,7 +26,7 @@ async function aCertifiedBuyer() {
   return buyer
 }
 
-test('access: nobody, and a sub-account without the right', async () => {
+test('returns 401 to strangers and 403 to a sub-account without the right', async () => {
   const nobody = server.client()
   for (const endpoint of [list, find, sign, downloadAgreement])
     expect((await nobody.send(endpoint, {})).status).toBe(401)
@@ -34,7 +34,7 @@ test('access: nobody, and a sub-account without the right', async () => {
   expect((await sub.client.send(sign, SIGN)).status).toBe(403)
 })
 
-test('EP-097 the collection agreement: text, signature of both, list', async () => {
+test('EP-097 shows the collection agreement, signs it once after CA certification and lists it', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   expect((await client.call(find, {})).value).toMatchObject({
     title: '代收货款协议',
@@ -59,14 +59,14 @@ test('EP-097 the collection agreement: text, signature of both, list', async () 
   expect((await client.call(find, {})).value.agreement?.number).toBe(signed.number)
 })
 
-test('signed twice at once, it is one agreement', async () => {
+test('creates one agreement when signed three times at once', async () => {
   const { client } = await aCertifiedBuyer()
   const answers = await Promise.all([1, 2, 3].map(() => client.send(sign, SIGN)))
   expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect((await client.call(list, PAGE)).value.total).toBe(1)
 })
 
-test('past its end it can be signed anew, and the old one stays on record', async () => {
+test('signs an expired agreement again and keeps the old one on record', async () => {
   const { client, companyId } = await aCertifiedBuyer()
   await client.call(sign, SIGN)
   await owner()
@@ -80,7 +80,7 @@ test('past its end it can be signed anew, and the old one stays on record', asyn
   expect((await client.call(list, PAGE)).value.list.map(row => row.state)).toEqual(['in-force', 'ended'])
 })
 
-test('the PDF is the company’s alone, and both signatures hold against the published root', async () => {
+test('returns the PDF to its own company only, with both signatures valid against the published root', async () => {
   const { client } = await aCertifiedBuyer()
   const { agreementId } = (await client.call(sign, SIGN)).value
   const other = await aCertifiedBuyer()

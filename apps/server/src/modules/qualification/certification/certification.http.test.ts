@@ -57,7 +57,7 @@ const nameOf = async (companyId: string) =>
 const certificatesOf = (companyId: string) =>
   owner().selectFrom('qualification.certificate').selectAll().where('companyId', '=', companyId).orderBy('id').execute()
 
-test('access: nobody, a company under review, a sub-account without the right', async () => {
+test('refuses strangers, companies under review and sub-accounts without the right', async () => {
   const nobody = server.client()
   for (const name of ['checkCertification', 'getCertificationData', 'listCertificationRequests', 'getSeal'] as const)
     expect((await nobody.send(qualificationEndpoints[name], {})).status).toBe(401)
@@ -70,7 +70,7 @@ test('access: nobody, a company under review, a sub-account without the right', 
   expect((await sub.client.send(find, {})).status).toBe(200)
 })
 
-test('EP-054 what must be right first, and where to mend it', async () => {
+test('EP-054 lists the unmet conditions with advice and refuses a request until they are met', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const check = async () => (await client.call(qualificationEndpoints.checkCertification, {})).value
   expect((await check()).needs.map(need => need.isMet)).toEqual([true, false, false, false])
@@ -101,7 +101,7 @@ test('EP-054 what must be right first, and where to mend it', async () => {
   ).toEqual([])
 })
 
-test('EP-055 what is known need not be typed', async () => {
+test('EP-055 prefills the known company data', async () => {
   const { client, companyId } = await aPharmacy()
   const { value } = await client.call(qualificationEndpoints.getCertificationData, {})
   expect(value).toMatchObject({
@@ -112,7 +112,7 @@ test('EP-055 what is known need not be typed', async () => {
   expect(value.address).toContain('中南路 14 号')
 })
 
-test('EP-056 EP-057 EP-058 by face: request, phone, certificate, seal', async () => {
+test('EP-056 EP-057 EP-058 by face: takes the request, the phone check, the certificate and the seal', async () => {
   const { client, companyId } = await aPharmacy()
   const name = await nameOf(companyId)
   expect((await client.call(find, {})).value).toMatchObject({ state: 'none', canApply: true, certificate: null })
@@ -152,7 +152,7 @@ test('EP-056 EP-057 EP-058 by face: request, phone, certificate, seal', async ()
   expect(JSON.stringify(kept)).not.toContain(ID_NUMBER)
 })
 
-test('two that learn of the result at once issue one certificate', async () => {
+test('issues one certificate and one message when the result is read concurrently', async () => {
   const { client, companyId } = await aPharmacy()
   const requestId = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
   await decide(client, await nameOf(companyId), 'passed')
@@ -169,13 +169,13 @@ test('two that learn of the result at once issue one certificate', async () => {
   expect(messages).toEqual([{ title: 'CA 认证已通过' }])
 })
 
-test('two requests at once: one is taken', async () => {
+test('accepts one of five concurrent requests', async () => {
   const { client } = await aPharmacy()
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.send(request, BY_FACE)))
   expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
 })
 
-test('by a few fen: a wrong amount counts, the right one passes', async () => {
+test('counts a failed attempt when the verification amount is wrong and passes when it is right', async () => {
   const { client, companyId } = await aPharmacy()
   const order = {
     way: 'small-transfer',
@@ -198,7 +198,7 @@ test('by a few fen: a wrong amount counts, the right one passes', async () => {
   expect((await client.send(tellAmount, { requestId, amount: '0.10' })).status).toBe(409)
 })
 
-test('checks are asked for five times a day and ten times a month; an agent can be sent at any time', async () => {
+test('limits checks to five a day and ten a month, and accepts a request by an agent at any time', async () => {
   const { accountId, companyId } = await aPharmacy()
   const aDay = async (times: number) => {
     const client = await signIn(server, { accountId, companyId })
@@ -223,7 +223,7 @@ test('checks are asked for five times a day and ten times a month; an agent can 
   expect((await client.call(request, byAgent)).status).toBe(200)
 })
 
-test('by an agent: the letter is looked at by a person, who may refuse', async () => {
+test('by an agent: requires the letter, and a reviewer refuses or approves it', async () => {
   const { client, companyId } = await aPharmacy()
   const order = {
     way: 'agent',
@@ -258,7 +258,7 @@ test('by an agent: the letter is looked at by a person, who may refuse', async (
   expect(await certificatesOf(companyId)).toHaveLength(1)
 })
 
-test('a failed or unanswered check says so, and one that was taken back leaves nothing', async () => {
+test('reports a failed or unanswered check, and keeps nothing of a cancelled one', async () => {
   const { client, companyId } = await aPharmacy()
   const first = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
   await decide(client, await nameOf(companyId), 'failed')
@@ -289,7 +289,7 @@ test('a failed or unanswered check says so, and one that was taken back leaves n
   expect(await certificatesOf(companyId)).toEqual([])
 })
 
-test('another company’s request is not found', async () => {
+test('returns 404 for a request of another company', async () => {
   const mine = await aPharmacy()
   const requestId = (await mine.client.call(request, BY_FACE)).value.request?.requestId ?? ''
   const { client } = await aPharmacy()
@@ -298,7 +298,7 @@ test('another company’s request is not found', async () => {
   expect((await mine.client.call(find, {})).value.state).toBe('checking')
 })
 
-test('renewal: the old certificate seals until the new one is there, then it is on the revocation list', async () => {
+test('keeps the old certificate in use until renewal and then puts it on the revocation list', async () => {
   const { client, companyId } = await aPharmacy()
   const name = await nameOf(companyId)
   const pass = async () => {
@@ -352,7 +352,7 @@ async function revokedSerials(): Promise<string[]> {
   }
 }
 
-test('a change of name voids the certificate and what is under way', async () => {
+test('voids the certificate and ends agreements when the company name changes', async () => {
   const { client, companyId } = await aPharmacy()
   const requestId = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
   await decide(client, await nameOf(companyId), 'passed')
@@ -371,7 +371,7 @@ test('a change of name voids the certificate and what is under way', async () =>
   expect(list).toMatchObject([{ state: 'ended', endReason: '企业名称已变更' }])
 })
 
-test('a company is told 60, 30, 7 and 1 days before the end, once a day', async () => {
+test('reminds a company 30 days before the end, once', async () => {
   const { companyId } = await aPharmacy()
   await certified(owner(), companyId, '2026-12-16')
   await remindOfExpiry(server.context())

@@ -44,7 +44,7 @@ function decide(
   return refused.cell === 'complete-licences' ? `missing ${code}` : `scope ${code}`
 }
 
-test('every class of goods for every set of papers, as the rules of the trade say', () => {
+test('decides every class of goods for every set of papers as the trade rules say', () => {
   expect(GOODS.length).toBeGreaterThanOrEqual(30)
   expect(PAPER_SETS.length).toBeGreaterThanOrEqual(60)
   const differences = PAPER_SETS.flatMap(papers => {
@@ -57,7 +57,7 @@ test('every class of goods for every set of papers, as the rules of the trade sa
   expect(differences).toEqual([])
 })
 
-test('the whole table again with the clock moved over the end of every paper, a millisecond before and after', () => {
+test('decides the whole table right one millisecond before and after the end of every paper', () => {
   const differences: string[] = []
   let cellCount = 0
   for (const set of PAPER_SETS) {
@@ -92,7 +92,7 @@ test('the whole table again with the clock moved over the end of every paper, a 
   expect(cellCount).toBeGreaterThan(15_000)
 })
 
-test('what may not be sold online is refused to everybody, whatever the papers', () => {
+test('refuses goods banned from online sale to every buyer, whatever the papers', () => {
   for (const name of ['疫苗', '血液制品', '麻醉药品', '第二类精神药品', '医疗用毒性药品', '放射性药品', '中药配方颗粒'])
     for (const papers of PAPER_SETS) {
       const buyer = buyerWith(papers)
@@ -105,7 +105,7 @@ const seed = 20_261_116
 /** The same dates in every run; another seed is a matter of one number, and a failure prints it. */
 const often = { seed, numRuns: 2000 }
 
-test('over every boundary: good on the last day, not on the next; the earlier of two ends counts', () => {
+test('accepts a paper on its last day but not on the next, and counts the earlier of two ends', () => {
   fc.assert(
     fc.property(anyDay, anyDay, fc.integer({ min: -2, max: 2 }), (expiresOn, checkedUntil, offset) => {
       const end = expiresOn < checkedUntil ? expiresOn : checkedUntil
@@ -122,7 +122,7 @@ test('over every boundary: good on the last day, not on the next; the earlier of
   )
 })
 
-test('a month as printed is good through its last day', () => {
+test('reads a printed month as valid through its last day', () => {
   fc.assert(
     fc.property(anyDay, on => {
       const month = on.slice(0, 7)
@@ -137,7 +137,7 @@ test('a month as printed is good through its last day', () => {
   )
 })
 
-test('every spelling of an end, and what is none', () => {
+test('reads every spelling of an expiry date and rejects invalid ones', () => {
   const cases: readonly (readonly [string, string | null | undefined])[] = [
     ['2027-02', '2027-02-28'],
     ['2028-02', '2028-02-29'],

@@ -315,17 +315,17 @@ for (const [name, rows] of Object.entries({ WHO, LICENCES, SCOPE, OFFERS, TRADE 
       })
   })
 
-describe('the last day of a licence', () => {
+describe('expiry of a licence', () => {
   const withDl = (expiresOn: string | null): Row => ({
     when: '',
     buyer: { licences: [BL, { ...DL, expiresOn: expiresOn === null ? null : day(expiresOn) }, PA] },
     gives: '',
   })
-  test('is good', () => expect(inShort(judged(withDl('2026-11-16')))).toBe('price'))
-  test('the day after is not', () =>
+  test('allows the purchase on the last day', () => expect(inShort(judged(withDl('2026-11-16')))).toBe('price'))
+  test('refuses the purchase on the day after', () =>
     expect(inShort(judged(withDl('2026-11-15')))).toBe('complete-licences hidden 2 DL'))
-  test('长期 has none', () => expect(inShort(judged(withDl(null)))).toBe('price'))
-  test('a practice licence also ends with its 校验', () => {
+  test('never refuses 长期', () => expect(inShort(judged(withDl(null)))).toBe('price'))
+  test('refuses a practice licence after its 校验 has ended', () => {
     const checked = (checkedUntil: string): Row => ({
       when: '',
       buyer: kind('clinic', { ...ML, checkedUntil: day(checkedUntil) }, PA),
@@ -338,10 +338,10 @@ describe('the last day of a licence', () => {
   })
 })
 
-describe('goods ordered before', () => {
+describe('goods ordered earlier', () => {
   const ship = (licences: readonly Licence[], store: StoreFacts = openStore) =>
     judgeShipment({ ...pharmacy, licences }, capsules, store, TODAY)
-  test('leave only while the licence holds', () => {
+  test('may be shipped only while the licence is in force', () => {
     expect(ship([BL, DL, PA])).toBeNull()
     expect(ship([BL, { ...DL, expiresOn: day('2026-11-15') }, PA])).toMatchObject({ licenceCodes: ['DL'] })
     expect(ship([BL, DL, PA], strictStore)).toMatchObject({ cell: 'first-trade' })
@@ -353,7 +353,7 @@ describe('tips', () => {
     const verdict = judged({ when: '', gives: '', ...row })
     return verdict.isAllowed ? '' : verdict.tips
   }
-  test('missing, expired and pending are told apart', () => {
+  test('distinguishes missing, expired and pending licences', () => {
     const expired = { ...DL, expiresOn: day('2026-01-31') }
     expect(tipsOf({ buyer: { licences: [BL, PA] } })).toBe('请补充药品经营许可证')
     expect(tipsOf({ buyer: { licences: [BL, expired, PA] } })).toBe('药品经营许可证已过期，请更新后采购')
@@ -361,7 +361,7 @@ describe('tips', () => {
       '药品经营许可证审核中，通过后即可采购',
     )
   })
-  test('every refusal says something', () => {
+  test('gives a text for every refusal', () => {
     for (const row of [...WHO, ...LICENCES, ...SCOPE, ...OFFERS, ...TRADE])
       if (row.gives !== 'price') expect(tipsOf(row)).toMatch(/^\p{Script=Han}.{3,}$/u)
   })

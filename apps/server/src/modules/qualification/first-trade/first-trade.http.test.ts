@@ -66,7 +66,7 @@ const caseOf = async (companyId: string, storeId: string) => (await pairOf(compa
 const namesIn = (raw: unknown) =>
   unzip(raw as Buffer, 5_000_000)?.map(file => file.name.toString('utf8').replace(/\d{16}/, 'N'))
 
-test('access: nobody, a sub-account without the right, a company under review', async () => {
+test('refuses strangers, sub-accounts without the right and companies under review', async () => {
   const storeId = await aStrictStore()
   const nobody = server.client()
   for (const endpoint of [list, find, submit, submitAll, deliver, downloadZip, listProductTrades, fileProductTrades])
@@ -78,7 +78,7 @@ test('access: nobody, a sub-account without the right, a company under review', 
   expect((await pending.client.send(submit, { storeId, agreesToTerms: true })).status).toBe(403)
 })
 
-test('the whole way: lacking papers, sealed package, approval, both sides’ papers', async () => {
+test('goes from missing papers through submission and approval to the files of both sides', async () => {
   const storeId = await aStrictStore()
   const { client, companyId } = await signInAsBuyer(server)
   await aLicence(owner(), companyId, { code: 'BL', expiresOn: null })
@@ -126,7 +126,7 @@ test('the whole way: lacking papers, sealed package, approval, both sides’ pap
   ])
 })
 
-test('refused with a reason, corrected, sent again: the first agreement is ended', async () => {
+test('ends the first agreement when a refused application is corrected and submitted again', async () => {
   const storeId = await aStrictStore()
   const { client, companyId } = await aBuyer()
   await client.call(submit, { storeId, agreesToTerms: true })
@@ -145,7 +145,7 @@ test('refused with a reason, corrected, sent again: the first agreement is ended
   expect((await pairOf(companyId, storeId))?.state).toBe('established')
 })
 
-test('one package serves every store; only what was renewed is sent again, and trade goes on meanwhile', async () => {
+test('reuses one dossier for every store and keeps the trade open while renewed papers are reviewed', async () => {
   const [first, second] = [await aStrictStore(), await aStrictStore()]
   const { client, companyId } = await aBuyer()
   await client.call(submit, { storeId: first, agreesToTerms: true })
@@ -182,7 +182,7 @@ test('one package serves every store; only what was renewed is sent again, and t
   })
 })
 
-test('all at once: asked in one go, sealed a few at a time, the rest by the job', async () => {
+test('submits to many stores at once and delivers the rest in later calls', async () => {
   const storeIds = await Promise.all(Array.from({ length: 4 }, aStrictStore))
   const { client, companyId } = await aBuyer()
   const { storeId: open } = await aStore(owner())
@@ -206,7 +206,7 @@ test('all at once: asked in one go, sealed a few at a time, the rest by the job'
   ).toEqual(storeIds.toSorted())
 })
 
-test('a paper that runs out makes the pair outdated from the first minute of the next day', async () => {
+test('marks a pair outdated from the first minute after a paper expires, with one message', async () => {
   const storeId = await aStrictStore()
   const { client, companyId } = await aBuyer()
   await client.call(submit, { storeId, agreesToTerms: true })
@@ -232,7 +232,7 @@ test('a paper that runs out makes the pair outdated from the first minute of the
   expect(told).toHaveLength(1)
 })
 
-test('another company’s papers are out of reach; unknown stores are not found', async () => {
+test('hides another company’s papers and returns 404 for unknown stores', async () => {
   const storeId = await aStrictStore()
   const mine = await aBuyer()
   await mine.client.call(submit, { storeId, agreesToTerms: true })
@@ -243,7 +243,7 @@ test('another company’s papers are out of reach; unknown stores are not found'
   expect((await client.send(submit, { storeId: NO_ID, agreesToTerms: true })).status).toBe(404)
 })
 
-test('a store parts with a buyer: nothing more is ordered there; taken back, the buyer hands in its papers anew', async () => {
+test('ends a pair by command and, after reopening, requires the buyer to submit papers again', async () => {
   const storeId = await aStrictStore()
   const { client, companyId } = await aBuyer()
   const staff = (verb: string, reason = '长期未提供销售人员授权书', company = companyId) =>
@@ -273,7 +273,7 @@ test('a store parts with a buyer: nothing more is ordered there; taken back, the
   expect((await agreementsOf(companyId)).map(row => row.state)).toEqual(['ended', 'in-force'])
 })
 
-test('a pair that a store has ended cannot be asked for again', async () => {
+test('refuses a new application when the store has ended the pair', async () => {
   const storeId = await aStrictStore()
   const { client, companyId } = await aBuyer()
   await firstTrade(owner(), companyId, storeId, 'ended')
@@ -281,7 +281,7 @@ test('a pair that a store has ended cannot be asked for again', async () => {
   expect((await pairOf(companyId, storeId))?.state).toBe('ended')
 })
 
-test('首营品种: the first purchase is noted once, and filed by the company it belongs to', async () => {
+test('首营品种: records the first purchase once and lets only its own company file it', async () => {
   const { storeId } = await aStore(owner())
   const { client, companyId } = await aBuyer()
   const product = {

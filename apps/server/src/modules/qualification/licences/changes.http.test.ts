@@ -20,7 +20,7 @@ const owner = () => server.owner.db
 const desk = licenceChangeDesk
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-test('a renewed paper waits while the old one counts; the same submit twice is one', async () => {
+test('keeps the old paper valid while the renewal is reviewed, and accepts the same submission once', async () => {
   const { client, typed, item, papers, changes } = await aHolder(server)
   const input = { submitId: randomUUID(), licences: [typed({ expires: '2031年9月' })] }
   const first = await client.call(qualificationEndpoints.submitLicences, input)
@@ -57,7 +57,7 @@ test('a renewed paper waits while the old one counts; the same submit twice is o
   expect((await changes()).length).toBe(1)
 })
 
-test('ten tabs submit at once: one change', async () => {
+test('accepts one change when ten submissions come at once', async () => {
   const { submit, typed, papers } = await aHolder(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(typed())))
   expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([
@@ -67,7 +67,7 @@ test('ten tabs submit at once: one change', async () => {
   expect((await papers('DL')).map(paper => paper.state)).toEqual(['valid', 'in-review'])
 })
 
-test('R-188 what cannot be right is refused beside its field, and nothing is kept', async () => {
+test('R-188 refuses invalid values naming the field, and keeps nothing', async () => {
   const { submit, typed, creditCode, changes } = await aHolder(server)
   const cases: readonly (readonly [Partial<LicenceInput>, string, string])[] = [
     [{ expires: '2026-11-15' }, 'expires', '药品经营许可证已过期，请上传新的'],
@@ -99,7 +99,7 @@ test('R-188 what cannot be right is refused beside its field, and nothing is kep
   expect(await changes()).toEqual([])
 })
 
-test('another company’s file and another company’s change are out of reach', async () => {
+test('refuses another company’s file and returns 404 for another company’s change', async () => {
   const mine = await aHolder(server)
   const other = await aHolder(server)
   expect(reasonOf(await mine.submit(mine.typed({ fileIds: [other.fileId] })))).toBe('file-gone')
@@ -115,7 +115,7 @@ test('another company’s file and another company’s change are out of reach',
   expect((await other.changes())[0]?.state).toBe('in-review')
 })
 
-test('refused with a reason, corrected just there, approved: the new version counts and the old stays on file', async () => {
+test('replaces a paper after refusal, correction and approval, and keeps the old version on file', async () => {
   const { client, submit, typed, name, item, papers, messageTitles } = await aHolder(server)
   const { value: change } = await submit(
     typed({ holderName: '别家大药房' }),
@@ -161,7 +161,7 @@ test('refused with a reason, corrected just there, approved: the new version cou
   ])
 })
 
-test('a new paper is compared with its picture; explained, a person decides it', async () => {
+test('compares a new paper with its picture, and raises no objection once the difference is explained', async () => {
   const seen = stubReader(server)
   const { client, submit, typed, fileId } = await aHolder(server)
   seen.fields = { validUntil: { text: '2029-09-30', confidence: 0.95 } }
@@ -183,7 +183,7 @@ test('a new paper is compared with its picture; explained, a person decides it',
   expect(await desk.examine(server.context(), change.changeId)).toEqual(objections)
   seen.fields = {}
 })
-test('an expired licence, renewed and approved, opens the goods again', async () => {
+test('opens the scope of an expired licence again when its renewal is approved', async () => {
   const { companyId, submit, typed } = await aHolder(server)
   await owner()
     .updateTable('qualification.licence')
@@ -208,7 +208,7 @@ test('an expired licence, renewed and approved, opens the goods again', async ()
   })
 })
 
-test('a request taken back leaves nothing behind and can be asked again', async () => {
+test('cancels a change once, and accepts the same change again', async () => {
   const { client, submit, typed, item, papers } = await aHolder(server)
   const { value } = await submit(typed({ code: 'QS', number: 'QS01' }))
   expect((await client.call(qualificationEndpoints.cancelChange, value)).status).toBe(200)
@@ -222,7 +222,7 @@ test('a request taken back leaves nothing behind and can be asked again', async 
   expect((await papers('QS')).map(paper => paper.state).toSorted()).toEqual(['dropped', 'in-review'])
 })
 
-test('another legal person: with the founding paper only; the certificate is void afterwards', async () => {
+test('changes the legal person only with a new founding licence, and voids the certificate', async () => {
   const { client, companyId, typed, creditCode } = await aHolder(server)
   await certified(owner(), companyId)
   const change = (legalPerson: string, ...licences: LicenceInput[]) =>
@@ -250,7 +250,7 @@ test('another legal person: with the founding paper only; the certificate is voi
   expect(state).toBe('voided')
 })
 
-test('company data: people change by themselves, name and place only with new papers', async () => {
+test('changes people without papers, but name and place only with new papers', async () => {
   const { client, typed, name, creditCode } = await aHolder(server)
   const data = (await client.call(qualificationEndpoints.getCompanyData, {})).value
   const asIs = {
@@ -288,7 +288,7 @@ test('company data: people change by themselves, name and place only with new pa
   })
 })
 
-test('a company whose licence was cancelled hands in the new one and buys again once it is passed', async () => {
+test('lets a company with a cancelled licence submit a new one and reopens it on approval', async () => {
   const { client, companyId, submit, typed, papers, messageTitles } = await aHolder(server)
   const stateOf = async () => (await companyOf(owner(), companyId))?.state
   const cancel = (code: string) =>

@@ -42,12 +42,12 @@ const titlesOf = async (companyId: string) => {
   return rows.map(row => row.title)
 }
 
-test('the threshold that is reached, also when days were slept through', () => {
+test('returns the reached threshold even when days were skipped', () => {
   const reached = [61, 60, 59, 31, 30, 16, 15, 8, 7, 2, 1, 0, -1].map(thresholdFor)
   expect(reached).toEqual([null, 60, 60, 60, 30, 30, 15, 15, 7, 7, 1, 1, null])
 })
 
-test('60, 30, 15, 7 and 1 days before the end, each once, whatever runs at the same time', async () => {
+test('reminds 60, 30, 15, 7 and 1 days before the end, each once under concurrent runs', async () => {
   const { companyId, name, mobile } = await aHolder('2027-01-31')
   const last = day('2027-01-31')
   for (let left = 61; left >= -1; left--) {
@@ -64,7 +64,7 @@ test('60, 30, 15, 7 and 1 days before the end, each once, whatever runs at the s
   )
 })
 
-test('the 校验 is an end too; a company that does not trade and a paper being renewed are left alone', async () => {
+test('reminds of the 校验 too, but not withdrawn companies or papers under renewal', async () => {
   const checked = await aHolder('2029-01-31', '2026-12-01')
   const renewing = await aHolder('2026-12-01')
   await aLicence(owner(), renewing.companyId, { code: 'DL', state: 'in-review' })
@@ -80,7 +80,7 @@ test('the 校验 is an end too; a company that does not trade and a paper being 
   expect(await titlesOf(withdrawn.companyId)).toEqual([])
 })
 
-test('a text message that failed is not tried again, and the inbox has it anyway', async () => {
+test('does not retry a failed SMS and still posts the message to the inbox', async () => {
   const { companyId } = await aHolder('2026-12-16')
   const ctx = processOn('2026-11-16')
   const broken = {

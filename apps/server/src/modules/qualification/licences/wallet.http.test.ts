@@ -13,7 +13,7 @@ const server = useTestServer()
 const owner = () => server.owner.db
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-test('EP-229 the codes of electronic first trade, by kind of company', async () => {
+test('EP-229 lists the paper codes of electronic first trade by kind of company', async () => {
   const asked = { typeCode: 'single-pharmacy' as const }
   expect((await server.client().call(qualificationEndpoints.listExchangePapers, asked)).status).toBe(401)
   const { client } = await signInAsBuyer(server)
@@ -29,7 +29,7 @@ test('EP-229 the codes of electronic first trade, by kind of company', async () 
   })
 })
 
-test('strangers see only the dictionary; rights and companies are kept apart', async () => {
+test('shows strangers only the dictionaries, and refuses callers without the right or approval', async () => {
   const nobody = server.client()
   const someId = randomUUID()
   const licences = [typedLicence({ fileIds: [someId] })]
@@ -71,7 +71,7 @@ test('strangers see only the dictionary; rights and companies are kept apart', a
   )
 })
 
-test('which papers a kind of company needs, and what wanted goods add', async () => {
+test('lists the papers a kind of company needs and those added by wanted goods', async () => {
   const { client } = await signInAsBuyer(server, { kind: 'clinic' })
   const kinds = (await client.call(qualificationEndpoints.listCompanyKinds, {})).value.list
   expect(kinds.find(one => one.kind === 'single-pharmacy')).toEqual({
@@ -104,7 +104,7 @@ test('which papers a kind of company needs, and what wanted goods add', async ()
   ])
 })
 
-test('the wallet: every state, the days left, what is missing', async () => {
+test('shows the state and remaining days of every licence, and what is missing', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   await aLicence(owner(), companyId, { code: 'BL', expiresOn: null })
   await aLicence(owner(), companyId, { code: 'DL', expiresOn: '2026-12-16' })
@@ -144,7 +144,7 @@ test('the wallet: every state, the days left, what is missing', async () => {
   ])
 })
 
-test('a clinic shows one of two papers, and its 校验 counts', async () => {
+test('accepts one of two papers from a clinic and counts its 校验 as an end', async () => {
   const { client, companyId } = await signInAsBuyer(server, { kind: 'clinic' })
   await aLicence(owner(), companyId, { code: 'ML', expiresOn: '2028-01-31', checkedUntil: '2026-11-20' })
   const { list } = (await client.call(qualificationEndpoints.getWallet, {})).value
@@ -155,7 +155,7 @@ test('a clinic shows one of two papers, and its 校验 counts', async () => {
   expect(entries.map(({ code, what, endsOn }) => `${code} ${what} ${endsOn}`)).toEqual(['ML check 2026-11-20'])
 })
 
-test('a cancelled foundation ends buying, another paper only its goods; taken back, all is open again', async () => {
+test('withdraws the company when its founding licence is cancelled, and restores it by two people', async () => {
   const { client, companyId, submit, typed, messageTitles } = await aHolder(server)
   const { client: operator } = await signInAsOperator(server, { role: 'review' })
   const { client: security } = await signInAsOperator(server, { role: 'security' })

@@ -22,7 +22,7 @@ describe('recognition', () => {
     ])
       expect((await server.client().send(endpoint, {})).status).toBe(401)
   })
-  test('EP-233 an own picture is read after a yes; the token is ours, for one login and a while', async () => {
+  test('EP-233 reads an own picture after consent, with a token bound to one login and limited in time', async () => {
     const [mine, theirs] = [await aRegistrant(server), await aRegistrant(server)]
     expect((await mine.client.send(qualificationEndpoints.getOcrToken, {})).status).toBe(422)
     const { baiduToken } = (await mine.client.call(qualificationEndpoints.getOcrToken, { hasAgreed: true })).value

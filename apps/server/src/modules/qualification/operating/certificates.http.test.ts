@@ -25,13 +25,13 @@ async function aCertificate(validUntil: string, name: string) {
 }
 
 for (const [name, endpoint] of Object.entries(qualificationOperatingEndpoints))
-  test(`${name} is for people of the platform who look after certificates`, async () => {
+  test(`${name} returns 401 to strangers and 403 to operators without the right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsOperator(server, { role: 'care' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('listCertificates tells which are good, ending and ended, without their keys', async () => {
+test('listCertificates reports which certificates are good, ending or ended, without their keys', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   await aCertificate('2036-01-01', '良好药房')
   await aCertificate('2020-01-01', '过期药房')
@@ -48,7 +48,7 @@ test('listCertificates tells which are good, ending and ended, without their key
   expect(JSON.stringify(all)).not.toContain('privateKey')
 })
 
-test('CR-039 revokeCertificate stops nothing before another person has agreed', async () => {
+test('CR-039 revokeCertificate changes nothing until a second person approves', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const { client: second } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
   const { companyId, certificateId } = await aCertificate('2036-01-01', '吊销药房')

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-describe('a login of one’s own', () => {
+describe('own login', () => {
   const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
   const ticketFor = async (client: TestClient, mobile: string) => {
     await client.call(identityEndpoints.sendCode, { mobile, purpose: 'register' })
@@ -28,7 +28,7 @@ describe('a login of one’s own', () => {
     ...device,
   } as const
 
-  test('a proven mobile makes a login that is signed in at once', async () => {
+  test('creates a signed-in login from a verified mobile, and refuses the same ticket again', async () => {
     const client = server.client()
     const mobile = '13900001001'
     const ticket = await ticketFor(client, mobile)
@@ -54,7 +54,7 @@ describe('a login of one’s own', () => {
       .call(qualificationEndpoints.registerAccount, { ...person, loginName: 'susong2', mobile, ticket })
     expect([again.status, again.msg]).toEqual([409, '手机验证已失效，请重新获取验证码'])
   })
-  test('a name that is taken, a mobile that has a login: told, and the proof stays good', async () => {
+  test('refuses a taken name or a mobile with a login, and keeps the ticket valid', async () => {
     const known = await anAccount(server.owner.db, { mobile: '13900001002', loginName: 'Known-One' })
     const client = server.client()
     const ticket = await ticketFor(client, known.mobile)
@@ -80,7 +80,7 @@ describe('a login of one’s own', () => {
 
 describe('face check', () => {
   const certNo = '11010519491231002X'
-  test('on the phone; its result by the number of the card, for its owner only', async () => {
+  test('runs on the phone and returns its result by card number to its owner only', async () => {
     const { client } = await aRegistrant(server)
     const wrong = await client.call(qualificationEndpoints.startFaceCheck, {
       name: '苏颂',
@@ -105,7 +105,7 @@ describe('face check', () => {
     const other = await aRegistrant(server)
     expect((await other.client.call(qualificationEndpoints.getFaceResult, { certNo })).status).toBe(404)
   })
-  test('goes on when a provider is unreachable', async () => {
+  test('tells that the registration can be submitted without it when the provider does not answer', async () => {
     const { client } = await aRegistrant(server)
     Object.assign(server.parts.gateways, {
       faceCheck: { start: async () => ({ ok: false, kind: 'unknown', reason: 'timeout', message: '' }) },

@@ -63,7 +63,7 @@ describe('filling in', () => {
     ])
       expect((await nobody.send(endpoint, {})).status).toBe(401)
   })
-  test('what was saved is there after a new log-in, and says what is missing', async () => {
+  test('keeps the draft after a new login and lists what is missing', async () => {
     const { client, accountId } = await aRegistrant(server)
     await client.call(
       qualificationEndpoints.saveCompany,
@@ -94,14 +94,14 @@ describe('filling in', () => {
     const early = await submit(later)
     expect([early.status, early.msg]).toEqual([422, '请填写 18 位统一社会信用代码'])
   })
-  test('another’s picture is not taken', async () => {
+  test('refuses a picture of another login', async () => {
     const [mine, theirs] = [await aRegistrant(server), await aRegistrant(server)]
     const fileIds = [await uploadedPicture(theirs.client)]
     const papers = [PaperDraft.parse({ code: 'BL', fileIds })]
     expect(reasonOf(await mine.client.call(qualificationEndpoints.savePapers, { papers }))).toBe('file-gone')
     expect((await read(mine.client)).value.papers).toEqual([])
   })
-  test('a name or code that is known is told before anything is uploaded', async () => {
+  test('reports a known name or credit code before anything is uploaded', async () => {
     const { client } = await aRegistrant(server)
     const known = await aCompany(server.owner.db, { creditCode: newCode() })
     const check = async (companyName: string, creditCode?: string) =>
@@ -119,7 +119,7 @@ describe('filling in', () => {
 })
 
 describe('review', () => {
-  test('submitted, it is a company in review with its papers, and the session acts for it', async () => {
+  test('creates a company in review with its papers on submission, and the session acts for it', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     const filled = await filledIn(client, company)
@@ -147,7 +147,7 @@ describe('review', () => {
     expect(reasonOf(await client.call(qualificationEndpoints.saveCompany, company))).toBe('registration-not-open')
     expect(reasonOf(await submit(client))).toBe('registration-not-open')
   })
-  test('EP-036 EP-037 approved, it buys: papers valid, address entered, a message and an SMS', async () => {
+  test('EP-036 EP-037 on approval makes papers valid, adds the address and sends a message and an SMS', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     await filledIn(client, company)
@@ -179,7 +179,7 @@ describe('review', () => {
     expect(codesOf(dossier.value.papers)).toEqual(codesOf([...given, { code: 'IV' }]))
     expect(reasonOf(await client.call(qualificationEndpoints.syncCompany, { token }))).toBe('dzsy-token-expired')
   })
-  test('EP-040 EP-046 refused, just what was wrong is corrected, and it goes in again', async () => {
+  test('EP-040 EP-046 lets a refused registration be corrected only where it was refused, and submitted again', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     const { papers, receiving } = await filledIn(client, company)
@@ -226,7 +226,7 @@ describe('review', () => {
     await registrationDesk.approve(server.context(), id, aReviewer('审核员乙'))
     expect((await companyRow(company.creditCode)).state).toBe('approved')
   })
-  test('explained, what was refused stays as it is and a person decides it', async () => {
+  test('accepts an explanation in place of a correction and leaves the case to a reviewer', async () => {
     const { client } = await aRegistrant(server)
     const company = aCompanyDraft(newCode())
     await filledIn(client, company)
@@ -264,7 +264,7 @@ describe('review', () => {
     await registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))
     expect((await companyRow(company.creditCode)).state).toBe('approved')
   })
-  test('an end that a licence must have is asked for, and 长期 is none', async () => {
+  test('requires an end date for the drug licence and refuses 长期', async () => {
     const { client } = await aRegistrant(server)
     const { papers } = await filledIn(client, aCompanyDraft(newCode()))
     const faultsWith = async (expires: string) => {
@@ -279,7 +279,7 @@ describe('review', () => {
     expect(await faultsWith('2025-06-01至2030-05-31')).toEqual([])
     expect((await submit(client)).status).toBe(200)
   })
-  test('whoever buys for one company registers another without leaving it', async () => {
+  test('registers another company while the session keeps acting for the first', async () => {
     const buyer = await signInAsBuyer(server)
     const company = aCompanyDraft(newCode())
     await filledIn(buyer.client, company)
@@ -292,7 +292,7 @@ describe('review', () => {
     )
     expect(files.rows).toEqual([{ count: 6, areTheirs: true }])
   })
-  test('a reviewer cannot object to what is not there', async () => {
+  test('refuses an objection to an item the registration does not have', async () => {
     const { client } = await aRegistrant(server)
     await filledIn(client, aCompanyDraft(newCode()))
     await submit(client)
@@ -302,7 +302,7 @@ describe('review', () => {
     await expect(refuse).rejects.toThrow('注册资料中没有“NS”')
     expect((await read(client)).value.state).toBe('in-review')
   })
-  test('two logins with one credit code at once: one company, the other is told', async () => {
+  test('creates one company when two logins submit the same credit code at once', async () => {
     const company = aCompanyDraft(newCode())
     const both = [await aRegistrant(server), await aRegistrant(server)]
     for (const { client } of both) await filledIn(client, company)
@@ -315,7 +315,7 @@ describe('review', () => {
     expect((await read(loser?.client ?? server.client())).value.state).toBe('draft')
     expect((await companyRow(company.creditCode)).members).toEqual(['active'])
   })
-  test('a chain store names its headquarters, which is asked; the reviewer sees it and cannot answer for it', async () => {
+  test('asks the headquarters of a chain store, and approval does not answer for the headquarters', async () => {
     const { client } = await aRegistrant(server)
     const headquarters = await aCompany(server.owner.db, { kind: 'chain-hq', creditCode: newCode() })
     const company = aCompanyDraft(newCode(), { kind: 'chain-store', headquartersCode: newCode() })
@@ -342,7 +342,7 @@ describe('review', () => {
   })
 })
 
-test('a store’s registration that is given up takes its request to the headquarters with it', async () => {
+test('withdraws the request to the headquarters when the registration is removed', async () => {
   const { client } = await aRegistrant(server)
   const { creditCode, companyId } = await aCompany(server.owner.db, { kind: 'chain-hq', creditCode: newCode() })
   await filledIn(client, aCompanyDraft(newCode(), { kind: 'chain-store', headquartersCode: creditCode }))
@@ -356,7 +356,7 @@ test('a store’s registration that is given up takes its request to the headqua
   expect(requests).toEqual([{ state: 'withdrawn' }])
 })
 
-test('EP-038 EP-043 withdrawn, the company is let go and its code is free for a company with another id; the papers can be taken up again', async () => {
+test('EP-038 EP-043 frees the credit code for a new company when withdrawn, and keeps the papers for reuse', async () => {
   const company = aCompanyDraft(newCode())
   const [first, second] = [await aRegistrant(server), await aRegistrant(server)]
   await filledIn(first.client, company)

@@ -83,17 +83,17 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     ['康泽 阿莫西林', ['阿莫西林胶囊@康泽']],
     ['正大天晴恩替卡韦', ['恩替卡韦']],
     ['不存在的药', []],
-  ])('%s finds what it names', async (keyword, expected) => {
+  ])('%s finds the goods it names', async (keyword, expected) => {
     expect(await found(keyword)).toEqual(expected)
   })
 
-  test('answers a page with the same, its facets written already', async () => {
+  test('returns the same page with facets already encoded', async () => {
     const { facets, ...rest } = await ask('阿莫西林')
     const page = await searching.searchForPage(aRequest('阿莫西林'))
     expect({ ...page, facets: JSON.parse(page.facets.bytes.toString('utf8')) }).toEqual({ ...rest, facets })
   })
 
-  test('tells buyers apart who ask in turns', async () => {
+  test('keeps the answers of alternating buyers apart', async () => {
     const without: CompanyBuyer = {
       kind: 'company',
       companyId: '00000000-0000-0000-0000-000000000001',
@@ -122,14 +122,14 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(await Promise.all(turns)).toEqual(Array.from({ length: 20 }, (__, turn) => (turn % 2 === 0 ? most : 0)))
   })
 
-  test('ranks names before what only sounds or is made like them, and cuts pages without overlap', async () => {
+  test('ranks name matches first and returns pages without overlap', async () => {
     expect((await found('阿莫西林胶囊')).slice(0, 2)).toEqual(['阿莫西林胶囊', '阿莫西林胶囊@康泽'])
     const whole = await found('阿莫西林')
     const pages = await Promise.all([0, 1, 2, 3].map(offset => found('阿莫西林', {}, { offset, limit: 1 })))
     expect(pages.flat()).toEqual(whole.slice(0, 4))
   })
 
-  test('filters and counts each facet without its own choice', async () => {
+  test('filters, and counts each facet without its own filter', async () => {
     const { facets, total: count } = await ask('阿莫西林', { storeKinds: ['third-party'] })
     expect(count).toBe(1)
     expect(facets.storeKinds.map(({ value }) => value)).toEqual(['self-run', 'third-party'])
@@ -137,7 +137,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(facets.makers).toEqual([{ value: '珠海联邦', label: '珠海联邦', count: 1 }])
   })
 
-  test('sorts by sales and by expiry; prices a stranger does not see decide nothing', async () => {
+  test('sorts by sales and expiry, and ignores prices the caller may not see', async () => {
     const bySales = await found('胶囊', {}, { sort: 'sales' })
     expect(await found('胶囊', {}, { sort: 'price-asc' })).toEqual(bySales)
     expect(await found('胶囊', {}, { sort: 'price-desc' })).toEqual(bySales)
@@ -145,7 +145,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(await ask('胶囊', { priceFrom: 1 })).toMatchObject({ total: 0 })
   })
 
-  test('completes, suggests, and knows what sells', async () => {
+  test('completes words, suggests corrections and lists the best-selling names', async () => {
     expect((await searching.complete('amxl', 5)).map(({ word, kind }) => [word, kind])[0]).toEqual([
       '阿莫西林胶囊',
       'product',
@@ -161,7 +161,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(await searching.bestNames(1)).toEqual(['连花清瘟胶囊'])
   })
 
-  test('tells what the lines of a list mean', async () => {
+  test('matches the lines of a list and says whether each match is certain', async () => {
     const line = { name: '', spec: '', maker: '', approvalNo: '', barcode: '' }
     const answers = await searching.match([
       { ...line, barcode: '6917942210013' },
@@ -186,7 +186,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(answers.map(({ productIds }) => productIds.length)).toEqual([1, 1, expect.any(Number), 0, 1, 1, 1, 2])
   })
 
-  test('takes in a change when it looks', async () => {
+  test('includes a change after a refresh', async () => {
     const id = offerId('阿莫西林胶囊')
     await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', id).execute()
     await searching.refresh()
@@ -196,7 +196,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(await total()).toBe(2)
   })
 
-  test('takes in new words of a product', async () => {
+  test("includes a product's new name after a refresh", async () => {
     const rename = (genericName: string) =>
       owner.db.updateTable('catalogue.product').set({ genericName }).where('genericName', 'like', '人参归脾%').execute()
     await rename('人参归脾蜜丸')
@@ -207,7 +207,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     expect(await found('归脾蜜', { isAsTyped: true })).toEqual([])
   })
 
-  test('finds a change that nobody noted when it compares itself with the database', async () => {
+  test('finds a change missing from the change list when it compares itself with the database', async () => {
     const id = offerId('阿莫西林胶囊')
     await owner.pool.query('alter table catalogue.offer disable trigger user')
     await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', id).execute()
@@ -221,7 +221,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
   })
 })
 
-test('hands over the code of an error between the threads when the database is away', async () => {
+test('passes the error code between threads when the database is unreachable', async () => {
   const engine = openThreadedEngine({ ...parts(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nowhere' })
   const failure = await engine.refresh().catch((error: unknown) => error)
   await engine.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await refreshSearch(server)
 }, 60_000)
 
-test('a quantity that cannot be read stays blank, with the reason, until the buyer fills it in', async () => {
+test('leaves an unreadable quantity blank with the reason until the buyer fills it in', async () => {
   const text = '品名\t规格\t库存\t采购数量\n阿莫西林胶囊\t0.25g*24粒\t300\t若干\n阿莫西林胶囊\t250mg*24T\t300\t'
   const { listId, list, uncountedCount } = await bring(buyer, { text })
   expect(uncountedCount).toBe(2)
@@ -43,7 +43,7 @@ test('a quantity that cannot be read stays blank, with the reason, until the buy
   expect(await finished(buyer, listId)).toMatchObject({ uncountedCount: 1 })
 })
 
-test('several goods on one line are lines of their own', async () => {
+test('splits several goods on one line into lines of their own', async () => {
   const { list } = await bring(buyer, {
     text: '老板好\n阿莫西林胶囊20盒、连花清瘟胶囊两盒，谢谢\n布洛芬缓释胶囊 一百盒',
   })
@@ -59,7 +59,7 @@ describe('columns', () => {
   const text = ['货名\t规格\t甲\t乙', '阿莫西林胶囊\t0.25g*24粒\t300\t20', '连花清瘟胶囊\t\t100\t5'].join('\n')
   const amounts = (list: readonly { readonly quantity: number | null }[]) => list.map(({ quantity }) => quantity)
 
-  test('are shown as guessed, put right at once and remembered by the company for sheets of this shape', async () => {
+  test('shows guessed columns, applies corrections and remembers them for the company', async () => {
     const company = await aLicensedPharmacy(server)
     const made = await bring(company, { text })
     expect(made.sheets).toEqual([
@@ -87,7 +87,7 @@ describe('columns', () => {
     expect(amounts((await bring(other, { text })).list)).toEqual([null, null, null])
   })
 
-  test('without a name or a number are refused, and nothing changes', async () => {
+  test('refuses columns without a name or number, and changes nothing', async () => {
     const made = await bring(buyer, { text })
     const columns = { listId: made.listId, sheetNo: 1, columns: [null, 'spec' as const, null, 'count' as const] }
     const refused = await buyer.client.call(searchEndpoints.saveColumns, columns)

@@ -90,7 +90,7 @@ async function sendFile({ client }: SignedInBuyer, name: string, bytes: Buffer) 
   return client.inject({ method: 'POST', url, payload, headers }, false)
 }
 
-test('nobody is asked to sign in; another company’s list is not there', async () => {
+test('returns 401 to strangers and 404 for another company’s list', async () => {
   for (const endpoint of [
     searchEndpoints.importText,
     searchEndpoints.getImport,
@@ -111,7 +111,7 @@ test('nobody is asked to sign in; another company’s list is not there', async 
   expect((await other.client.call(searchEndpoints.saveColumns, columns)).status).toBe(404)
 })
 
-test('a dirty list: every row is explained, and none is matched wrongly', async () => {
+test('gives a verdict for every row of a messy list without wrong matches', async () => {
   const text = [
     '采购计划\t\t\t',
     '商品名称\t规格\t厂家\t数量',
@@ -153,7 +153,7 @@ test('a dirty list: every row is explained, and none is matched wrongly', async 
   expect(list.list[5]?.goods).toMatchObject({ spec: '0.3g*20粒', makerName: '中美天津史克制药有限公司' })
 })
 
-test('a number decides where the name does not contradict it; cases are counted out', async () => {
+test('matches by number unless the name contradicts it, and converts cases into packs', async () => {
   const row = { name: '', spec: '', maker: '', code: '', count: '' }
   const { list } = await bring(buyer, {
     rows: [
@@ -190,7 +190,7 @@ test('a number decides where the name does not contradict it; cases are counted 
   expect(goods[1]).toMatchObject({ quantity: 3, quantityNote: '' })
 })
 
-test('a slip is answered with what may be meant, never taken for it', async () => {
+test('suggests goods for a misspelt name but never matches them', async () => {
   const { list } = await bring(buyer, { text: '连花清温胶囊 0.35g*24粒 以岭药业 5盒' })
   expect(list).toMatchObject([
     {
@@ -204,7 +204,7 @@ test('a slip is answered with what may be meant, never taken for it', async () =
 })
 
 describe('files', () => {
-  test('xlsx and csv in GBK are read alike', async () => {
+  test('reads xlsx and GBK csv files alike', async () => {
     const sheet = await writeXlsxFile([
       ['品名', '规格', '数量'],
       ['阿莫西林胶囊', '0.25g*24粒', 12],
@@ -227,7 +227,7 @@ describe('files', () => {
       expect(list).toMatchObject({ name, source: 'file', list: [{}, { rowNo: 2, verdict: 'matched', quantity: 12 }] })
     }
   })
-  test('old workbooks, web pages and XML under the name of a workbook are read, all their sheets', async () => {
+  test('reads all sheets of old workbooks, and of HTML and XML named as workbooks', async () => {
     const table = (name: string, count: number) =>
       `<table><tr><td>品名</td><td>数量</td></tr><tr><td colspan=1>${name}</td><td>${count}</td></tr></table>`
     const page = `<html><head><meta charset="utf-8"></head><body>${table('阿莫西林胶囊', 12)}${table('连花清瘟胶囊', 3)}</body></html>`
@@ -249,7 +249,7 @@ describe('files', () => {
       ])
     }
   })
-  test('rows beyond the limit are named with their count', async () => {
+  test('reports the number of rows beyond the limit', async () => {
     const rows = Array.from({ length: MOST_IMPORT_LINES + 30 }, (_, at) => `未知药${at}`)
     const made = await sendFile(buyer, '很长.csv', Buffer.from(rows.join('\n')))
     expect(made.data).toMatchObject({ lineCount: MOST_IMPORT_LINES })
@@ -259,7 +259,7 @@ describe('files', () => {
     const { sheets } = await finished(buyer, (million.data as { listId: string }).listId)
     expect(sheets.map(({ beyondCount }) => beyondCount)).toEqual([1_000_000 - MOST_IMPORT_LINES])
   })
-  test('what is no list is refused, and nothing is kept', async () => {
+  test('refuses files that are no list and keeps nothing', async () => {
     const before = (await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total
     const junk = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400, 7)])
     const hostile: readonly (readonly [Buffer, string])[] = [
@@ -278,7 +278,7 @@ describe('files', () => {
       expect((await sendFile(buyer, 'x.xlsx', bytes)).data).toMatchObject({ reason })
     expect((await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total).toBe(before)
   })
-  test('a list made to burst holds nobody up: no figure, no table and no archive without end', async () => {
+  test('refuses a decompression bomb and reads an extremely long number as one line', async () => {
     const sheet = await writeXlsxFile([['品名'], ['阿莫西林胶囊']]).toBuffer()
     const parts = (unzip(sheet, 1_000_000) ?? []).map(({ name, bytes }) => ({
       name: name.toString(),
@@ -295,7 +295,7 @@ describe('files', () => {
     const { value } = await buyer.client.call(searchEndpoints.importText, { text: '1'.repeat(190_000) })
     expect(value.lineCount).toBe(1)
   })
-  test('the template is a list that can be brought in', async () => {
+  test('accepts its own template', async () => {
     const answer = await server.client().inject({ method: 'GET', url: `/webApis${searchEndpoints.getTemplate.path}` })
     expect(answer.status).toBe(200)
     const made = await sendFile(buyer, '模板.xlsx', answer.raw)
@@ -303,8 +303,8 @@ describe('files', () => {
   })
 })
 
-describe('rows put right', () => {
-  test('the buyer chooses, and the company’s next list knows', async () => {
+describe('corrected rows', () => {
+  test('remembers the goods chosen by the buyer for the company’s next list', async () => {
     const text = '小九消炎胶囊 20盒'
     const list = await bring(buyer, { text })
     expect(list.list[0]).toMatchObject({ verdict: 'none' })
@@ -318,7 +318,7 @@ describe('rows put right', () => {
     const other = await aLicensedPharmacy(server)
     expect((await bring(other, { text })).list[0]).toMatchObject({ verdict: 'none' })
   })
-  test('a quantity and a remark stay; what is not there is refused and changes nothing', async () => {
+  test('keeps a quantity and a remark, and returns 404 for unknown goods or rows', async () => {
     const { listId } = await bring(buyer, { text: '阿莫西林胶囊 0.25g*24粒 20盒' })
     await buyer.client.call(searchEndpoints.fixLine, { listId, rowNo: 1, quantity: 7 })
     await buyer.client.call(searchEndpoints.saveRemark, { listId, rowNo: 1, remark: '要远效期' })
@@ -333,7 +333,7 @@ describe('rows put right', () => {
       goods: { offerId: cheap.offerId },
     })
   })
-  test('the result can be taken away as a sheet', async () => {
+  test('exports the result as a workbook', async () => {
     const { listId } = await bring(buyer, { text: '阿莫西林胶囊 0.25g*24粒 20盒' })
     const { value } = await buyer.client.call(searchEndpoints.exportImport, { listId })
     expect(value.file.name).toBe('粘贴清单-匹配结果.xlsx')
@@ -344,7 +344,7 @@ describe('rows put right', () => {
   })
 })
 
-test('explains each of a thousand rows once', async () => {
+test('gives each of a thousand rows one verdict', async () => {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     at % 3 === 0 ? `阿莫西林胶囊 0.25g*24粒 ${at + 1}盒` : at % 3 === 1 ? '布洛芬缓释胶囊 3盒' : `未知药${at}`,
   )

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await refreshSearch(server)
 }, 60_000)
 
-test('ships more than six hundred entries, none twice', () => {
+test('contains at least 600 entries without duplicates', () => {
   const keys = defaultEntries().map(({ word, means }) => `${word} ${means}`)
   expect(keys.length).toBeGreaterThanOrEqual(600)
   expect(new Set(keys).size).toBe(keys.length)
@@ -53,21 +53,21 @@ test.each([
   ['络活喜', ['苯磺酸氨氯地平片']],
   ['luohuoxi', ['苯磺酸氨氯地平片']],
   ['拉肚子', ['蒙脱石散']],
-])('finds what %s means when the registered name is another', async (keyword, names) => {
+])('finds what %s means when the registered name differs', async (keyword, names) => {
   expect(await found(keyword, { isAsTyped: true })).toEqual(names)
 })
 
-test('does not find a medicine whose name only holds that of the substance', async () => {
+test('does not find a medicine whose name only contains the substance', async () => {
   // 泰利必妥 is 氧氟沙星, and 左氧氟沙星 another medicine.
   expect(await found('泰利必妥', { isAsTyped: true })).toEqual([])
 })
 
-test('completes an old name with the registered one when it is half typed', async () => {
+test('completes a half-typed old name with the registered name', async () => {
   const { value } = await server.client().call(searchEndpoints.listAssociationWords, { keyword: '双氢克' })
   expect(value.list).toEqual(['氢氯噻嗪片'])
 })
 
-test('takes in what staff add and remove without a restart, and lists both', async () => {
+test('applies added and removed entries without a restart and lists them', async () => {
   expect(await found('利尿小白片')).toEqual([])
   expect(await type(['add', '利尿小白片'], { means: '氢氯噻嗪', kind: 'common' })).toEqual([
     '已加入：俗名  利尿小白片 → 氢氯噻嗪',
@@ -84,7 +84,7 @@ test('takes in what staff add and remove without a restart, and lists both', asy
   expect(await found('氟哌酸')).toEqual(['诺氟沙星胶囊'])
 })
 
-test('refuses what makes no sense and changes nothing', async () => {
+test('refuses invalid entries and changes nothing', async () => {
   const before = await type(['list'])
   await expect(type(['add', '络活喜'], { means: '氨氯地平', kind: 'brand' })).rejects.toThrow('词典里已有')
   await expect(type(['add', '白'], { means: '氢氯噻嗪', kind: 'common' })).rejects.toThrow('2 至 30 个字')

@@ -65,7 +65,7 @@ const names = (list: readonly { reason: string; goods: { genericName: string } }
   list.map(({ reason, goods }) => [goods.genericName, reason])
 
 describe('recommendations', () => {
-  test('EP-180 often bought is for members, with how many and since when, at the cheapest price', async () => {
+  test('EP-180 lists often bought goods for members, with count, days since and the cheapest price', async () => {
     expect((await server.client().send(searchEndpoints.listOftenBought, {})).status).toBe(401)
     const { value } = await buyer.client.call(searchEndpoints.listOftenBought, TEN)
     expect(value.list).toMatchObject([
@@ -80,7 +80,7 @@ describe('recommendations', () => {
     const { value: mixed } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
     expect(mixed.list[0]).toEqual({ reason: '您买过 3 次', goods: value.list[0]?.goods })
   })
-  test('EP-183 each says why: bought before, goes with it, neighbours buy it, then what sells', async () => {
+  test('EP-183 gives a reason for each: bought before, bought together, then best-selling', async () => {
     const { value } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
     expect((await buyer.client.call(searchEndpoints.recommendForCompany, TEN)).value).toEqual(value)
     expect(names(value.list)).toEqual([
@@ -90,20 +90,20 @@ describe('recommendations', () => {
       ['丁药片', '近期热销'],
     ])
   })
-  test('EP-181 new to the company is what neighbours buy and it does not', async () => {
+  test('EP-181 recommends what companies of the province buy and this company does not', async () => {
     const { value } = await buyer.client.call(searchEndpoints.recommendNew, { limit: 1 })
     expect(names(value.list)).toEqual([['乙药片', '同省企业在买，您还没买过']])
     const { value: mixed } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
     expect(mixed.list.map(each => each.goods)).toContainEqual(value.list[0]?.goods)
   })
-  test('around goods only what their buyers buy as well, nothing to fill up', async () => {
+  test('recommends around goods only what their buyers also buy', async () => {
     const productIds = [products.get('甲药片')?.productId ?? '']
     for (const endpoint of [searchEndpoints.recommendAround, searchEndpoints.recommendAfterPay]) {
       const { value } = await near.client.call(endpoint, { productIds, limit: 2 })
       expect(names(value.list)).toEqual([['乙药片', '买过甲药片的企业也买']])
     }
   })
-  test('strangers see what sells, without prices', async () => {
+  test('shows strangers best-selling goods without prices', async () => {
     const { value } = await server.client().call(searchEndpoints.recommendInProvince, { limit: 2 })
     expect(names(value.list)).toEqual([
       ['甲药片', '近期热销'],
@@ -111,7 +111,7 @@ describe('recommendations', () => {
     ])
     expect(value.list[0]?.goods.price).toBeNull()
   })
-  test('EP-189 in one store: what the company buys first, as the search of the store shows it', async () => {
+  test("EP-189 lists what the company buys first in one store, as the store's search shows it", async () => {
     const { value } = await near.client.call(searchEndpoints.recommendInStore, { storeId: store.storeId, limit: 3 })
     expect(names(value.list)).toEqual([
       ['甲药片', '您买过'],
@@ -121,11 +121,11 @@ describe('recommendations', () => {
     const { list } = await search(near.client, { storeIds: [store.storeId] })
     for (const { goods } of value.list) expect(list.find(each => each.offerId === goods.offerId)).toEqual(goods)
   })
-  test('for a slip: goods whose names are like it', async () => {
+  test('recommends goods with a similar name for a misspelt word', async () => {
     const { value } = await buyer.client.call(searchEndpoints.recommendForWord, { keyword: '假药片', limit: 1 })
     expect(names(value.list)).toEqual([['甲药片', '与“假药片”相近']])
   })
-  test('one buyer’s purchases are told to no other', async () => {
+  test('does not show one buyer’s purchases to another', async () => {
     const stranger = await aLicensedPharmacy(server, { provinceCode: '650000' })
     expect((await stranger.client.call(searchEndpoints.listOftenBought, TEN)).value.list).toEqual([])
     expect((await stranger.client.call(searchEndpoints.recommendInProvince, { limit: 1 })).value.list[0]?.reason).toBe(
@@ -134,8 +134,8 @@ describe('recommendations', () => {
   })
 })
 
-describe('typing an order', () => {
-  test('one line a product, the cheapest offer, only what is there', async () => {
+describe('quick ordering', () => {
+  test('lists one line per product with the cheapest available offer', async () => {
     expect((await server.client().send(searchEndpoints.listFast, { keyword: '药' })).status).toBe(401)
     const { value } = await buyer.client.call(searchEndpoints.listFast, { keyword: '药片' })
     expect(value.list.map(row => [row.genericName, row.store.storeName])).toEqual([
@@ -145,14 +145,14 @@ describe('typing an order', () => {
       ['丁药片', '九信医药自营'],
     ])
   })
-  test('EP-191 a word tells what it leads to, as the search counts it', async () => {
+  test('EP-191 returns the counts of a word as the search does, and corrections', async () => {
     const info = async (keyword: string) => (await server.client().call(searchEndpoints.getWordInfo, { keyword })).value
     expect(await info('甲药片')).toMatchObject({ total: 2, productCount: 1, storeCount: 2, slips: [] })
     expect(await info('假药片')).toMatchObject({ total: 0, slips: ['甲药片'] })
     const { total, productCount, storeCount, relatedWords } = await search(server.client(), { keyword: '甲药片' })
     expect(await info('甲药片')).toMatchObject({ total, productCount, storeCount, relatedWords })
   })
-  test('EP-176 stores show their best, or what a word finds there', async () => {
+  test("EP-176 lists a store's goods for a word, or its best-selling goods", async () => {
     const { value } = await server
       .client()
       .call(searchEndpoints.listStoreGoods, { storeIds: [store.storeId], keyword: '丁', limit: 2 })
@@ -162,7 +162,7 @@ describe('typing an order', () => {
     const { list } = await search(server.client(), { storeIds: [store.storeId], sort: 'sales' })
     expect(best.value.list).toEqual(list.slice(0, 1))
   })
-  test('the place in the list from which goods were added is kept', async () => {
+  test('records the list position from which goods were added', async () => {
     const offerId = offers.get('甲药片')?.offerId ?? ''
     const added = { keyword: '药片', offerId, position: 3 }
     expect((await server.client().send(searchEndpoints.logAdd, added)).status).toBe(401)
@@ -176,7 +176,7 @@ describe('typing an order', () => {
   })
 })
 
-test('near stores first is a switch of the account that is remembered, and changes the order', async () => {
+test('remembers the near-stores-first setting of an account and reorders the results', async () => {
   const far = await aStore(owner(), { name: '广州远店', provinceCode: '440000' })
   const home = await aStore(owner(), { name: '武汉近店', provinceCode: '420000' })
   const product = await aProduct(owner(), { genericName: '远近药片', spec: '1mg' })

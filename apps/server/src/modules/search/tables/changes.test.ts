@@ -18,18 +18,18 @@ afterAll(async () => {
 })
 
 describe('a horizon', () => {
-  test('loses nothing when read on the same timeline', async () => {
+  test('reports no missing changes when read on the same timeline', async () => {
     const horizon = await readHorizon(owner.db)
     expect(await readChanges(owner.db, horizon)).toMatchObject({ areForgotten: false, list: [] })
   })
 
-  test('asks for a new load when transaction numbers have gone back', async () => {
+  test('requires a new load when transaction numbers have gone back', async () => {
     const [timeline, transaction] = (await readHorizon(owner.db)).split(':')
     const ahead = `${timeline}:${BigInt(transaction ?? '0') + 1_000_000n}`
     expect((await readChanges(owner.db, ahead)).areForgotten).toBe(true)
   })
 
-  test('asks for a new load after a standby took over, even when its transaction numbers have caught up', async () => {
+  test('requires a new load after a standby took over, even when its transaction numbers have caught up', async () => {
     const [timeline, transaction] = (await readHorizon(owner.db)).split(':')
     const { rows } = await sql<{
       timeline: string

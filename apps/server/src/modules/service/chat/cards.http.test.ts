@@ -32,7 +32,7 @@ const read = async (client: TestClient, conversationId: string) =>
 const queueOf = async (client: TestClient, conversationId: string) =>
   (await client.call(serviceEndpoints.getTalkQueue, { conversationId })).value
 
-test('takes pictures, own orders and goods of the store, one thing at a time', async () => {
+test('accepts a picture, an own order or goods of the store, one per message', async () => {
   const { client, storeId, offerId, orderId } = await anOrderedOffer()
   const conversationId = await open(client, storeId)
   const imageId = await uploadedPicture(client, 'chat')
@@ -52,7 +52,7 @@ test('takes pictures, own orders and goods of the store, one thing at a time', a
   ])
 })
 
-test("refuses another's order or picture, and cards of another store", async () => {
+test('refuses an order or picture of another company, and cards of another store', async () => {
   const mine = await anOrderedOffer()
   const theirs = await anOrderedOffer()
   const conversationId = await open(mine.client)
@@ -69,7 +69,7 @@ test("refuses another's order or picture, and cards of another store", async () 
   expect(await read(mine.client, atStore)).toEqual([])
 })
 
-test('puts the order on the table that the talk was opened from, once, and asks nobody to answer it', async () => {
+test('adds the order from which the talk was opened once, without queueing the talk', async () => {
   const { client, storeId, orderId } = await anOrderedOffer()
   const conversationId = await open(client, storeId, { orderId })
   await open(client, storeId, { orderId })
@@ -79,7 +79,7 @@ test('puts the order on the table that the talk was opened from, once, and asks 
   expect(link.value.url).toMatch(new RegExp(`&orderId=${orderId}$`))
 })
 
-test('tells the place in the line of those who wait for the same counterpart', async () => {
+test('returns the position in the queue of the same counterpart', async () => {
   const { storeId } = await aStore(db())
   const [first, second] = [await signInAsBuyer(server), await signInAsBuyer(server)]
   const one = await open(first.client, storeId)

@@ -31,7 +31,7 @@ const textsOf = async (client: TestClient, conversationId: string) =>
     content,
   ])
 
-test('R-225 R-274 R-278 R-279 the address of a talk names platform, portal, store and the session’s company', async () => {
+test('R-225 R-274 R-278 R-279 builds a talk URL with platform, portal, store and the session’s company', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const { storeId } = await aStore(server.owner.db, { name: '安泰大药房旗舰店' })
   const other = await signInAsBuyer(server)
@@ -53,13 +53,13 @@ test('R-225 R-274 R-278 R-279 the address of a talk names platform, portal, stor
   })
 })
 
-test('R-249 a store without a name is answered for by the platform', async () => {
+test("R-249 shows the platform's name for a store without a name", async () => {
   const { client } = await signInAsBuyer(server)
   const { storeId } = await aStore(server.owner.db, { name: '' })
   expect((await client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })).value.name).toBe('平台客服')
 })
 
-test('words go both ways, unread ones are counted, and a pair has one talk', async () => {
+test('keeps one talk per pair, stores a repeated message once and counts unread messages', async () => {
   const { client } = await signInAsBuyer(server)
   const { storeId } = await aStore(server.owner.db)
   const opened = await Promise.all(
@@ -86,7 +86,7 @@ test('words go both ways, unread ones are counted, and a pair has one talk', asy
   expect((await client.call(serviceEndpoints.countUnreadChat, {})).value).toEqual({ count: 0 })
 })
 
-test('a long talk is read page by page, none left out', async () => {
+test('pages through a long talk without leaving a message out', async () => {
   const { client } = await signInAsBuyer(server)
   const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   for (let n = 1; n <= 35; n++) await answerChat(server.context(), conversationId, String(n))
@@ -98,7 +98,7 @@ test('a long talk is read page by page, none left out', async () => {
   expect([earlier.list.map(one => one.content), earlier.hasEarlier]).toEqual([['1', '2', '3', '4', '5'], false])
 })
 
-test("another company's talk is neither read nor joined", async () => {
+test("returns 404 when a company reads or writes in another company's talk", async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
   const { conversationId } = (await theirs.client.call(serviceEndpoints.openConversation, { portal: 1 })).value
@@ -108,7 +108,7 @@ test("another company's talk is neither read nor joined", async () => {
   expect(await textsOf(theirs.client, conversationId)).toEqual([['buyer', '机密']])
 })
 
-test('the demo clerk answers what has waited two seconds, once', async () => {
+test('lets the demo clerk answer once after two seconds of waiting', async () => {
   const { client } = await signInAsBuyer(server)
   const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   await send(client, conversationId, '发票怎么开')
@@ -158,7 +158,7 @@ function listen(ticket: string) {
   }
 }
 
-test('only pages of this site may listen: a socket that another site opens is refused before it is one', async () => {
+test('refuses a WebSocket opened from another origin with 403', async () => {
   const { client } = await signInAsBuyer(server)
   const upgrade = {
     connection: 'Upgrade',
@@ -187,7 +187,7 @@ test('only pages of this site may listen: a socket that another site opens is re
     expect(await statusFor(headers as Record<string, string>)).toBe(101)
 })
 
-test('open pages of the company hear of new words, those of others do not', async () => {
+test('pushes new messages to pages of the own company only', async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
   const ours = listen(await ticketOf(mine.client))
@@ -206,7 +206,7 @@ test('open pages of the company hear of new words, those of others do not', asyn
   await Promise.all([ours.closed, others.closed])
 })
 
-test('without a good ticket the socket is closed at once', async () => {
+test('closes the socket when the ticket is missing, altered or expired', async () => {
   expect(await listen('').closed).toBe(4401)
   const { client, companyId } = await signInAsBuyer(server)
   const ticket = await ticketOf(client)
@@ -216,7 +216,7 @@ test('without a good ticket the socket is closed at once', async () => {
   expect(await listen(ticket).closed).toBe(4401)
 })
 
-test('a login that is disabled or signed out is cut off at once; others hear on', async () => {
+test('closes the socket when its login is disabled or signs out, and keeps others open', async () => {
   const mine = await signInAsBuyer(server)
   const other = await signInAsBuyer(server)
   const first = listen(await ticketOf(mine.client))
@@ -235,7 +235,7 @@ test('a login that is disabled or signed out is cut off at once; others hear on'
   expect(await colleague.closed).toBe(4401)
 })
 
-test('a ticket fetched before the login was disabled or taken out opens nothing after it', async () => {
+test('refuses a ticket issued before the login was disabled or removed', async () => {
   const disabled = await signInAsBuyer(server)
   const takenOut = await signInAsBuyer(server)
   const tickets = [await ticketOf(disabled.client), await ticketOf(takenOut.client)]

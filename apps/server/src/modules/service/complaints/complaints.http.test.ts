@@ -36,17 +36,17 @@ const answer = (complaintId: string, text: string, by = '周客服') =>
   })
 
 const { listServicePoints: _points, listEvaluations: _shown, ...closed } = serviceEndpoints
-test.each(Object.entries(closed))('%s is closed to strangers', async (_, endpoint) => {
+test.each(Object.entries(closed))('%s returns 401 when the caller is not signed in', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, success: false })
 })
 
-test('R-248 whom to call is told to anyone', async () => {
+test('R-248 returns the service phone to anyone', async () => {
   expect((await server.client().call(serviceEndpoints.listServicePoints, {})).value.list).toMatchObject([
     { phone: '400-6080-199' },
   ])
 })
 
-test('a complaint with pictures is kept once, however often it is sent, and listed newest first', async () => {
+test('stores a complaint with pictures once when sent twice, and lists the newest first', async () => {
   const { client } = await signInAsBuyer(server)
   const first = await save(client, { kind: 'advice', topic: 'site', content: '希望能按效期排序' })
   const input = given({ orderNo: 'XJ20260101', imageIds: [await uploadedPicture(client, 'complaint')] })
@@ -74,7 +74,7 @@ test('a complaint with pictures is kept once, however often it is sent, and list
   expect(advice.list.map(row => row.complaintId)).toEqual([first])
 })
 
-test('an answer is unread until it is seen, an addition waits again, a score ends it', async () => {
+test('marks an answer unread until seen, accepts additions and closes the case on rating', async () => {
   const { client } = await signInAsBuyer(server)
   const complaintId = await save(client)
   expect(await client.call(serviceEndpoints.rateComplaint, { complaintId, score: 5, comment: '' })).toMatchObject({
@@ -120,7 +120,7 @@ test('an answer is unread until it is seen, an addition waits again, a score end
   expect((await listOf(client)).list[0]?.replies).toHaveLength(3)
 })
 
-test("another company's case is not there, nor is a picture of theirs", async () => {
+test("returns 404 for another company's case and refuses its pictures", async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
   const complaintId = await save(theirs.client)
@@ -144,7 +144,7 @@ test("another company's case is not there, nor is a picture of theirs", async ()
   expect((await listOf(theirs.client)).list[0]).toMatchObject({ state: 'answered', isUnread: true, score: null })
 })
 
-test('refuses the twenty-first of a day', async () => {
+test('refuses the 21st complaint of a day', async () => {
   const { client } = await signInAsBuyer(server)
   for (let n = 0; n < 20; n++) await save(client)
   expect(await client.call(serviceEndpoints.saveComplaint, given())).toMatchObject({
@@ -154,7 +154,7 @@ test('refuses the twenty-first of a day', async () => {
   expect((await listOf(client)).total).toBe(20)
 })
 
-test('an answer nobody came back to closes after fifteen days, not before', async () => {
+test('closes an answered case after fifteen days, not before', async () => {
   const { client } = await signInAsBuyer(server)
   const complaintId = await save(client)
   await answer(complaintId, '已处理')

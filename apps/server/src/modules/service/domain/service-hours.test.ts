@@ -15,6 +15,6 @@ test.each([
   ['周一至周日 8:30–20:30', '2026-11-22T10:00', true],
   ['8:30–20:30', '2026-11-22T20:30', false],
   ['全天候', '2026-11-22T03:00', true],
-])('reads %s at %s', (hours, text, isThere) => {
+])('decides whether staff with hours %s are on duty at %s', (hours, text, isThere) => {
   expect(isOnDuty(hours, at(text))).toBe(isThere)
 })

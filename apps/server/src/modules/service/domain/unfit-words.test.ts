@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unfitReasons, outsideContact } from './unfit-words.ts'
 
-test('lets through what a pharmacist says about goods, packing and delivery', () => {
+test('accepts what a pharmacist says about goods, packing and delivery', () => {
   for (const text of [
     '',
     '批号效期都新，冰袋完好，第二天到货。',
@@ -11,7 +11,7 @@ test('lets through what a pharmacist says about goods, packing and delivery', ()
     expect(unfitReasons(text), text).toEqual([])
 })
 
-test('names what cannot be shown', () => {
+test('names the reason why words cannot be shown', () => {
   expect(unfitReasons('效果好，根治咳嗽')).toEqual(['含有对疗效的断言或保证（根治）'])
   expect(unfitReasons('便宜的加 微-信 谈')).toEqual(['含有广告、联系方式或私下交易（加微信）'])
   expect(unfitReasons('找我 13800001001')).toEqual(['含有手机号'])
@@ -31,7 +31,7 @@ test.each([
   ['1-3-8-0-0-1-3-8-0-0-0', '13800138000'],
   ['看 https://example.com', 'https://'],
   ['可以线下转账', '线下转账'],
-])('CR-174 stops %s', (text, found) => {
+])('CR-174 finds the outside contact in %s', (text, found) => {
   expect(outsideContact(text)).toBe(found)
 })
 test.each([
@@ -39,6 +39,6 @@ test.each([
   '批号 26041902，有效期至 2028-03-14',
   '您好，请稍等',
   '可用微支付以外的方式',
-])('lets pass %s', text => {
+])('accepts %s', text => {
   expect(outsideContact(text)).toBeNull()
 })

@@ -64,7 +64,7 @@ const decideAll = async () => {
 const rowsOf = (orderId: string) =>
   db().selectFrom('service.evaluation').selectAll().where('orderId', '=', orderId).execute()
 
-test('shows an evaluation to others only after its review, with averages of what is shown', async () => {
+test('shows an evaluation to others only after its review, and averages the shown ones', async () => {
   const supply = await aSupply()
   const { storeId } = supply.store
   const first = await anOrder(supply)
@@ -99,7 +99,7 @@ test('shows an evaluation to others only after its review, with averages of what
   })
 })
 
-test('takes one evaluation an order, however often and by whomever it is sent', async () => {
+test('accepts one evaluation per order, whoever of the company sends it', async () => {
   const { client, orderId, companyId } = await anOrder(await aSupply())
   const colleague = await anAccount(db())
   await boundTo(db(), { ...colleague, companyId }, { isMain: false, rights: ['receive'] })
@@ -113,7 +113,7 @@ test('takes one evaluation an order, however often and by whomever it is sent', 
   expect(await rowsOf(orderId)).toHaveLength(1)
 })
 
-test("refuses orders that are another's or not received, and says so before the form is filled in", async () => {
+test('refuses orders of others, orders not received and orders received too long ago', async () => {
   const supply = await aSupply()
   const mine = await anOrder(supply)
   const theirs = await anOrder(supply)
@@ -136,7 +136,7 @@ test("refuses orders that are another's or not received, and says so before the 
   expect((await mine.client.call(serviceEndpoints.listOrdersToEvaluate, {})).value.list).toEqual([])
 })
 
-test('names what has to be changed when words are refused, and takes them corrected', async () => {
+test('names the reason when an evaluation is refused, and accepts it corrected', async () => {
   const supply = await aSupply()
   const { client, orderId } = await anOrder(supply)
   expect((await client.call(serviceEndpoints.listOrdersToEvaluate, {})).value.list).toMatchObject([
@@ -158,7 +158,7 @@ test('names what has to be changed when words are refused, and takes them correc
   expect((await client.call(serviceEndpoints.listOrdersToEvaluate, {})).value.list).toEqual([])
 })
 
-test('takes one follow-up to what is shown, itself reviewed', async () => {
+test('accepts one follow-up to a shown evaluation and shows it after its own review', async () => {
   const supply = await aSupply()
   const { client, orderId } = await anOrder(supply)
   const { evaluationId } = (await evaluate(client, orderId)).value

@@ -11,7 +11,7 @@ const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
 test.each(Object.entries(serviceOperatingEndpoints))(
-  '%s is for staff of the platform with the right',
+  '%s returns 401 to strangers and sellers, and 403 to operators without the right',
   async (_, endpoint) => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
@@ -20,7 +20,7 @@ test.each(Object.entries(serviceOperatingEndpoints))(
   },
 )
 
-test('CR-173 an answer carries its person for colleagues, the buyer sees the platform; unanswered is not closed', async () => {
+test('CR-173 shows the answering person to colleagues but not to the buyer, and closes only answered cases', async () => {
   const buyer = await signInAsBuyer(server)
   const { client } = await signInAsOperator(server, { role: 'care', personName: '周岚' })
   const made = await buyer.client.call(serviceEndpoints.saveComplaint, {
@@ -54,7 +54,7 @@ test('CR-173 an answer carries its person for colleagues, the buyer sees the pla
   expect(reasonOf(await client.call(serviceOperatingEndpoints.answerComplaint, more))).toBe('complaint-closed')
 })
 
-test('findByNumber finds a company by the beginning of its code, for whoever may see companies alone', async () => {
+test('findByNumber finds a company by the beginning of its code when the operator may see companies', async () => {
   const { companyId, creditCode, name } = await aCompany(server.owner.db)
   const find = async (rights: readonly ('company.look' | 'order.look')[], text: string) => {
     const { client } = await signInAsOperator(server, { rights })

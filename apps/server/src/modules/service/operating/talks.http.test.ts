@@ -36,13 +36,13 @@ async function aTalk(storeId?: string) {
 }
 
 for (const [name, endpoint] of Object.entries(serviceOperatingEndpoints))
-  test(`${name} is for people of the platform who answer buyers`, async () => {
+  test(`${name} returns 401 to strangers and 403 to operators without the right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsOperator(server, { role: 'review' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('CR-173 CR-174 one answers at a time, the buyer reads the platform, colleagues read who answered', async () => {
+test('CR-173 CR-174 lets one person answer at a time, named to colleagues but not to the buyer', async () => {
   const { buyer, conversationId } = await aTalk()
   const first = await care('客服甲')
   const second = await care('客服乙')
@@ -73,7 +73,7 @@ test('CR-173 CR-174 one answers at a time, the buyer reads the platform, colleag
   expect((await read(second.client, conversationId)).solvedAt).not.toBeNull()
 })
 
-test('CR-105 a note for colleagues is never shown to the buyer', async () => {
+test('CR-105 never shows a note for colleagues to the buyer', async () => {
   const { buyer, conversationId } = await aTalk()
   const { client } = await care('客服甲')
   await client.call(serviceOperatingEndpoints.noteTalk, { conversationId, content: '老客户，语气急' })
@@ -82,7 +82,7 @@ test('CR-105 a note for colleagues is never shown to the buyer', async () => {
   expect(JSON.stringify(seen)).not.toContain('语气急')
 })
 
-test('CR-050 a store’s talk is read for a reason that stands in the trail, and answered by the store alone', async () => {
+test('CR-050 opens a store’s talk only with a reason kept in the audit, and refuses to answer in it', async () => {
   const { storeId } = await aStore(server.owner.db)
   const { conversationId } = await aTalk(storeId)
   const { client } = await care('客服甲')
@@ -104,7 +104,7 @@ test('CR-050 a store’s talk is read for a reason that stands in the trail, and
   expect(list[0]).toMatchObject({ subject: conversationId, reason: '买家投诉店铺' })
 })
 
-test('passTalkToStore puts the question into the queue of the store and lets the talk go', async () => {
+test("passTalkToStore puts the question into the store's queue and releases the talk", async () => {
   const seller = await signInAsSeller(server, { role: 'seller-care' })
   const { conversationId } = await aTalk()
   const { client } = await care('客服甲')
@@ -119,7 +119,7 @@ test('passTalkToStore puts the question into the queue of the store and lets the
   expect(waiting.map(talk => talk.lastText)).toEqual(['平台客服转来：买家要求换开发票'])
 })
 
-test('openComplaint takes down what the buyer said in a talk, once for a request', async () => {
+test('openComplaint records a complaint from a talk, once per request', async () => {
   const { buyer, conversationId } = await aTalk()
   const { client } = await care('客服甲')
   const requestId = randomUUID()
@@ -135,7 +135,7 @@ test('openComplaint takes down what the buyer said in a talk, once for a request
   expect(kept.rows).toEqual([{ company_id: buyer.companyId, topic: 'invoice', state: 'waiting' }])
 })
 
-test('getTalkFigures counts what buyers wrote by the hour and answers by the wait', async () => {
+test("getTalkFigures counts an answer by its waiting time and not among the buyers' messages", async () => {
   const { conversationId } = await aTalk()
   const { client } = await care('客服甲')
   const before = (await client.call(serviceOperatingEndpoints.getTalkFigures, {})).value

@@ -31,13 +31,13 @@ async function aWaitingTalk() {
 }
 
 for (const [name, endpoint] of Object.entries(serviceSellingEndpoints))
-  test(`${name} is for people of the store who answer buyers`, async () => {
+  test(`${name} returns 401 to strangers and 403 to store staff without the right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server, { role: 'seller-depot' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('CR-173 the buyer reads the store, colleagues read who answered', async () => {
+test('CR-173 shows who answered to colleagues but not to the buyer', async () => {
   const { buyer, conversationId, first, second } = await aWaitingTalk()
   const waiting = (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'waiting', pageSize: 50 }))
     .value
@@ -64,7 +64,7 @@ test('CR-173 the buyer reads the store, colleagues read who answered', async () 
   ).toEqual([])
 })
 
-test('CR-174 one answers at a time; passing on keeps the history; outside contacts are stopped', async () => {
+test('CR-174 lets one person answer at a time, keeps the history when passed on and blocks outside contacts', async () => {
   const { conversationId, first, second } = await aWaitingTalk()
   await first.client.call(serviceSellingEndpoints.takeTalk, { conversationId })
   const before = await messageCount()
@@ -84,7 +84,7 @@ test('CR-174 one answers at a time; passing on keeps the history; outside contac
   expect((await read(first.client, conversationId)).messages).toHaveLength(2)
 })
 
-test('a solved talk waits for nobody until the buyer writes again', async () => {
+test('takes a solved talk out of the queue until the buyer writes again', async () => {
   const { buyer, conversationId, first } = await aWaitingTalk()
   await first.client.call(serviceSellingEndpoints.solveTalk, { conversationId })
   expect(await read(first.client, conversationId)).toMatchObject({ takenBy: null, waitingSince: null })
@@ -95,7 +95,7 @@ test('a solved talk waits for nobody until the buyer writes again', async () => 
   expect([talk.solvedAt, talk.waitingSince === null]).toEqual([null, false])
 })
 
-test('made-up people leave a talk alone that a person has in hand', async () => {
+test('lets the demo clerk leave alone a talk that a person has taken', async () => {
   const { conversationId, first } = await aWaitingTalk()
   await first.client.call(serviceSellingEndpoints.takeTalk, { conversationId })
   const before = (await read(first.client, conversationId)).messages.length
@@ -105,7 +105,7 @@ test('made-up people leave a talk alone that a person has in hand', async () => 
   expect((await read(first.client, conversationId)).messages).toHaveLength(before)
 })
 
-test('CR-013 talks of another store answer 404 and stay as they are', async () => {
+test('CR-013 returns 404 and changes nothing when given talks of another store', async () => {
   const { conversationId } = await aWaitingTalk()
   const other = await aWaitingTalk()
   const before = await messageCount()

@@ -13,7 +13,7 @@ beforeAll(() => void collectSms(server.parts.gateways))
 beforeEach(() => server.clock.set(TEST_NOON))
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
-test('one’s own account shows sessions and log-ins of this console, and no more of the mobile than its ends', async () => {
+test('shows own sessions and logins of this console and masks the mobile', async () => {
   const { client, accountId, sessionId } = await signInAsOperator(server, { role: 'review' })
   const other = await signInToFace(server, { accountId })
   const { value } = await client.call(staffEndpoints.getOwnSecurity, {})
@@ -38,7 +38,7 @@ test('one’s own account shows sessions and log-ins of this console, and no mor
   expect((await other.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
 })
 
-test('CR-029 a new password is long enough, none of the last five, and ends the other sessions', async () => {
+test('CR-029 refuses a short or recent password, and a new one ends the other sessions', async () => {
   const { client, accountId, storeId } = await signInAsSeller(server)
   const other = await signInToFace(server, { accountId, storeId })
   const change = (oldPassword: string, newPassword: string) =>
@@ -62,7 +62,7 @@ test('CR-029 a new password is long enough, none of the last five, and ends the 
   expect((await operator.client.call(staffEndpoints.changeOwnPassword, twelve)).msg).toBe('密码至少 12 位')
 })
 
-test('an authenticator takes the place of the simulated phone, with recovery codes of its own', async () => {
+test('enrols an authenticator in place of the simulated phone, with its own recovery codes', async () => {
   const { client, accountId } = await signInAsOperator(server, { isSteppedUp: true })
   const other = await signInToFace(server, { accountId, isSteppedUp: true })
   const fresh = await signInAsOperator(server)
@@ -86,7 +86,7 @@ test('an authenticator takes the place of the simulated phone, with recovery cod
   })
 })
 
-test('the simulated phone shows the codes of staff without an authenticator, and of nobody else', async () => {
+test('lists on the simulated phone only the codes of staff without an authenticator', async () => {
   const { accountId, loginName } = await anAccount(server.owner.db, { kind: 'operator', personName: '孟美玲' })
   await aMember(server.owner.db, { accountId, role: 'care' })
   const buyer = await anAccount(server.owner.db)

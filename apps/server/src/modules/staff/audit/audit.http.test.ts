@@ -32,7 +32,7 @@ beforeAll(async () => {
 const search = async (client: typeof store.client, filter: Partial<Parameters<typeof client.call>[1]> = {}) =>
   (await client.call(staffEndpoints.searchAudit, { pageSize: 50, ...filter })).value
 
-test('CR-043 CR-049 a store sees the acts on its own records with before and after, never another store’s', async () => {
+test('CR-043 CR-049 shows a store the acts on its own records with before and after, never another store’s', async () => {
   expect((await server.client().send(staffEndpoints.searchAudit, {})).status).toBe(401)
   const { client: depot } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-depot' })
   expect(reasonOf(await depot.send(staffEndpoints.searchAudit, {}))).toBe('no-right')
@@ -60,7 +60,7 @@ test('CR-043 CR-049 a store sees the acts on its own records with before and aft
   expect((await stranger.call(staffEndpoints.listChanges, { seq, after: 0, pageSize: 100 })).status).toBe(404)
 })
 
-test('CR-045 an act on 5,000 records is one row; its changes are paged, and found by their record', async () => {
+test('CR-045 records an act on 5,000 records as one row, with changes paged and found by record', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit' })
   const changes = Array.from({ length: 5000 }, (_, n) => ({
     subject: `offer-${n}`,
@@ -84,7 +84,7 @@ test('CR-045 an act on 5,000 records is one row; its changes are paged, and foun
   expect(second.list[0]?.seq).toBe((first.list[0]?.seq ?? 0) - 1)
 })
 
-test('CR-047 CR-048 the chain is verified in the background and anchored; a changed field of an act is named by its row', async () => {
+test('CR-047 CR-048 verifies and anchors the chain in the background, and names the row of an altered act', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit' })
   await inSystemTransaction(server.context(), tx =>
     audit(tx, { action: 'test.price', subject: 'altered-offer', before: { price: 70 }, after: { price: 78 } }),
@@ -119,7 +119,7 @@ test('CR-047 CR-048 the chain is verified in the background and anchored; a chan
   expect((await client.call(staffEndpoints.getChain, {})).value.checked?.state).toBe('whole')
 })
 
-test('leaves as an Excel file, and says so in the log', async () => {
+test('exports an Excel file and records the export in the audit', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit' })
   const answer = await client.send(staffEndpoints.exportAudit, { action: 'credit.' })
   expect([answer.status, String(answer.headers['content-type'])]).toEqual([
@@ -129,7 +129,7 @@ test('leaves as an Excel file, and says so in the log', async () => {
   expect((await search(client, { action: 'staff.export-audit' })).list).toHaveLength(1)
 })
 
-test('CR-051 leaves signed, the oldest first, and is found whole; a byte changed is found too', async () => {
+test('CR-051 exports signed rows, oldest first, and verification finds one changed byte', async () => {
   const { client } = await signInAsOperator(server, { role: 'audit', personName: '崔素芬' })
   const answer = await client.send(staffEndpoints.exportSignedAudit, { action: 'credit.' })
   expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -8,13 +8,13 @@ import { aMember } from '../testing.ts'
 
 const server = useTestServer()
 
-test('listDecisions is for people of the platform', async () => {
+test('listDecisions returns 401 to strangers and sellers', async () => {
   expect(await server.client().send(staffEndpoints.listDecisions, {})).toMatchObject({ status: 401 })
   const { client } = await signInAsSeller(server)
   expect(await client.send(staffEndpoints.listDecisions, {})).toMatchObject({ status: 401 })
 })
 
-test('listDecisions shows what was decided at desks whose right one holds, with who, why and how long', async () => {
+test('listDecisions shows decisions of desks the operator has the right to, with who, why and how long', async () => {
   const now = server.clock.read()
   const decision = (desk: string, title: string, verdict: string, hours: number) => ({
     ...{ desk, title, verdict, caseId: title, actorName: '审核甲', reason: verdict === 'refused' ? '照片不清' : '' },

@@ -38,7 +38,7 @@ const auditOf = (subject: string) =>
   server.owner.db.selectFrom('platform.audit').selectAll().where('subject', '=', subject).orderBy('seq').execute()
 
 describe('who sees which desk', () => {
-  test('nobody is refused; a desk is there by right and side only', async () => {
+  test('returns 401 to strangers and shows a desk only to staff with its right', async () => {
     const caseId = await aWishedItem(server, 1)
     const ref = { desk: 'new-item', caseId }
     expect((await server.client().send(staffEndpoints.listTasks, {})).status).toBe(401)
@@ -60,7 +60,7 @@ describe('who sees which desk', () => {
     for (const id of ['01999999-0000-7000-8000-000000000007', `${caseId}:${caseId}`])
       expect((await client.call(staffEndpoints.getTask, { desk: 'new-item', caseId: id })).status).toBe(404)
   })
-  test('a store sees and decides its own cases, another store’s are not there', async () => {
+  test('lets a store see and decide its own cases and returns 404 for another store’s', async () => {
     const { client, storeId } = await signInAsSeller(server)
     const { client: stranger } = await signInAsSeller(server)
     const { caseId, companyId } = await aCreditWish(server, storeId, { limit: 500_000 })
@@ -93,7 +93,7 @@ describe('who sees which desk', () => {
 })
 
 describe('the list', () => {
-  test('shows the first due first over all desks, page by page, each case once', async () => {
+  test('lists the first due case first over all desks, each case once across pages', async () => {
     const { client } = await signInAsOperator(server, { rights: ['catalogue.act', 'merchant.review'] })
     await server.owner.db.deleteFrom('catalogue.newItemRequest').execute()
     const ids = [await aWishedItem(server, 80), await aWishedItem(server, 71), await aWishedItem(server, 2)]
@@ -138,7 +138,7 @@ describe('the list', () => {
     await server.owner.db.deleteFrom('staff.deskTerm').execute()
     expect((await client.send(staffEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
   })
-  test('parts own cases from free ones, and remembers what was done today', async () => {
+  test('separates own cases from unclaimed ones and lists those decided today', async () => {
     const { client } = await goods()
     const { client: other } = await goods()
     const [mine, free] = [await aWishedItem(server, 5), await aWishedItem(server, 4)]
@@ -160,7 +160,7 @@ describe('the list', () => {
 })
 
 describe('claims', () => {
-  test('CR-057 of two who claim at once one has it; the other reads who, until it is given back or a quarter of an hour is over', async () => {
+  test('CR-057 gives a case to one of two concurrent claims, until it is returned or 15 minutes have passed', async () => {
     const [first, second] = [await goods(), await goods()]
     const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
     const answers = await Promise.all([first, second].map(({ client }) => client.call(staffEndpoints.claimTask, ref)))
@@ -182,7 +182,7 @@ describe('claims', () => {
     expect((await winnerClient.call(staffEndpoints.claimTask, ref)).status).toBe(200)
     await winnerClient.call(staffEndpoints.giveBackTask, ref)
   })
-  test('CR-057 many who take the next at once never take the same', async () => {
+  test('CR-057 never gives the same case to several people who take the next one at once', async () => {
     await server.owner.db
       .updateTable('catalogue.newItemRequest')
       .set({ answeredAt: server.clock.read(), answer: '无', isFound: false })
@@ -199,7 +199,7 @@ describe('claims', () => {
     for (let n = 0; n < 4; n++) expect((await client.call(staffEndpoints.nextTask, {})).value.task).not.toBeNull()
     expect((await client.call(staffEndpoints.nextTask, {})).value).toEqual({ task: null })
   })
-  test('a case is handed to a colleague of the right, and to nobody else', async () => {
+  test('assigns a case only to a colleague with the right', async () => {
     const [me, colleague] = [await goods(), await goods()]
     const stranger = await signInAsOperator(server, { rights: ['order.look'] })
     const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
@@ -212,7 +212,7 @@ describe('claims', () => {
     expect(reasonOf(await assign(me.accountId))).toBe('claimed-by-other')
     expect((await list(colleague.client, { tab: 'mine' })).list.map(task => task.caseId)).toEqual([ref.caseId])
   })
-  test('CR-009 nobody takes or decides what they declared an interest in', async () => {
+  test('CR-009 refuses to claim or decide a case with a declared conflict of interest', async () => {
     const { client } = await goods()
     const caseId = await aWishedItem(server, 3)
     const ref = { desk: 'new-item', caseId }
@@ -233,7 +233,7 @@ describe('claims', () => {
 })
 
 describe('a decision', () => {
-  test('of two who decide at once one has decided; there is one answer and one audit row', async () => {
+  test('accepts one of two concurrent decisions and writes one audit row', async () => {
     const people = [await goods(), await goods()]
     const ref = { desk: 'new-item', caseId: await aWishedItem(server, 3) }
     const version = await versionOf(people[0]?.client as TestClient, ref)
@@ -257,7 +257,7 @@ describe('a decision', () => {
       .execute()
     expect(after).toEqual([{ isFound: false, answer: '暂无货源' }])
   })
-  test('needs a reason, a known item, and the case as it was seen; a refusal of it changes nothing', async () => {
+  test('requires a reason, a known item and the current version, and changes nothing otherwise', async () => {
     const { client, storeId } = await signInAsSeller(server)
     const { caseId } = await aCreditWish(server, storeId)
     const ref = { desk: 'credit', caseId }

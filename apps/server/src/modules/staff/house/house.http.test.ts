@@ -7,13 +7,16 @@ import { signInAsOperator } from '#testing/sign-in.ts'
 
 const server = useTestServer()
 
-test.each(Object.entries(houseEndpoints))('%s is for whoever runs the house', async (_, endpoint) => {
-  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
-  const { client } = await signInAsOperator(server, { role: 'care' })
-  expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
-})
+test.each(Object.entries(houseEndpoints))(
+  '%s returns 401 to strangers and 403 to operators without the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { role: 'care' })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
 
-test('CR-197 a reaction that gave up can be read masked and is tried again alone, or with all others', async () => {
+test('CR-197 shows a failed reaction masked and retries it alone or with all others', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   const given = (subscriber: string, attempts: number) => ({
     eventId: '01900000-0000-7000-8000-00000000000a',
@@ -57,7 +60,7 @@ const eventId = '01900000-0000-7000-8000-00000000000c'
 const rowsOf = async () =>
   (await server.owner.pool.query('select subscriber from platform.failed_reaction where event_id = $1', [eventId])).rows
 
-test('CR-197 setAsideReaction keeps what was given up with the reason, and lets money go by two people alone', async () => {
+test('CR-197 setAsideReaction keeps the reaction with its reason, and needs two people for money', async () => {
   const { client } = await signInAsOperator(server, { role: 'system', personName: '系统甲' })
   await failed('order.shipped', 'invoice')
   await failed('order.shipped', 'retrying', 2)
@@ -86,7 +89,7 @@ test('CR-197 setAsideReaction keeps what was given up with the reason, and lets 
   expect((await rowsOf()).map(row => row.subscriber)).toEqual(['retrying'])
 })
 
-test('runJob, pauseJob and resumeJob take a job of the schedule, and none twice', async () => {
+test('runJob, pauseJob and resumeJob act on a scheduled job and refuse a repeated call', async () => {
   const { client } = await signInAsOperator(server, { role: 'system', personName: '系统甲' })
   const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
   expect(reasonOf(await client.call(staffEndpoints.runJob, { name: 'no.such-job' }))).toBe('not-found')

@@ -37,7 +37,7 @@ async function change(client: TestClient, memberId: string, wanted: Partial<Chan
   return client.call(staffEndpoints.changeMember, input)
 }
 
-test('CR-007 no operator holds both rights of a pair; the refusal names them', async () => {
+test('CR-007 refuses an operator both rights of a conflicting pair and names them', async () => {
   const keeper = await signInAsOperator(server, {
     rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[],
     isSteppedUp: true,
@@ -61,7 +61,7 @@ test('CR-007 no operator holds both rights of a pair; the refusal names them', a
   expect((await change(owner.client, seller.memberId, { roleId: roleId('owner'), rights: null })).status).toBe(200)
 })
 
-test('a keeper of the platform’s rights gives roles as they stand, and nothing beyond them', async () => {
+test('lets a platform rights keeper give preset roles but no rights beyond them', async () => {
   const keeper = await aKeeper()
   const clerk = await signInAsOperator(server, { role: 'audit' })
   const limits = { provinceCodes: ['420000'], storeIds: [] }
@@ -81,7 +81,7 @@ test('a keeper of the platform’s rights gives roles as they stand, and nothing
   ).toBe(200)
 })
 
-test('CR-006 the last owner of a store stays, however many try at once', async () => {
+test('CR-006 keeps the last owner of a store under 50 concurrent disabling requests', async () => {
   const { storeId } = await anOwner()
   const [first, second] = [await anOwner(storeId), await anOwner(storeId)]
   const others = await server.owner.db
@@ -108,7 +108,7 @@ test('CR-006 the last owner of a store stays, however many try at once', async (
   expect(active).toHaveLength(1)
 })
 
-test('CR-006 on the platform two people who look after rights stay', async () => {
+test('CR-006 keeps at least two people who manage rights on the platform', async () => {
   await server.owner.db
     .updateTable('staff.membership')
     .set({ state: anyState('ended') })
@@ -132,7 +132,7 @@ test('CR-006 on the platform two people who look after rights stay', async () =>
   expect((await disable(third.memberId)).status).toBe(200)
 })
 
-test('roles are made, copied, changed and, when nobody has them, removed; presets stay as they are', async () => {
+test('creates, copies, changes and removes unused roles, and refuses changes to presets', async () => {
   const keeper = await aKeeper()
   const { list } = (await keeper.client.call(staffEndpoints.listRoles, {})).value
   expect(list.slice(0, 10).map(({ isPreset }) => isPreset)).toEqual(Array.from({ length: 10 }, () => true))
@@ -169,7 +169,7 @@ test('roles are made, copied, changed and, when nobody has them, removed; preset
   expect((await end(made)).status).toBe(404)
 })
 
-test('a store’s own role is not there for another store', async () => {
+test('hides a store’s own role from another store and returns 404', async () => {
   const owner = await anOwner()
   const role = await owner.client.call(staffEndpoints.saveRole, { name: '夜班仓库', rights: ['order.ship'] })
   const other = await anOwner()

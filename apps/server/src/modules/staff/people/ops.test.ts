@@ -11,7 +11,7 @@ const run = (words: readonly string[], options: Record<string, string>) =>
     options: new Map(Object.entries(options).map(([name, value]) => [name, [value]])),
   })
 
-test('the first people of the platform and of a store are invited at the command line', async () => {
+test('invites the first people of the platform and of a store from the command line', async () => {
   const { storeId } = await aStore(server.owner.db)
   for (const [face, options] of [
     ['platform', { role: 'security' }],

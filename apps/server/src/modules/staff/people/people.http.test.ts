@@ -39,7 +39,7 @@ async function change(client: TestClient, memberId: string, wanted: Partial<Chan
   return client.call(staffEndpoints.changeMember, input)
 }
 
-test('an owner sees the people of the store, and of no other', async () => {
+test('lists the people of the own store only', async () => {
   const owner = await anOwner()
   const depot = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-depot', personName: '贺向东' })
   await anOwner()
@@ -65,7 +65,7 @@ test('an owner sees the people of the store, and of no other', async () => {
   expect([sheet.status, String(sheet.headers['content-type'])]).toEqual([200, expect.stringContaining('spreadsheetml')])
 })
 
-test('a person of another store is not there, and nothing of theirs changes', async () => {
+test('returns 404 and changes nothing when given a person of another store', async () => {
   const owner = await anOwner()
   const foreign = await signInAsSeller(server, { role: 'seller-depot' })
   const before = await memberRow(foreign.memberId)
@@ -84,7 +84,7 @@ test('a person of another store is not there, and nothing of theirs changes', as
   expect((await foreign.client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
 })
 
-test('an invitation comes by SMS, is good once, and opens the console', async () => {
+test('sends an invitation by SMS that works once and opens the console', async () => {
   const owner = await anOwner()
   const invite = { name: '苏静怡', mobile: '13812340001', roleId: roleId('seller-quality'), rights: null, limits: null }
   const { value } = await owner.client.call(staffEndpoints.invite, invite)
@@ -123,7 +123,7 @@ test('an invitation comes by SMS, is good once, and opens the console', async ()
   expect(reasonOf(await client.call(staffEndpoints.getInvitation, { token }))).toBe('invitation-bad')
 })
 
-test('who has a login of the console joins a second store with it, and proves its password', async () => {
+test('joins an existing login to a second store after its password was verified', async () => {
   const { accountId, loginName, mobile } = await anAccount(server.owner.db, { kind: 'seller' })
   const owner = await anOwner()
   const invite = { name: '万立新', mobile, roleId: roleId('seller-care'), rights: null, limits: null }
@@ -140,7 +140,7 @@ test('who has a login of the console joins a second store with it, and proves it
   expect(list.find(member => member.accountId === accountId)).toMatchObject({ loginName, role: '客服' })
 })
 
-test('an invitation ends after three days or when it is withdrawn, and its mobile can be invited again', async () => {
+test('ends an invitation after three days or withdrawal, and allows inviting the mobile again', async () => {
   const owner = await anOwner()
   const invite = { name: '白雨桐', mobile: '13812340002', roleId: roleId('seller-care'), rights: null, limits: null }
   const open = async () => {
@@ -162,7 +162,7 @@ test('an invitation ends after three days or when it is withdrawn, and its mobil
   expect((await later.client.call(staffEndpoints.invite, invite)).status).toBe(200)
 })
 
-test('a store has at most fifty people', async () => {
+test('refuses the 51st person of a store', async () => {
   const owner = await anOwner()
   for (let index = 1; index < 50; index++) {
     const { accountId } = await anAccount(server.owner.db, { kind: 'seller' })
@@ -172,7 +172,7 @@ test('a store has at most fifty people', async () => {
   expect(reasonOf(await owner.client.call(staffEndpoints.invite, invite))).toBe('staff-full')
 })
 
-test('a changed role counts from the next request on, and a change of an old version is refused', async () => {
+test('applies a changed role from the next request on, and refuses a change of an old version', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-look' })
   expect(reasonOf(await clerk.client.call(staffEndpoints.listRoles, {}))).toBe('no-right')
@@ -190,7 +190,7 @@ test('a changed role counts from the next request on, and a change of an old ver
   expect(rows[0]).toMatchObject({ reason: REASON, after: { rights } })
 })
 
-test('CR-005 nobody gives a right they do not have, nor changes their own', async () => {
+test('CR-005 refuses to give a right the giver does not have, or to change own rights', async () => {
   const owner = await anOwner()
   const { storeId } = owner
   const keeper = await signInAsSeller(server, {
@@ -219,7 +219,7 @@ test('CR-005 nobody gives a right they do not have, nor changes their own', asyn
   expect(reasonOf(await keeper.client.call(staffEndpoints.invite, invite))).toBe('right-not-own')
 })
 
-test('CR-005 random givers never give more than they may', async () => {
+test('CR-005 lets random givers give only rights they have', async () => {
   const all = Object.keys(SELLER_RIGHTS) as SellerRight[]
   const { storeId } = await anOwner()
   const clerk = await signInAsSeller(server, { storeId, role: 'seller-look' })
@@ -239,7 +239,7 @@ test('CR-005 random givers never give more than they may', async () => {
   }
 })
 
-test('disabling and ending close every session at once; sessions can be ended alone', async () => {
+test('ends every session when a person is disabled or removed, and can end sessions alone', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-care' })
   const act = { memberId: clerk.memberId, reason: REASON }
@@ -262,7 +262,7 @@ test('disabling and ending close every session at once; sessions can be ended al
   ])
 })
 
-test('resetting the second factor ends the sessions and forgets the authenticator', async () => {
+test('ends the sessions and deletes the authenticator when the second factor is reset', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-care' })
   await server.owner.db
@@ -281,7 +281,7 @@ test('resetting the second factor ends the sessions and forgets the authenticato
   expect(left).toEqual([])
 })
 
-test('an owner hands the store over and keeps the role that was chosen', async () => {
+test('hands the store over and gives the former owner the chosen role', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops', isSteppedUp: true })
   const input = { memberId: clerk.memberId, ownRoleId: roleId('seller-look'), reason: '退休' }
@@ -294,7 +294,7 @@ test('an owner hands the store over and keeps the role that was chosen', async (
   expect((await owner.client.call(staffEndpoints.whoAmI, {})).value.role).toBe('只读')
 })
 
-test('every act on people asks for a fresh proof of the second factor', async () => {
+test('requires a fresh second factor to disable a person', async () => {
   const { client, storeId } = await signInAsSeller(server)
   const clerk = await signInAsSeller(server, { storeId, role: 'seller-look' })
   const { status, msg } = await client.call(staffEndpoints.disableMember, { memberId: clerk.memberId, reason: REASON })

@@ -31,7 +31,7 @@ const agree = (client: TestClient, approvalId: string | null) =>
   client.call(staffEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
 const rightsOf = async (client: TestClient) => (await client.call(staffEndpoints.whoAmI, {})).value.rights
 
-test('CR-039 a money right is given by two people: asked for it changes nothing, a colleague’s yes gives it', async () => {
+test('CR-039 gives a money right only after a second person approved', async () => {
   const [first, second] = [await aKeeper(), await aKeeper()]
   const clerk = await signInAsOperator(server, { role: 'audit' })
   const before = await memberRow(clerk.memberId)
@@ -51,7 +51,7 @@ test('CR-039 a money right is given by two people: asked for it changes nothing,
   expect(await rightsOf(clerk.client)).toEqual(['audit.look', 'report.look'])
 })
 
-test('CR-033 nobody agrees to money rights of their own', async () => {
+test("CR-033 refuses approval of one's own money rights", async () => {
   const [first, second] = [await aKeeper(), await aKeeper()]
   await aKeeper()
   const { approvalId } = (await change(first.client, second.memberId, { roleId: roleId('money'), rights: null })).value
@@ -60,7 +60,7 @@ test('CR-033 nobody agrees to money rights of their own', async () => {
   expect(await memberRow(second.memberId)).toEqual(before)
 })
 
-test('CR-035 what changed since it was asked for is not given', async () => {
+test('CR-035 refuses approval when the person changed after the request', async () => {
   const [first, second] = [await aKeeper(), await aKeeper()]
   const clerk = await signInAsOperator(server, { role: 'audit' })
   const { approvalId } = (await change(first.client, clerk.memberId, { roleId: roleId('money'), rights: null })).value
@@ -69,7 +69,7 @@ test('CR-035 what changed since it was asked for is not given', async () => {
   expect(await rightsOf(clerk.client)).not.toContain('money.act')
 })
 
-test('CR-039 a role gets a money right by two people; without one it is saved at once', async () => {
+test('CR-039 saves a role with a money right only after a second person approved, others immediately', async () => {
   const [first, second] = [await aKeeper(), await aKeeper()]
   const save = (input: { name: string; rights: string[]; reason?: string }) =>
     first.client.call(staffEndpoints.saveRole, { copyOf: roleId('money'), ...input })
@@ -88,7 +88,7 @@ test('CR-039 a role gets a money right by two people; without one it is saved at
   expect(await named()).toEqual([{ rights: ['money.look', 'payout.act'] }])
 })
 
-test('CR-041 disabling an operator takes one person, enabling takes two; in a store one does both', async () => {
+test('CR-041 requires one person to disable an operator and two to enable one, but one in a store', async () => {
   const [first, second] = [await aKeeper(), await aKeeper()]
   const clerk = await signInAsOperator(server, { role: 'care' })
   const act = { memberId: clerk.memberId, reason: REASON }
@@ -112,7 +112,7 @@ test('CR-041 disabling an operator takes one person, enabling takes two; in a st
   expect((await owner.client.call(staffEndpoints.enableMember, own)).value.outcome).toBe('done')
 })
 
-test('nobody is invited with a money right', async () => {
+test('refuses an invitation with a money right', async () => {
   const keeper = await aKeeper()
   const invited = await keeper.client.call(staffEndpoints.invite, {
     ...{ name: '龚学文', mobile: '13700007001', roleId: roleId('money'), rights: null, limits: null },

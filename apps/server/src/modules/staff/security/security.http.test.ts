@@ -34,7 +34,7 @@ test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
   ['2001:db8::/32', '2001:db8:1::9', '2001:db9::1'],
 ])(
-  'CR-027 with a rule for %s a role works from %s and not from %s, also in a running session',
+  'CR-027 with an IP rule for %s allows a role from %s and not from %s, also in a running session',
   async (network, inside, outside) => {
     const { client } = await keeper(inside)
     const { client: reviewer, accountId } = await signInAsOperator(server, { role: 'review' })
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('a rule that shuts out its author is not saved, nor is one ended that lets them in', async () => {
+test('refuses to save or end an IP rule when that would lock out its author', async () => {
   const { client } = await keeper('10.1.0.5')
   const save = (network: string) => client.call(staffEndpoints.saveIpRule, { roleId: null, network, note: '机房' })
   expect(reasonOf(await save('10.2.0.0/16'))).toBe('ip-rule-shuts-out')
@@ -91,7 +91,7 @@ test('a rule that shuts out its author is not saved, nor is one ended that lets 
   expect((await client.send(staffEndpoints.saveIpRule, nonsense)).status).toBe(422)
 })
 
-test('who is online is listed by console, and a session can be ended', async () => {
+test('lists online staff by console and ends a session', async () => {
   const { client } = await keeper()
   const seller = await signInAsSeller(server)
   const { list } = (await client.call(staffEndpoints.listStaffSessions, { face: 'seller', pageNum: 1, pageSize: 100 }))
@@ -103,7 +103,7 @@ test('who is online is listed by console, and a session can be ended', async () 
   expect((await client.call(staffEndpoints.endStaffSession, { sessionId: seller.sessionId })).status).toBe(404)
 })
 
-test('a login that wrong passwords closed is found among the refused, and opened', async () => {
+test('lists the failed logins of a locked account and unlocks it', async () => {
   const { accountId, loginName } = await anAccount(server.owner.db, { kind: 'operator' })
   await aMember(server.owner.db, { accountId, role: 'care' })
   const { client } = await keeper()

@@ -54,7 +54,7 @@ async function asked(loginName: string) {
   return { client, ticket: step.ticket }
 }
 
-test('production does not start with the second factor off', () => {
+test('refuses to start in production when the second factor is off', () => {
   const env = { DATABASE_URL: 'postgres://a/b', SECRET: 'x'.repeat(32) }
   expect(() => readConfig({ ...env, NODE_ENV: 'production', SECOND_FACTOR: '0' })).toThrow(
     'SECOND_FACTOR（生产环境不能关闭动态口令）',
@@ -62,7 +62,7 @@ test('production does not start with the second factor off', () => {
   expect(readConfig(env).asksSecondFactor).toBe(false)
 })
 
-test('CR-021 the second factor is enrolled before anything else, and its secret is shown once and kept locked', async () => {
+test('CR-021 requires enrolment first and stores the secret encrypted', async () => {
   const { loginName, accountId } = await anOperator()
   const client = browser()
   const step = await logIn(client, loginName)
@@ -86,14 +86,14 @@ test('CR-021 the second factor is enrolled before anything else, and its secret 
   expect(rows[0].sealed).not.toContain(secret)
 })
 
-test('a session that never proved the second factor opens nothing', async () => {
+test('returns 401 for a session that never proved the second factor', async () => {
   const { accountId } = await anOperator()
   const { client } = await signInToFace(server, { accountId, isProven: false })
   const { status, msg } = await client.call(staffEndpoints.whoAmI, {})
   expect([status, msg]).toEqual([401, '请完成动态口令验证'])
 })
 
-test('CR-020 a code of now, or half a minute off, opens the session once; two steps off does not', async () => {
+test('CR-020 accepts a code within 30 seconds once and refuses one 60 seconds off', async () => {
   const { loginName, secret } = await enrolled()
   const at = (ms: number) => totpOf(secret, new Date(server.clock.read().getTime() + ms))
   server.clock.advance(10 * 60_000)
@@ -110,7 +110,7 @@ test('CR-020 a code of now, or half a minute off, opens the session once; two st
   expect(reasonOf(await prove(late.client, late.ticket, { code: at(0) }))).toBe('second-factor-wrong')
 })
 
-test('five wrong codes close the second factor for a quarter of an hour', async () => {
+test('locks the second factor for 15 minutes after five wrong codes', async () => {
   const { loginName, secret } = await enrolled()
   server.clock.advance(60_000)
   const { client, ticket } = await asked(loginName)
@@ -123,7 +123,7 @@ test('five wrong codes close the second factor for a quarter of an hour', async 
   expect((await prove(later.client, later.ticket, { code: right() })).value.step).toBe('done')
 })
 
-test('CR-022 a recovery code opens a session once, and its owner is told', async () => {
+test('CR-022 accepts each recovery code once and notifies its owner', async () => {
   const { loginName, mobile, recoveryCodes } = await enrolled()
   inbox.messages.length = 0
   for (const recoveryCode of recoveryCodes) {
@@ -138,7 +138,7 @@ test('CR-022 a recovery code opens a session once, and its owner is told', async
   expect(reasonOf(await prove(client, ticket, {}))).toBe('second-factor-wrong')
 })
 
-test('a ticket is good for its console and for ten minutes, and cannot be made', async () => {
+test('refuses a ticket at another console, after ten minutes or when forged', async () => {
   const { loginName, secret } = await enrolled()
   server.clock.advance(60_000)
   const { client, ticket } = await asked(loginName)

@@ -47,7 +47,7 @@ async function aSellerLogin(storeCount = 1) {
   return { ...account, stores }
 }
 
-test('the seeded roles are those of the contract', async () => {
+test('seeds exactly the roles of the contract', async () => {
   const { rows } = await server.owner.pool.query<{ face: 'seller' | 'platform' }>(
     'select face, key, name, rights from staff.role where key is not null order by face, id',
   )
@@ -58,7 +58,7 @@ test('the seeded roles are those of the contract', async () => {
   expect([ROLES_OF.seller.length, ROLES_OF.platform.length]).toEqual([7, 10])
 })
 
-test('a seller logs in by password and stands at the console of the only store, with its cookies and no others', async () => {
+test('logs a seller in by password to the only store, with the cookies of this console only', async () => {
   const { loginName, accountId, stores } = await aSellerLogin()
   const client = browser('seller')
   const { value, headers } = await logIn(client, loginName)
@@ -86,7 +86,7 @@ test('a seller logs in by password and stands at the console of the only store, 
   expect((await me(client)).value).toEqual(value.me)
 })
 
-test('names in the audit who logged in, and at which store', async () => {
+test('records in the audit who logged in and at which store', async () => {
   const { loginName, accountId, stores } = await aSellerLogin()
   await logIn(browser('seller'), loginName)
   const { rows } = await server.owner.pool.query(
@@ -96,7 +96,7 @@ test('names in the audit who logged in, and at which store', async () => {
   expect(rows).toEqual([{ actor_account_id: accountId, actor_name: '万立新', store_id: stores[0] }])
 })
 
-test('an operator logs in to the platform’s console', async () => {
+test('logs an operator in to the platform’s console', async () => {
   const { db } = server.owner
   const { accountId, loginName } = await anAccount(db, { kind: 'operator' })
   await aMember(db, { accountId, role: 'review', limitProvinces: ['420000'] })
@@ -113,7 +113,7 @@ test('an operator logs in to the platform’s console', async () => {
   })
 })
 
-test('who works for several stores chooses one, and may switch; another’s store is not there', async () => {
+test('lets a seller of several stores choose and switch, and refuses a foreign store', async () => {
   const { loginName, stores } = await aSellerLogin(2)
   const foreign = await aStore(server.owner.db)
   const client = browser('seller')
@@ -139,7 +139,7 @@ test('who works for several stores chooses one, and may switch; another’s stor
   expect(reasonOf(await choose(stores[1] ?? ''))).toBe('log-in-expired')
 })
 
-test('a seller logs in by a code that was sent for it; one of the shop is another', async () => {
+test('logs a seller in by a code sent at the console, once, and refuses it at the shop', async () => {
   const { mobile, stores } = await aSellerLogin()
   const client = browser('seller')
   await client.call(staffEndpoints.sendLogInCode, { mobile })
@@ -154,12 +154,12 @@ test('a seller logs in by a code that was sent for it; one of the shop is anothe
   expect(reasonOf(again)).toBe('wrong-code')
 })
 
-test('puzzles can be had at the consoles', async () => {
+test('returns captchas at the consoles', async () => {
   expect((await browser('seller').call(staffEndpoints.newCaptcha, {})).status).toBe(200)
   expect((await browser('platform').call(staffEndpoints.newCaptchaWork, {})).status).toBe(200)
 })
 
-test('CR-030 a login of another kind is told where to go once its password was right, and not before', async () => {
+test('CR-030 names the right console to a login of another kind only after its password was right', async () => {
   const { db } = server.owner
   const buyer = await anAccount(db)
   const operator = await anAccount(db, { kind: 'operator' })
@@ -175,7 +175,7 @@ test('CR-030 a login of another kind is told where to go once its password was r
   expect(await told('seller', 'nobody-here', 'wrong')).toEqual([422, '账号或密码不正确'])
 })
 
-test('whoever was disabled or has left is nobody at the console from the next request on', async () => {
+test('returns 401 from the next request on after the person was disabled', async () => {
   const { client, memberId, accountId } = await signInAsSeller(server)
   const { loginName } = await server.owner.db
     .selectFrom('identity.account')
@@ -192,7 +192,7 @@ test('whoever was disabled or has left is nobody at the console from the next re
   expect(reasonOf(await logIn(browser('seller'), loginName))).toBe('account-disabled')
 })
 
-test('CR-017 the cookies of the shop and of each console open their own calls only', async () => {
+test('CR-017 accepts the cookies of the shop and of each console only for their own calls', async () => {
   const { client: buyer } = await signInAsBuyer(server)
   const { client: seller } = await signInAsSeller(server)
   const { client: operator } = await signInAsOperator(server)
@@ -243,7 +243,7 @@ test('CR-017 the cookies of the shop and of each console open their own calls on
 test.each([
   ['seller', 60, 12],
   ['platform', 30, 10],
-] as const)('CR-023 a session of the %s console ends after %i idle minutes or %i hours', async (face, idle, hours) => {
+] as const)('CR-023 ends a session of the %s console after %i idle minutes or %i hours', async (face, idle, hours) => {
   const open = async () => (face === 'seller' ? await signInAsSeller(server) : await signInAsOperator(server)).client
   const idler = await open()
   server.clock.advance(idle * 60_000 - 1)
@@ -265,7 +265,7 @@ test.each([
   expect((await busy.call(staffEndpoints.getSessionEnd, {})).value.reason).toBe('expired')
 })
 
-test('CR-024 a third session of a person ends the oldest, which is told why', async () => {
+test('CR-024 ends the oldest session when a third begins, and returns the reason', async () => {
   const { loginName } = await aSellerLogin()
   const clients = []
   for (let index = 0; index < 3; index++) {
@@ -283,7 +283,7 @@ test('CR-024 a third session of a person ends the oldest, which is told why', as
   expect((await browser('seller').call(staffEndpoints.getSessionEnd, {})).value).toEqual({ reason: 'none', at: null })
 })
 
-test('CR-026 five wrong passwords close a login for a quarter of an hour, known or not', async () => {
+test('CR-026 locks a login for 15 minutes after five wrong passwords, whether it exists or not', async () => {
   const { loginName } = await aSellerLogin()
   for (const login of [loginName, 'nobody-at-all']) {
     server.clock.set(TEST_NOON)
@@ -299,7 +299,7 @@ test('CR-026 five wrong passwords close a login for a quarter of an hour, known 
   expect((await logIn(browser('seller'), loginName)).value.step).toBe('done')
 })
 
-test('a step-up with a code of the simulated phone is good for ten minutes; a code is good once', async () => {
+test('accepts a step-up code of the simulated phone once, valid for ten minutes', async () => {
   const { client, accountId } = await signInAsOperator(server, { role: 'care' })
   const code = codeOfSimulatedPhone(server.context(), accountId)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -311,7 +311,7 @@ test('a step-up with a code of the simulated phone is good for ten minutes; a co
   expect(reasonOf(await client.call(staffEndpoints.stepUp, { code }))).toBe('second-factor-wrong')
 })
 
-test('logging out ends the session and takes its cookies; what was done and refused is in the audit', async () => {
+test('clears cookies on logout and records actions and refusals in the audit', async () => {
   const { client, accountId } = await signInAsSeller(server)
   await client.call(staffEndpoints.switchStore, { storeId: '00000000-0000-4000-8000-000000000000' })
   const { headers } = await client.call(staffEndpoints.logOut, {})
@@ -329,7 +329,7 @@ test('logging out ends the session and takes its cookies; what was done and refu
   ])
 })
 
-test('every answer of a console is kept by nobody', async () => {
+test('sends no-store with every answer of a console', async () => {
   const { client } = await signInToFace(server, { accountId: (await signInAsOperator(server)).accountId })
   const { headers } = await me(client)
   expect(headers['cache-control']).toBe('no-store')

@@ -17,7 +17,7 @@ const view = (name: string, more = {}) => ({
 const namesOf = async (client: TestClient) =>
   (await client.call(staffEndpoints.listViews, { list: 'order.orders' })).value.list.map(one => one.name)
 
-test('preferences are one’s own', async () => {
+test('keeps preferences per person', async () => {
   const { client } = await signInAsSeller(server)
   expect((await client.call(staffEndpoints.getPreference, {})).value).toEqual({
     density: 'normal',
@@ -35,7 +35,7 @@ test('preferences are one’s own', async () => {
   expect((await other.call(staffEndpoints.getPreference, {})).value.density).toBe('normal')
 })
 
-test('views are seen by their owner, shared ones by colleagues of the same store or of the platform', async () => {
+test('shows views to their owner, and shared ones to colleagues of the same store or platform', async () => {
   const owner = await signInAsSeller(server, { personName: '万立新' })
   const colleague = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops' })
   const foreign = await signInAsSeller(server)
@@ -68,7 +68,7 @@ test('views are seen by their owner, shared ones by colleagues of the same store
   expect(await namesOf(owner.client)).toEqual(['今日'])
 })
 
-test('a list has at most thirty views of a person', async () => {
+test('refuses the 31st view of a person for a list', async () => {
   const { client } = await signInAsOperator(server)
   for (let index = 0; index < 30; index++) await client.call(staffEndpoints.saveView, view(`视图${index}`))
   expect(reasonOf(await client.call(staffEndpoints.saveView, view('再一个')))).toBe('views-full')

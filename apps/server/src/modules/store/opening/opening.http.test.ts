@@ -56,13 +56,13 @@ const yes = (paid = '5000.00') => ({
 })
 
 for (const [name, endpoint] of Object.entries(storeSellingEndpoints))
-  test(`${name} is for whoever keeps the staff of the store`, async () => {
+  test(`${name} returns 401 to strangers and 403 to store staff without the right`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server, { role: 'seller-ops' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('shows nine steps with what each is missing when a store has just been made', async () => {
+test('shows nine steps with what each is missing for a new store', async () => {
   const { client } = await aPreparingStore({ goods: 3, hasQuality: false, hasWords: false })
   const { state, steps, asked } = await look(client)
   expect([state, asked, steps.map(one => one.step)]).toEqual(['preparing', null, Object.keys(OPENING_STEPS)])
@@ -76,7 +76,7 @@ test('shows nine steps with what each is missing when a store has just been made
   })
 })
 
-test('a step that stands on a word keeps who gave it, and the rehearsal comes after the goods', async () => {
+test('records who confirmed a step, and refuses the rehearsal before the goods are there', async () => {
   const { client, storeId } = await aPreparingStore({ goods: 3, hasWords: false })
   expect(reasonOf(await confirm(client, 'rehearsal'))).toBe('opening-step-early')
   await confirm(client, 'terms')
@@ -132,14 +132,14 @@ test.each([
     true,
     `delete from store.opening_step where step = 'rehearsal' and store_id = $1`,
   ],
-] as const)('CR-114 a store does not ask to open when %s', async (_, reason, goods, hasQuality, spoil) => {
+] as const)('CR-114 refuses the request to open when %s', async (_, reason, goods, hasQuality, spoil) => {
   const { client, storeId } = await aPreparingStore({ goods, hasQuality })
   if (spoil) await rows(spoil, [storeId])
   expect(reasonOf(await ask(client))).toBe(reason)
   expect([await stateOf(storeId), await waitingOf(storeId)]).toEqual(['preparing', []])
 })
 
-test('asks once, takes it back, and asks again', async () => {
+test('requests opening once, withdraws it once and requests again', async () => {
   const { client, storeId } = await aPreparingStore()
   expect(await ask(client)).toMatchObject({ success: true })
   expect(reasonOf(await ask(client))).toBe('state-changed')
@@ -150,7 +150,7 @@ test('asks once, takes it back, and asks again', async () => {
   expect(await ask(client)).toMatchObject({ success: true })
 })
 
-test('the platform opens the store with contract and deposit, and the store is told', async () => {
+test('opens the store only with contract and full deposit, and notifies the store', async () => {
   const { client, storeId } = await aPreparingStore()
   await ask(client)
   expect(reasonOf(await decide(storeId, yes('4999.99')))).toBe('deposit-short')
@@ -171,14 +171,14 @@ test('the platform opens the store with contract and deposit, and the store is t
   expect(trail.at(-1)).toEqual({ action: 'store.open', actor_name: '石启明' })
 })
 
-test('shows every step as done at a store that was open before it had such steps', async () => {
+test('shows every step as done for a store opened before these steps existed', async () => {
   const { client, storeId } = await aPreparingStore({ hasWords: false })
   await rows(`update store.store set state = 'open' where id = $1`, [storeId])
   const { state, steps } = await look(client)
   expect([state, steps.filter(one => !one.isDone)]).toEqual(['open', []])
 })
 
-test('CR-114 what went missing since it was asked for keeps the store closed', async () => {
+test('CR-114 keeps the store closed when a licence expired after the request', async () => {
   const { client, storeId } = await aPreparingStore()
   await ask(client)
   await rows(`update store.licence set expires_on = '2020-01-01' where code = 'DL' and store_id = $1`, [storeId])
@@ -186,7 +186,7 @@ test('CR-114 what went missing since it was asked for keeps the store closed', a
   expect(await stateOf(storeId)).toBe('preparing')
 })
 
-test('a request that is sent back shows what was found beside its step', async () => {
+test('shows the objection at its step when the request is returned', async () => {
   const { client, storeId } = await aPreparingStore()
   await ask(client)
   const objections = [{ item: 'delivery', reason: '发货地址与许可证不一致' }]
@@ -200,7 +200,7 @@ test('a request that is sent back shows what was found beside its step', async (
   expect((await look(client)).steps.every(one => one.objection === null)).toBe(true)
 })
 
-test('a store that prepares itself invites people, one that is closed does not', async () => {
+test('allows invitations at a preparing store and refuses them at a closed one', async () => {
   const given = { name: '贺向东', mobile: '13900001111' }
   const [role] = await rows(`select id from staff.role where key = 'seller-depot'`)
   const { db } = server.owner

@@ -56,7 +56,7 @@ const eligibility: Eligibility = {
   problem: '',
 }
 
-test('what the receipt found is filled in, never more than there is', () => {
+test('prefills the quantities from the receipt, at most what is available', () => {
   const draft = firstDraft(eligibility, { lines: 'warm.b.99,cold.b.2,nobody.b.1,warm', reason: 'short' })
   expect(draft).toEqual({ quantities: { 'warm/b': 10, 'cold/b': 2 }, kind: 'refund-only', reason: 'short' })
   expect(firstDraft(eligibility, { lines: 'nobody.b.1' })).toEqual({
@@ -69,7 +69,7 @@ test('what the receipt found is filled in, never more than there is', () => {
     reason: 'unwanted',
   })
 })
-test('a way is open when it is open for every line that is chosen', () => {
+test('opens a kind of case only when it is open for every chosen line', () => {
   const both = chosenLines(eligibility, { quantities: { 'cold/b': 1, 'warm/b': 1 }, kind: null, reason: null })
   expect(kindsOf(eligibility, both)).toEqual([
     {
@@ -85,7 +85,7 @@ test('a way is open when it is open for every line that is chosen', () => {
   ])
   expect(kindsOf(eligibility, []).map(one => one.isOpen)).toEqual([true, true])
 })
-test('what is sent: nothing until all is chosen, and no more than may come back', () => {
+test('sends nothing until everything is chosen, and at most the returnable quantity', () => {
   const quantities = { 'warm/b': 10 }
   expect(wishOf(eligibility, { quantities, kind: null, reason: null })).toBeNull()
   expect(wishOf(eligibility, { quantities: {}, kind: 'return-refund', reason: 'damaged' })).toBeNull()

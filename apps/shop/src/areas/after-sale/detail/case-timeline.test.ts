@@ -13,7 +13,7 @@ const facts = {
 } as const
 const words = (more: object) => caseTimeline({ ...facts, ...more }).map(({ title, state }) => `${title} ${state}`)
 
-test('the way of a return, from where it stands', () => {
+test('shows the steps of a return with the current one marked', () => {
   expect(words({})).toEqual(['提交申请 done', '商家审核 done', '寄回商品 current', '商家验收 todo', '退款 todo'])
   expect(words({ state: 'completed', endedAt: facts.createdAt })).toEqual([
     '提交申请 done',
@@ -23,7 +23,7 @@ test('the way of a return, from where it stands', () => {
     '退款 done',
   ])
 })
-test('shorter ways, and ways that broke off', () => {
+test('shows the steps of other case kinds and of refused and arbitrated cases', () => {
   expect(words({ kind: 'papers', isGoodsBack: false, state: 'waiting-reship' })).toEqual([
     '提交申请 done',
     '商家审核 done',

@@ -14,12 +14,12 @@ const line = (given: object) =>
   }) as unknown as ImportLine
 const goods = { productId: 'p1', pack: { minQuantity: 10 } }
 
-test('a need is a row whose article and quantity are known', () => {
+test('turns an import row into a need only when its article and quantity are known', () => {
   const lines = [line({ goods }), line({ goods, quantity: null }), line({ verdict: 'several' })]
   expect(needsOfImport(lines)).toEqual([{ productId: 'p1', quantity: 3, rawText: '一行' }])
 })
 
-test('stock also counts where an article cannot be bought now, but not where it is not known', () => {
+test('counts the stock of articles that are known, even when out of stock, and skips unknown ones', () => {
   const lines = [
     line({ goods }),
     line({ goods, quantity: 4 }),
@@ -33,7 +33,7 @@ test('stock also counts where an article cannot be bought now, but not where it 
   ])
 })
 
-test('rows with one candidate of the same name can be taken at once', () => {
+test('selects only rows whose sole candidate has the same name', () => {
   const [a, b] = [{ productId: 'p1' }, { productId: 'p2' }]
   const lines = [
     line({ rowNo: 1, verdict: 'several', candidates: [a] }),

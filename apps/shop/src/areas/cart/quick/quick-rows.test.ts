@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BLANK_ROW, filledRows, pasteInto, withGoods } from './quick-rows.ts'
 
-test('a copied table goes to the right and downwards, and adds rows', () => {
+test('pastes a copied table to the right and downwards and adds rows', () => {
   const rows = pasteInto([BLANK_ROW], 0, 'name', '阿莫西林胶囊\t0.25g*24粒\t联邦\r\n板蓝根颗粒\t10g*20袋\n')
   expect(rows).toEqual([
     { ...BLANK_ROW, name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦' },
@@ -9,12 +9,12 @@ test('a copied table goes to the right and downwards, and adds rows', () => {
   ])
 })
 
-test('typing is one cell, spaces and all; what goes beyond the table is left out', () => {
+test('treats typed text as one cell with its spaces and drops cells beyond the table', () => {
   expect(pasteInto([BLANK_ROW], 0, 'name', '阿莫 ')).toEqual([{ ...BLANK_ROW, name: '阿莫 ' }])
   expect(pasteInto([BLANK_ROW], 0, 'code', '123\t20\t多余')).toEqual([{ ...BLANK_ROW, code: '123', count: '20' }])
 })
 
-test('a row counts once it says what is wanted', () => {
+test('counts a row as filled once it says which goods are wanted', () => {
   const rows = [BLANK_ROW, { ...BLANK_ROW, count: '3' }, { ...BLANK_ROW, code: '6917942210013' }]
   expect(filledRows(rows)).toEqual([{ ...BLANK_ROW, code: '6917942210013' }])
 })

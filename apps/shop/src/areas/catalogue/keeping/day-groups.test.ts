@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byDay, priceSince } from './day-groups.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 
-test('rows stand under their business day, near days by name', () => {
+test('groups rows by business day and names today and yesterday', () => {
   const rows = [
     '2026-11-16T00:30:00+08:00',
     '2026-11-15T23:59:00+08:00',
@@ -18,7 +18,7 @@ test('rows stand under their business day, near days by name', () => {
   ])
 })
 
-test('a price is compared with the day it was followed', () => {
+test('compares the price with that of the day the goods were followed', () => {
   expect(priceSince(unitPrice(96_000), unitPrice(90_000))).toEqual({ text: '比关注时降 ¥0.60', isLower: true })
   expect(priceSince(unitPrice(90_000), unitPrice(96_050))).toEqual({ text: '比关注时涨 ¥0.605', isLower: false })
   expect(priceSince(unitPrice(90_000), unitPrice(90_000))).toBeNull()

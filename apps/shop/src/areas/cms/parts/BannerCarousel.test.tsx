@@ -33,7 +33,7 @@ const point = (element: Element, type: 'pointerover' | 'pointerout') =>
     element.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
   })
 
-test('banners take turns and begin again', async () => {
+test('rotates the banners and starts again after the last', async () => {
   const { at, unmount } = show()
   expect(at()).toBe('换季备货季：品规直降')
   await wait(5000)
@@ -43,7 +43,7 @@ test('banners take turns and begin again', async () => {
   unmount()
 })
 
-test('they stand still under the pointer and under the focus', async () => {
+test('pauses the rotation under the pointer and while focused', async () => {
   const { box, at, unmount } = show()
   const carousel = one(box, 'section')
   point(carousel, 'pointerover')
@@ -56,7 +56,7 @@ test('they stand still under the pointer and under the focus', async () => {
   unmount()
 })
 
-test('those who prefer less motion turn them by hand; hidden slides cannot be reached', async () => {
+test('does not rotate for users who prefer reduced motion and makes hidden slides inert', async () => {
   const { box, at, unmount } = show(true)
   await wait(20_000)
   expect(at()).toBe('换季备货季：品规直降')
@@ -70,7 +70,7 @@ test('those who prefer less motion turn them by hand; hidden slides cannot be re
   unmount()
 })
 
-test('playing can be stopped for good', async () => {
+test('stops rotating after the stop button is pressed', async () => {
   const { box, at, unmount } = show()
   click(one(box, '[aria-label="停止播放"]'))
   await wait(20_000)

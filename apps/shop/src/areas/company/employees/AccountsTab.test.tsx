@@ -57,14 +57,14 @@ const open = () => {
   )
 }
 
-test('says that the list is full before a new account is filled in', async () => {
+test('disables creating an account when the number of accounts has reached its limit', async () => {
   answerPaths({ [listSubAccounts.path]: page([liu]) })
   open()
   await until(() => expect(shown.box.textContent).toContain('员工账号已满 1 个'))
   expect(button('新建员工账号').disabled).toBe(true)
 })
 
-test('shows the new account in the list, and what to tell its owner', async () => {
+test('shows the new account in the list and its login name and password in the dialog', async () => {
   let list: object[] = []
   const sent = answerPaths({
     [listSubAccounts.path]: () => page(list)(),

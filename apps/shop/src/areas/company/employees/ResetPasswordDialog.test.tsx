@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows the login name and the new password until they are passed on', async () => {
+test('shows the login name and the new password until they are confirmed as passed on', async () => {
   const sent = answerPaths({ [path]: envelope({}) })
   const onClose = vi.fn()
   const { box, unmount } = open(onClose)

@@ -4,11 +4,11 @@ import { LimitText, limitOf, termsOf, toggleRight, withRole } from './employee-f
 
 const fresh = termsOf(null)
 
-test('a new employee is a purchaser without limits', () => {
+test('starts a new employee as a purchaser without limits', () => {
   expect(fresh).toMatchObject({ role: 'purchaser', rights: ['order', 'receive', 'after-sale'], orderLimit: '' })
 })
 
-test('a role brings its rights; choosing single rights finds the role again or none', () => {
+test('sets the rights of a role and detects the role again from single rights', () => {
   const finance = withRole(fresh, 'finance')
   expect(finance.rights).toEqual(['pay', 'finance'])
   const more = toggleRight(finance, 'qualification')
@@ -26,12 +26,12 @@ for (const [text, limit] of [
   ['1.234', undefined],
   ['五千', undefined],
 ] as const)
-  test(`a limit typed as “${text}”`, () => {
+  test(`parses a limit typed as “${text}”`, () => {
     expect(limitOf(text)).toBe(limit)
     expect(LimitText.safeParse(text).success).toBe(limit !== undefined)
   })
 
-test('what was saved can be typed on', () => {
+test('fills the saved limits into the form as text', () => {
   const saved = termsOf({
     userBasicId: '1',
     loginName: 'a',

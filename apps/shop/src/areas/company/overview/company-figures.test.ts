@@ -24,7 +24,7 @@ const credit = (lines: CreditLine[], outstanding: number) => ({
   overdue: fen(0),
 })
 
-test('a dash until it is known', () => {
+test('shows a dash while a figure is unknown', () => {
   expect([walletFigure, creditFigure, couponFigure, coinFigure].map(figure => figure(undefined).text)).toEqual([
     '–',
     '–',
@@ -33,25 +33,25 @@ test('a dash until it is known', () => {
   ])
 })
 
-test('the wallet says what is held back', () => {
+test('shows the wallet balance and the frozen amount', () => {
   const wallet = { balance: fen(5_380_000), frozen: fen(0), isPasswordSet: true, cards: [] }
   expect(walletFigure(wallet)).toMatchObject({ text: '¥53,800.00', note: '充值、提现' })
   expect(walletFigure({ ...wallet, frozen: fen(12_050) }).note).toBe('冻结 ¥120.50')
 })
 
-test('terms of payment are added up without the loan; what is owed is both', () => {
+test('adds up the available credit without loans and shows the total owed', () => {
   const several = credit([line('credit', 887_704), line('credit', 817_956), line('loan', 6_973_000)], 3_504_774)
   expect(creditFigure(several)).toMatchObject({ text: '¥17,056.60', note: '待还 ¥35,047.74' })
   expect(creditFigure(credit([line('loan', 6_973_000)], 0))).toMatchObject({ text: '未开通', note: '没有待还款' })
 })
 
-test('no coupon leads to where there are some', () => {
+test('links to the coupon centre when no coupon is available', () => {
   const counts = (available: number) => ({ counts: [{ state: 'available', count: available }] })
   expect(couponFigure(counts(5))).toMatchObject({ text: '5 张', note: '可使用', href: '/personal/myCoupon' })
   expect(couponFigure(counts(0))).toMatchObject({ text: '0 张', note: '去领券', href: '/coupon' })
 })
 
-test('coins about to expire are named', () => {
+test('shows how many coins expire within 30 days', () => {
   const coins = { balance: 5483, pendingCount: 0, expiringCount: 360, expiresAt: null, pending: [] }
   expect(coinFigure(coins)).toMatchObject({ text: '5,483', note: '30 天内到期 360' })
   expect(coinFigure({ ...coins, expiringCount: 0 }).note).toBe('100 枚抵 1 元')

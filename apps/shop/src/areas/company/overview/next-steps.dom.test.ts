@@ -30,7 +30,7 @@ const forecast: LicenceForecast = {
   losses: [{ ...part('FD', 2), endsOn: '2027-01-16', daysLeft: 60 }],
 }
 
-test('what has ended, what ends within sixty days and what is missing says which goods and what to do', () => {
+test('lists expired, soon expiring and missing papers with the goods affected and the action', () => {
   expect(paperSteps(calendar, forecast).map(step => [step.tone, step.title, step.text, step.action.label])).toEqual([
     ['red', '证照DL已于 2026-12-01 到期', '常购的甲、乙、丙 等 4 种暂不能下单，更新并通过审核后恢复。', '更新证照'],
     ['red', '证照ML校验还有 14 天到期', '到期前更新并通过审核，采购不受影响。', '更新证照'],
@@ -38,10 +38,10 @@ test('what has ended, what ends within sixty days and what is missing says which
     ['red', '收货委托书未上传', '需要该证照的商品暂不能采购，更新并通过审核后恢复。', '补充证照'],
   ])
 })
-test('the to-do counts just what is warned of', () => {
+test('counts exactly the papers that are warned of', () => {
   expect(dueCodes(calendar).length).toBe(paperSteps(calendar, undefined).length)
 })
-test('how long a review has taken', () => {
+test('says how long a review has been waiting', () => {
   const at = (hours: number) => waitedText(new Date('2026-11-17T00:00:00Z'), new Date(Date.UTC(2026, 10, 17, hours)))
   expect([at(0), at(5), at(30)]).toEqual(['刚刚提交', '已等待 5 小时', '已等待 1 天'])
 })

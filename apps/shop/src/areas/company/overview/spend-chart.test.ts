@@ -9,7 +9,7 @@ const months = (...amounts: readonly [number, number][]) =>
     lastYear: fen(lastYear),
   }))
 
-test('the tallest bar stays under a round top, the lowest stands on the ground', () => {
+test('scales the bars to a round maximum and draws them from the ground line', () => {
   const { bars, ticks, unit, line } = spendChart(months([0, 0], [4_430_000, 2_000_000]))
   expect(unit).toBe('千元')
   expect(ticks.map(tick => tick.text)).toEqual(['0', '20', '40', '60', '80'])
@@ -20,21 +20,21 @@ test('the tallest bar stays under a round top, the lowest stands on the ground',
   expect(line).toEqual([{ x: 395, y: 173 }])
 })
 
-test('last year is drawn from the first month that is known', () => {
+test('draws the line of last year from its first known month', () => {
   expect(spendChart(months([100_00, 0], [200_00, 0])).line).toEqual([])
   const { line, bars } = spendChart(months([100_00, 0], [200_00, 100_00], [300_00, 0]))
   expect(line).toHaveLength(2)
   expect(line[0]?.x).toBeCloseTo((bars[1]?.x ?? 0) + (bars[1]?.width ?? 0) / 2, 0)
 })
 
-test('small and large sums choose their unit; nothing at all still has an axis', () => {
+test('chooses the unit by the size of the amounts and draws an axis without data', () => {
   expect(spendChart(months([100_00, 0])).unit).toBe('元')
   expect(spendChart(months([25_000_000, 0]))).toMatchObject({ unit: '万元' })
   expect(spendChart(months([0, 0])).ticks.map(tick => tick.text)).toEqual(['0', '1', '2', '3', '4'])
   expect(spendChart([]).bars).toEqual([])
 })
 
-test('facts: this month, against last year, all twelve', () => {
+test('computes this month, the change against last year and the total of twelve months', () => {
   expect(spendFacts(months([5000, 0], [10_680, 10_000]))).toEqual({
     thisMonth: 10_680,
     change: 68,

@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('stays open when the request is approved, with its new state and the way to the order', async () => {
+test('stays open after approval and shows the new state with a link to the order', async () => {
   let shown: object = waiting
   const sent = answerPaths({
     [getPurchaseRequest.path]: () => envelope(shown)(),

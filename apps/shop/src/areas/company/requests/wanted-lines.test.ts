@@ -10,13 +10,13 @@ const line = (offerId: string, quantity = '1'): WantedLine => ({
   quantity,
 })
 
-test('goods are wanted once, in quantities of digits', () => {
+test('adds an article only once and keeps only digits of its quantity', () => {
   const lines = addWanted(addWanted([], line('a')), line('a', '9'))
   expect(lines).toEqual([line('a')])
   expect(setWanted(lines, 'a', '1x2')).toEqual([line('a', '12')])
 })
 
-test('nothing is sent while a quantity is missing', () => {
+test('returns null while a quantity is missing or zero', () => {
   expect(requestOf([])).toBeNull()
   expect(requestOf([line('a', '')])).toBeNull()
   expect(requestOf([line('a', '0')])).toBeNull()

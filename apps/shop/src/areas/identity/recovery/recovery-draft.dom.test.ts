@@ -12,7 +12,7 @@ import {
 
 beforeEach(clearBrowser)
 
-test('what was typed is kept step by step, and a new start forgets it', () => {
+test('keeps the recovery draft step by step and clears it on a new start', () => {
   expect(recoveryDraft()).toEqual({ account: '', userBasicId: '', loginName: '', scene: '', provenUntil: 0 })
   startRecovery('13800000001')
   saveRecoveryDraft({ userBasicId: 'u1' })
@@ -22,14 +22,14 @@ test('what was typed is kept step by step, and a new start forgets it', () => {
   endRecovery()
   expect(recoveryDraft().account).toBe('')
 })
-test('a proof counts for what it was given for, until its time is over', () => {
+test('accepts a proof only for its own purpose and until it expires', () => {
   expect(isProvenFor('find-password')).toBe(false)
   saveRecoveryDraft({ scene: 'find-password', provenUntil: serverNow() + 60_000 })
   expect([isProvenFor('find-password'), isProvenFor('password-appeal')]).toEqual([true, false])
   saveRecoveryDraft({ provenUntil: serverNow() - 1 })
   expect(isProvenFor('find-password')).toBe(false)
 })
-test('a mobile is shown by its ends, a login name as it is', () => {
+test('masks a mobile number and shows a login name as it is', () => {
   expect(maskedAccount('13800000001')).toBe('138****0001')
   expect(maskedAccount('buyer')).toBe('buyer')
 })

@@ -5,7 +5,7 @@ import { isOwnReturn, keepBindTicket, keptBindTicket } from './wechat-way.ts'
 
 beforeEach(clearBrowser)
 
-test('only a return that this browser left for counts, and once', () => {
+test('accepts a WeChat return only with the state this browser stored, and only once', () => {
   expect(isOwnReturn('s1')).toBe(false)
   sessionCache.save('wechatState', 's1')
   expect(isOwnReturn('s1')).toBe(true)
@@ -14,7 +14,7 @@ test('only a return that this browser left for counts, and once', () => {
   expect(isOwnReturn('forged')).toBe(false)
   expect(isOwnReturn('s1')).toBe(false)
 })
-test('a ticket waits until it is taken away', () => {
+test('keeps the binding ticket until it is removed', () => {
   expect(keptBindTicket()).toBeNull()
   keepBindTicket('t1')
   expect(keptBindTicket()).toBe('t1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linePath } from './line-path.ts'
 
-test('from the first value on the left to the last on the right, the highest on top', () => {
+test('draws the line from the first value on the left to the last on the right, the highest on top', () => {
   expect(linePath([0, 50, 100], 600, 72)).toEqual({
     line: 'M0 72L300 40L600 8',
     area: 'M0 72L300 40L600 8L600 80L0 80Z',

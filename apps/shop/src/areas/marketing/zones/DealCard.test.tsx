@@ -41,42 +41,42 @@ const hidden = (cell: GoodsRow['gate']['cell']) => {
   return { ...row, price: null, gate: { ...row.gate, cell, canBuy: false, validateErrorType: null, tips: '' } }
 }
 
-test('whoever may buy finds the button, the store by its whole name and the limit beside it', () => {
+test('shows the buy button, the full store name and the limit to a buyer who may buy', () => {
   const box = card(aGoodsRow())
   expect(box.querySelector('button')?.textContent).toBe('加入购物车')
   expect(box.textContent).toContain('效期 2028-04 · 九信医药自营')
   expect(box.textContent).toContain('每企业限 40 盒加入购物车')
 })
 
-test('what is not sold in the region of the buyer has no button to buy it', () => {
+test('shows no buy button when the goods are not sold in the region of the buyer', () => {
   const box = card(hidden('region'))
   expect(box.textContent).toContain('该区域不可售')
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
 
-test('whoever lacks a paper may press, for the dialog that names it', () => {
+test('shows the buy button to a buyer who lacks a licence that the dialog names', () => {
   const goods = hidden('complete-licences')
   const box = card({ ...goods, gate: { ...goods.gate, validateErrorType: 2 } })
   expect(box.querySelector('button')?.textContent).toBe('加入购物车')
 })
 
-test('who has to do something that no dialog tells of is shown the way instead of a button', () => {
+test('shows a link instead of the buy button when no dialog explains what is missing', () => {
   const box = card(hidden('complete-licences'))
   expect(box.querySelectorAll('button')).toHaveLength(0)
   expect([...box.querySelectorAll('a')].at(-1)?.textContent).toBe('去完善')
 })
 
-test('a visitor may press: the log-in is offered then', () => {
+test('shows the buy button to a visitor', () => {
   expect(card(hidden('sign-in')).querySelector('button')?.textContent).toBe('加入购物车')
 })
 
-test('clearance names batch and store', () => {
+test('shows batch and store of a clearance deal', () => {
   const box = card(aGoodsRow(), aDeal({ kind: 'clearance', batchNo: '250315', limitPerCompany: null, leftForMe: null }))
   expect(box.textContent).toContain('效期至 2028-04，不退换九信医药自营')
   expect(box.textContent).toContain('批号 250315')
 })
 
-test('tells what the order would charge while the campaign is on, and the announced price before it begins', () => {
+test('shows the price the order would charge during the campaign and the announced price before it', () => {
   const deal = aDeal({ kind: 'flash-sale' })
   const live = { campaignId: 'c2', kind: 'special-price' as const, most: null, endsAt: deal.endsAt }
   // Another campaign gives more: the order takes that one.

@@ -9,7 +9,7 @@ const page = (state: 'ended' | 'on' | 'coming' | null, dealEnds = at(30)) =>
     session: state && { startsAt: at(0), endsAt: at(30), state },
   }) as unknown as DealPage
 
-test('a session that should have begun or ended is asked about again until the server says so', () => {
+test('polls every 2 s when a session should have begun or ended, until the server confirms it', () => {
   expect(askAgainMs(page('coming'), at(0).getTime() - 1)).toBe(false)
   expect(askAgainMs(page('coming'), at(0).getTime())).toBe(2000)
   expect(askAgainMs(page('on'), at(30).getTime() - 1)).toBe(false)
@@ -17,7 +17,7 @@ test('a session that should have begun or ended is asked about again until the s
   expect(askAgainMs(page('ended'), at(59).getTime())).toBe(false)
 })
 
-test('zones without sessions ask when one of their deals is over', () => {
+test('polls when a deal has ended in a zone without sessions', () => {
   expect(askAgainMs(page(null), at(29).getTime())).toBe(false)
   expect(askAgainMs(page(null, at(20)), at(20).getTime())).toBe(2000)
   expect(askAgainMs(undefined, at(0).getTime())).toBe(false)

@@ -17,9 +17,9 @@ test.each([
   ['not enough for a set', [picked('a', 10, 2)], [2, 0, 1, 2000, 2000]],
   ['one set of two kinds, the cheapest pack beyond it', [picked('a', 10, 2), picked('b', 8, 2)], [4, 1, 2, 3600, 2800]],
   ['no more sets than count', [picked('a', 10, 9)], [9, 2, 0, 9000, 7000]],
-])('reckons what was picked: %s', (_, given, [packCount, setCount, missingCount, usualAmount, due]) => {
+])('computes the sum of the picked goods: %s', (_, given, [packCount, setCount, missingCount, usualAmount, due]) => {
   expect(pickSum(given, terms)).toMatchObject({ packCount, setCount, missingCount, usualAmount, due })
 })
-test('reckons without a set while its price may not be seen', () => {
+test('computes the sum without sets while the set price is hidden', () => {
   expect(pickSum([picked('a', 10, 3)], { ...terms, setPrice: null })).toMatchObject({ due: 3000, saving: 0 })
 })

@@ -29,6 +29,6 @@ test.each([
     },
     ['发货 10', '收货 10', '开票 8', '退货 2'],
   ],
-])('%o', (line, expected) => {
+])('lists the quantity steps of the order line %o', (line, expected) => {
   expect(words(line)).toEqual(expected)
 })

@@ -8,7 +8,7 @@ const none = { paidAt: null, shippedAt: null, receivedAt: null, cancelledAt: nul
 const shape = (order: Parameters<typeof orderTimeline>[0]) =>
   orderTimeline(order).map(({ title, state }) => [title, state])
 
-test('times are Shanghai’s', () => {
+test('formats times in the Shanghai time zone', () => {
   expect(timeText(at(3))).toBe('2026-11-15 14:03')
   expect(exactTimeText(at(3))).toBe('2026-11-15 14:03:09')
 })
@@ -62,11 +62,11 @@ test.each([
       ['已取消', 'failed'],
     ],
   ],
-] as const)('%s', (state, dates, expected) => {
+] as const)('shows the timeline of an order in state %s', (state, dates, expected) => {
   expect(shape({ state, placedAt: at(0), ...none, ...dates })).toEqual(expected)
 })
 
-test('the lines add up to what is paid', () => {
+test('adds the money lines up to the payable amount and labels it 应付 or 实付', () => {
   const amounts = { goodsAmount: fen(23_602), discount: fen(500), freight: fen(1000), payable: fen(24_102), lines: [] }
   const { lines, payable, payableLabel } = orderMoney({ ...amounts, paidAt: null })
   expect(add(...lines.map(line => line.amount ?? fen(0)))).toBe(payable)
@@ -74,6 +74,6 @@ test('the lines add up to what is paid', () => {
   expect(orderMoney({ ...amounts, paidAt: at(1) }).payableLabel).toBe('实付')
 })
 
-test('what can be printed', () => {
+test('titles the printout 采购订单 before and 随货同行单 after shipment', () => {
   expect([paperTitle({ shippedAt: null }), paperTitle({ shippedAt: at(1) })]).toEqual(['采购订单', '随货同行单'])
 })

@@ -5,11 +5,11 @@ import { chosenToPay, payableOnPage, toggled } from './OrderListPage.tsx'
 const order = (payOrderId: string, ...verbs: OrderRow['verbs']) => ({ payOrderId, verbs })
 const PAGE = [order('a', 'pay', 'cancel'), order('b', 'track'), order('a', 'pay'), order('c', 'pay')]
 
-test('orders placed together are one thing to pay; what cannot be paid is none', () => {
+test('lists each payment order on the page once and leaves out orders that cannot be paid', () => {
   expect(payableOnPage(PAGE)).toEqual(['a', 'c'])
 })
 
-test('what was paid meanwhile falls out of the choice', () => {
+test('drops orders that can no longer be paid from the selection', () => {
   const chosen = toggled(toggled(toggled(new Set(), 'a'), 'b'), 'c')
   expect(chosenToPay(PAGE, chosen)).toEqual(['a', 'c'])
   expect(chosenToPay(PAGE, toggled(chosen, 'a'))).toEqual(['c'])

@@ -8,7 +8,7 @@ const batches = [
 ]
 const found = (kind: Found['kind'], quantity: number, note = ''): Found => ({ kind, quantity, note })
 
-test('what came as it was sent is not named; what differs is, in any mixture', () => {
+test('reports only batches that differ, with any mixture of differences', () => {
   expect(receiptOf('o', batches, {})).toEqual({ orderId: 'o' })
   expect(receiptOf('o', batches, { 'p/l/a': [] })).toEqual({ orderId: 'o' })
   const mixture = [found('short', 1), found('wrong-batch', 2, ' B9 '), found('over', 3)]
@@ -33,11 +33,11 @@ test.each([
   ['2.9', 'damaged', 2],
   ['x', 'short', 1],
   ['40', 'over', 40],
-] as const)('typed %s as %s of ten, two of them damaged, is %d', (typed, kind, quantity) => {
+] as const)('reads typed %s as %s of ten packs, two of them damaged, as %d', (typed, kind, quantity) => {
   expect(clampFoundQuantity(typed, kind, 10, [found('damaged', 2)])).toBe(quantity)
 })
 
-test('more than was sent, and goods that are not named, stand against confirming', () => {
+test('blocks the receipt when differences exceed the shipped quantity or wrong goods are not named', () => {
   expect(problemOf(batches, { 'p/l/b': [found('short', 3), found('damaged', 2)] })).toBe(
     '批号 B1 的差异合计超过发货数量',
   )
@@ -45,7 +45,7 @@ test('more than was sent, and goods that are not named, stand against confirming
   expect(problemOf(batches, { 'p/l/a': [found('wrong-goods', 1, '布洛芬'), found('over', 99)] })).toBeNull()
 })
 
-test('one case for each reason, with every batch it is about; its address says all of it', () => {
+test('files one case per reason with all its batches and encodes it in the address', () => {
   const goods = { lineId: 'l', displayName: '药', packUnit: '盒' }
   const at = (batchId: string, one: Found) => ({ ...goods, ...one, batchId, batchNo: batchId })
   const cases = casesToFile([

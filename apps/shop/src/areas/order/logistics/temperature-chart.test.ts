@@ -3,7 +3,7 @@ import { CHART, temperatureChart, temperatureFacts } from './temperature-chart.t
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 15, hour))
 
-test('the line runs from the first reading to the last, the range is always on the axis', () => {
+test('draws the line from the first to the last reading with the allowed range on the axis', () => {
   const { points, ticks, start, end } = temperatureChart([
     { at: at(0), celsius: 4 },
     { at: at(2), celsius: 6.2 },
@@ -15,7 +15,7 @@ test('the line runs from the first reading to the last, the range is always on t
   expect([start, end]).toEqual(['11-15 08:00', '11-15 10:00'])
 })
 
-test('readings outside the range are counted', () => {
+test('counts the readings outside the allowed range', () => {
   const readings = [1.9, 2, 8, 8.1].map((celsius, hour) => ({ at: at(hour), celsius }))
   expect(temperatureFacts(readings)).toEqual({ least: 1.9, most: 8.1, strayCount: 2 })
 })

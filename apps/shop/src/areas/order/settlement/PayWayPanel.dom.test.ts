@@ -11,11 +11,11 @@ const credit = {
   },
 }
 
-test('the buyer’s way counts while it is open', () => {
+test('keeps the pay channel the buyer chose while it is available', () => {
   expect(payChannelOf(credit, 'credit')).toBe('credit')
   expect(payChannelOf({ ...credit, ways: { ...credit.ways, credit: null } }, 'alipay')).toBe('wechat')
 })
-test('a balance that is not enough is not chosen by itself', () => {
+test('does not select the wallet when its balance is too low', () => {
   expect(payChannelOf(credit, undefined)).toBe('wechat')
   expect(payChannelOf(credit, 'wallet')).toBe('wechat')
   expect(payChannelOf({ ...credit, payable: fen(5000) }, undefined)).toBe('wallet')

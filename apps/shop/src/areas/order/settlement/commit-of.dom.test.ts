@@ -43,14 +43,14 @@ const draft = { addressId: null, remarks: {} }
 
 beforeEach(clearBrowser)
 
-test('the buyer’s address counts only where a licence names it', () => {
+test('uses the chosen address only when it is licensed', () => {
   expect(addressIdOf(settlement, draft)).toBe('a1')
   expect(addressIdOf(settlement, { ...draft, addressId: 'a3' })).toBe('a3')
   expect(addressIdOf(settlement, { ...draft, addressId: 'a2' })).toBe('a1')
   expect(addressIdOf(settlement, { ...draft, addressId: 'gone' })).toBe('a1')
 })
 
-test('what is sent is what is shown; remarks of stores that are not ordered from stay behind', () => {
+test('sends the displayed amount and address with the remarks of the ordered stores only', () => {
   expect(commitOf(settlement, { addressId: 'a3', remarks: { s1: ' 周三送 ', s9: '别处' } })).toEqual({
     submitToken: 't1',
     addressId: 'a3',
@@ -59,7 +59,7 @@ test('what is sent is what is shown; remarks of stores that are not ordered from
   })
 })
 
-test('a kind of invoice goes along when the buyer chose one; the way to pay is for the cashier', () => {
+test('sends the chosen invoice kind but not the pay channel', () => {
   expect(commitOf(settlement, { ...draft, invoiceKind: 'special', payChannel: 'credit' })).toEqual({
     submitToken: 't1',
     addressId: 'a1',
@@ -69,13 +69,13 @@ test('a kind of invoice goes along when the buyer chose one; the way to pay is f
   })
 })
 
-test('nothing can be sent while something stands in the way', () => {
+test('returns null while problems exist, no address is licensed or nothing is ordered', () => {
   expect(commitOf({ ...settlement, problems: ['甲店未达到起配金额'] }, draft)).toBeNull()
   expect(commitOf({ ...settlement, addressId: null, addresses: [address('a2', false)] }, draft)).toBeNull()
   expect(commitOf({ ...settlement, stores: [] }, draft)).toBeNull()
 })
 
-test('the draft outlives a reload', () => {
+test('keeps the draft in storage until it is forgotten', () => {
   keepDraft({ addressId: 'a3', remarks: { s1: '周三送' } })
   expect(readDraft()).toEqual({ addressId: 'a3', remarks: { s1: '周三送' } })
   forgetDraft()
@@ -91,12 +91,12 @@ test.each([
   ['nothing-checked', 'orders'],
   ['already-submitted', 'orders'],
   ['key-reused', 'refresh'],
-])('%s leads on by %s first', (reason, way) => {
+])('refusal %s offers %s as the first way out', (reason, way) => {
   expect(refusalWords({ reason, text: '' }).ways[0]).toBe(way)
   expect(wordsOfReason(reason)).not.toBeNull()
 })
 
-test('a refusal nobody foresaw is told in the server’s words; an unknown reason in an address is none', () => {
+test('shows the server message for an unforeseen refusal and null for an unknown reason code', () => {
   expect(refusalWords({ reason: 'no-right', text: '您的账号没有“下单”权限' }).text).toBe('您的账号没有“下单”权限')
   expect([wordsOfReason('no-right'), wordsOfReason('constructor'), wordsOfReason(undefined)]).toEqual([
     null,

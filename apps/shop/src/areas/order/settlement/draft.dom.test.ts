@@ -27,12 +27,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('R-135 what was chosen for a settlement comes back after a reload, for the same login and company', () => {
+test('R-135 keeps the settlement draft after a reload for the same login and company', () => {
   refreshSession()
   expect(readDraft()).toEqual(draft)
 })
 
-test('R-135 nothing of it is left for another company, taken in this tab', () => {
+test('R-135 drops the draft when another company is chosen in this tab', () => {
   setCookies({ companyId: 'c2' })
   acceptUser(aUser({ companyId: 'c2' }))
   expect(readDraft()).toEqual(EMPTY)
@@ -40,12 +40,12 @@ test('R-135 nothing of it is left for another company, taken in this tab', () =>
   expect(readDraft()).toEqual(EMPTY)
 })
 
-test('R-135 nothing of it is left when another tab changed the account', () => {
+test('R-135 drops the draft when another tab changed the account', () => {
   changeAccount(new QueryClient())
   expect(readDraft()).toEqual(EMPTY)
 })
 
-test('R-135 R-117 nothing of it is left after a log-out, for the next login of the same buyer', () => {
+test('R-135 R-117 drops the draft after a log-out, even for the same buyer', () => {
   leave()
   signIn()
   expect(readDraft()).toEqual(EMPTY)
@@ -58,14 +58,14 @@ const commit = {
   remarks: [{ storeId: '01890000-0000-7000-8000-0000000000bb', remark: '周三送' }],
 }
 
-test('comes back exactly as it was sent', () => {
+test('returns the pending commit exactly as it was sent until it is forgotten', () => {
   keepPendingCommit(commit)
   expect(readPendingCommit()).toEqual(commit)
   forgetPendingCommit()
   expect(readPendingCommit()).toBeNull()
 })
 
-test('outlives the end of the session, for the same buyer only', () => {
+test('keeps the pending commit after the session ends, for the same buyer only', () => {
   keepPendingCommit(commit)
   leave()
   expect(readPendingCommit()).toBeNull()
@@ -75,14 +75,14 @@ test('outlives the end of the session, for the same buyer only', () => {
   expect(readPendingCommit()).toEqual(commit)
 })
 
-test('R-117 is gone with a log-out on purpose', async () => {
+test('R-117 removes the pending commit on a deliberate log-out', async () => {
   answerCalls(envelope({}))
   keepPendingCommit(commit)
   await logOut(LOG_OUT_KINDS.atOnce)
   expect({ ...sessionStorage }).toEqual({})
 })
 
-test.each(['', 'null', '{"commit":1}', 'not json'])('%s in the storage is nothing', text => {
+test.each(['', 'null', '{"commit":1}', 'not json'])('ignores stored pending commit %s', text => {
   sessionStorage.setItem('pendingCommit', text)
   expect(readPendingCommit()).toBeNull()
 })

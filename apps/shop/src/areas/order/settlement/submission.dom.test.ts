@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the token is kept before it is sent, and forgotten once it is answered', async () => {
+test('stores the commit before sending it once and clears it once it is answered', async () => {
   let keptWhenSent: unknown
   const sent = answerCalls(() => {
     keptWhenSent = readPendingCommit()
@@ -59,7 +59,7 @@ test('the token is kept before it is sent, and forgotten once it is answered', a
   expect(gone).toEqual([{ to: '/orderSubmitStaus?payOrderId=p1', replace: true }])
 })
 
-test('a lost answer: the very same is sent until there is one', async () => {
+test('retries with the identical commit until an answer arrives', async () => {
   const sent = answerCalls(cut, cut, taken)
   submitOrder(commit)
   await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)
@@ -72,7 +72,7 @@ test('a lost answer: the very same is sent until there is one', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('when the line is back it asks at once', async () => {
+test('retries at once when the browser is online again', async () => {
   const sent = answerCalls(cut, taken)
   submitOrder(commit)
   await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)
@@ -81,7 +81,7 @@ test('when the line is back it asks at once', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a page loaded in the middle goes on with what was kept', async () => {
+test('resumes the stored commit after a page load and sends it once', async () => {
   keepPendingCommit(commit)
   const sent = answerCalls(taken)
   resumeSubmission()
@@ -91,7 +91,7 @@ test('a page loaded in the middle goes on with what was kept', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a refusal ends it; the next order has to be settled anew', async () => {
+test('ends on a refusal and drops the stored commit', async () => {
   answerCalls(refused('settlement-outdated'))
   submitOrder(commit)
   await vi.waitFor(() => expect(phase()).toBe('refused'), 15_000)
@@ -101,7 +101,7 @@ test('a refusal ends it; the next order has to be settled anew', async () => {
   expect(phase()).toBe('idle')
 })
 
-test('submitted before by another way: the page that says so', async () => {
+test('goes to the status page when the order was already submitted', async () => {
   answerCalls(refused('already-submitted'))
   submitOrder(commit)
   await vi.waitFor(
@@ -110,7 +110,7 @@ test('submitted before by another way: the page that says so', async () => {
   )
 })
 
-test('whoever left the page is told where they are', async () => {
+test('shows a success notice with a link when the buyer has left the settlement page', async () => {
   answerCalls(taken)
   submitOrder(commit)
   window.history.replaceState(null, '', '/cart')
@@ -121,7 +121,7 @@ test('whoever left the page is told where they are', async () => {
   expect(gone).toEqual([{ to: '/orderSubmitStaus?payOrderId=p1', replace: false }])
 })
 
-test('another buyer in the same tab never asks for it; its own buyer does, later', async () => {
+test('never resumes for another buyer in the same tab and resumes later for its own buyer', async () => {
   const sent = answerCalls(cut, taken)
   submitOrder(commit)
   await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)

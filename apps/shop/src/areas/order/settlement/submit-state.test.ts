@@ -70,19 +70,22 @@ const table: Readonly<Record<SubmitState['phase'], Partial<Record<SubmitEvent['t
 const phases = Object.keys(states) as SubmitState['phase'][]
 const types = Object.keys(events) as SubmitEvent['type'][]
 
-test.each(phases.flatMap(phase => types.map(type => [phase, type] as const)))('%s, %s', (phase, type) => {
-  const before = states[phase]
-  const after = submitStep(before, events[type])
-  if (type in table[phase]) expect(after).toEqual(table[phase][type])
-  else expect(after).toBe(before)
-})
+test.each(phases.flatMap(phase => types.map(type => [phase, type] as const)))(
+  'in phase %s handles the event %s as the transition table says',
+  (phase, type) => {
+    const before = states[phase]
+    const after = submitStep(before, events[type])
+    if (type in table[phase]) expect(after).toEqual(table[phase][type])
+    else expect(after).toBe(before)
+  },
+)
 
-test('a second click, an Enter and a click: one sending', () => {
+test('ignores a second submit while the first is being sent', () => {
   const once = submitStep(IDLE, { type: 'submit', commit })
   expect(submitStep(once, { type: 'submit', commit })).toBe(once)
 })
 
-test('the same commit is asked for again and again until it is answered', () => {
+test('retries the same commit until it is answered', () => {
   let state = submitStep(IDLE, { type: 'submit', commit })
   for (let attempt = 2; attempt <= 20; attempt++) {
     state = submitStep(submitStep(state, { type: 'lost' }), { type: 'ask-again' })
@@ -91,7 +94,7 @@ test('the same commit is asked for again and again until it is answered', () => 
   expect(submitStep(state, { type: 'answered', result })).toEqual(states.done)
 })
 
-test('asks soon at first and never less often than every 15 seconds', () => {
+test('retries after 1 s at first and after at most 15 s later', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map(askAgainAfterMs)).toEqual([
     1000, 2000, 3000, 5000, 8000, 15_000, 15_000, 15_000,
   ])
@@ -105,15 +108,15 @@ test.each([
   ['the overlay of a busy platform', failure('overlay')],
   ['a call cut off', failure('aborted')],
   ['too many requests', failure('refused', 'too-many-requests')],
-])('%s says nothing about the order', (_, error) => {
+])('treats the failure as a lost answer: %s', (_, error) => {
   expect(eventOfFailure(error)).toEqual({ type: 'lost' })
 })
 
-test.each(['session-ended', 'login-expired'] as const)('%s leaves the question open', kind => {
+test.each(['session-ended', 'login-expired'] as const)('parks the commit on %s', kind => {
   expect(eventOfFailure(failure(kind))).toEqual({ type: 'signed-out' })
 })
 
-test('a refusal is an answer, with everything that stands in the way', () => {
+test('treats a refusal as an answer and passes on its problems', () => {
   const error = failure('refused', 'settlement-blocked', { problems: ['甲店未达到起配金额，还差 ¥12.00', 7] })
   expect(eventOfFailure(error)).toEqual({
     type: 'refused',
@@ -126,6 +129,6 @@ test.each([
   [12, 3, '前面还有 12 单，约 3 秒，请勿重复提交'],
   [1500, 0, '前面还有 1,500 单，约 1 秒，请勿重复提交'],
   [1500, 61, '前面还有 1,500 单，约 2 分钟，请勿重复提交'],
-])('%i ahead, %i seconds', (aheadCount, waitSeconds, text) => {
+])('shows the queue text for %i orders ahead and %i seconds to wait', (aheadCount, waitSeconds, text) => {
   expect(rushText({ aheadCount, waitSeconds })).toBe(text)
 })

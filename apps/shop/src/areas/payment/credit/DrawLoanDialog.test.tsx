@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('says before it is filled in that the pay password is missing, and sends nothing', async () => {
+test('says that the pay password is missing, disables the submit button and sends nothing', async () => {
   const sent = answerPaths({ [getPaySettings.path]: settings(false) })
   const { box, unmount } = open(vi.fn(), vi.fn())
   await until(() => expect(box.textContent).toContain('还没有设置支付密码'))
@@ -64,7 +64,7 @@ test('says before it is filled in that the pay password is missing, and sends no
   unmount()
 })
 
-test('hands the amount drawn to the page, which shows it', async () => {
+test('sends the loan request once and passes the drawn amount to the page', async () => {
   const sent = answerPaths({ [getPaySettings.path]: settings(true), [drawLoan.path]: envelope({ instalments: [] }) })
   const [onMade, onClose] = [vi.fn(), vi.fn()]
   const { box, unmount } = open(onMade, onClose)

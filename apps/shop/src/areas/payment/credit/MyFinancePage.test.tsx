@@ -39,19 +39,22 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['in-review', true],
   ['approved', false],
-] as const)('says before credit is asked for that a company %s is refused it: %s', async (companyState, isRefused) => {
-  acceptUser(aUser({ companyState }))
-  answerPaths({
-    [getCredit.path]: envelope({ outstanding: '0.00', overdue: '0.00', dueSoon: '0.00', lines: [loan] }),
-  })
-  const { box, unmount } = mount(
-    <QueryClientProvider client={makeQueryClient(() => false)}>
-      <MyFinancePage />
-    </QueryClientProvider>,
-  )
-  const button = (text: string) => [...box.querySelectorAll('button')].find(each => each.textContent === text)
-  await until(() => expect(button('我要用款')?.disabled).toBe(isRefused))
-  expect(button('申请账期')?.disabled).toBe(isRefused)
-  expect(box.textContent.includes('暂不能申请账期、用款')).toBe(isRefused)
-  unmount()
-})
+] as const)(
+  'for a company %s, disables applying for credit and loans and says so: %s',
+  async (companyState, isRefused) => {
+    acceptUser(aUser({ companyState }))
+    answerPaths({
+      [getCredit.path]: envelope({ outstanding: '0.00', overdue: '0.00', dueSoon: '0.00', lines: [loan] }),
+    })
+    const { box, unmount } = mount(
+      <QueryClientProvider client={makeQueryClient(() => false)}>
+        <MyFinancePage />
+      </QueryClientProvider>,
+    )
+    const button = (text: string) => [...box.querySelectorAll('button')].find(each => each.textContent === text)
+    await until(() => expect(button('我要用款')?.disabled).toBe(isRefused))
+    expect(button('申请账期')?.disabled).toBe(isRefused)
+    expect(box.textContent.includes('暂不能申请账期、用款')).toBe(isRefused)
+    unmount()
+  },
+)

@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['approved', '/personal/myFinance', '查看金融服务'],
   ['withdrawn', '/licenseWithdraw', '返回'],
-] as const)('shows no form and the way on to a company %s that owes nothing', async (companyState, href, text) => {
+] as const)('shows no form but a link onward to a company %s that owes nothing', async (companyState, href, text) => {
   acceptUser(aUser({ companyState }))
   const nothing = {
     list: [],

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says on top of the form that there is nothing to withdraw, and sends nothing', async () => {
+test('says that the balance is too low to withdraw and disables the button', async () => {
   const sent = answerPaths({ [getWallet.path]: walletOf('0.99', [card(1)]), [listWithdrawals.path]: noWithdrawals })
   open(<WithdrawalDesk />)
   await until(() => expect(shown.box.textContent).toContain('暂无可提现的金额'))
@@ -74,7 +74,7 @@ test('says on top of the form that there is nothing to withdraw, and sends nothi
   expect(sent.filter(({ url }) => url.includes(withdraw.path) && !url.includes(listWithdrawals.path))).toEqual([])
 })
 
-test('keeps the result of a withdrawal in sight when it took the whole balance', async () => {
+test('keeps showing the result of a withdrawal that took the whole balance', async () => {
   let balance = '50.00'
   answerPaths({
     [getWallet.path]: () => walletOf(balance, [card(1)])(),
@@ -104,7 +104,7 @@ test('keeps the result of a withdrawal in sight when it took the whole balance',
   expect(shown.box.textContent).toContain('单号 TX20261117000001')
 })
 
-test('says what was sent to a new account, shows the account and empties the form', async () => {
+test('shows where the verification transfer goes, lists the new account and clears the form', async () => {
   let cards: object[] = []
   answerPaths({
     [getWallet.path]: () => walletOf('9.00', cards)(),
@@ -129,7 +129,7 @@ test('says what was sent to a new account, shows the account and empties the for
   expect(field('accountNo').value).toBe('')
 })
 
-test('says before the form that five accounts are the most', async () => {
+test('disables binding another account when five are bound', async () => {
   const sent = answerPaths({
     [getWallet.path]: walletOf(
       '9.00',
@@ -146,7 +146,7 @@ test('says before the form that five accounts are the most', async () => {
 test.each([
   ['/withdrawPassword?next=withdrawal', '提现页'],
   ['/withdrawPassword', '设置页'],
-] as const)('leads on from %s to the %s once the password is set', async (at, page) => {
+] as const)('goes from %s to the %s once the pay password is set', async (at, page) => {
   answerPaths({
     [getPaySettings.path]: settingsWith(false),
     [setPayPassword.path]: envelope({}),
@@ -166,7 +166,7 @@ test.each([
   await until(() => expect(shown.box.textContent).toBe(page))
 })
 
-test.each([true, false])('offers paying without the password only once there is one: %s', async isPasswordSet => {
+test.each([true, false])('enables payment without password only when a password is set: %s', async isPasswordSet => {
   answerPaths({ [getPaySettings.path]: settingsWith(isPasswordSet) })
   open(<PayConfigPage />)
   await until(() => expect(one<HTMLSelectElement>(shown.box, '#free-limit').disabled).toBe(!isPasswordSet))

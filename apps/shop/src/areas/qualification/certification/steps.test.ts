@@ -8,13 +8,13 @@ test('R-011 step=4 opens the CA step, whatever the state', () => {
   expect(timelineOf(4, 'checking').map(step => step.state)).toEqual(['done', 'done', 'done', 'current'])
 })
 
-test('without a step a newcomer begins at the first, others see their certificate', () => {
+test('starts a newcomer at the first step and shows others their certificate step', () => {
   expect([stepShown(undefined, 'none'), stepShown(undefined, 'checking'), stepShown(undefined, 'certified')]).toEqual([
     1, 4, 4,
   ])
 })
 
-test('a certified company is through', () => {
+test('marks all steps as done for a certified company and the current one after a failure', () => {
   expect(timelineOf(4, 'certified').map(step => step.state)).toEqual(['done', 'done', 'done', 'done'])
   expect(timelineOf(2, 'failed').map(step => step.state)).toEqual(['done', 'current', 'todo', 'todo'])
 })
@@ -28,12 +28,12 @@ const typed = {
 }
 const letter = '019a0000-0000-7000-8000-000000000000'
 
-test.each(['face', 'small-transfer', 'agent'] as const)('%s sends just what that way needs', way => {
+test.each(['face', 'small-transfer', 'agent'] as const)('builds a valid order for the method %s', way => {
   const order = orderOf(way, person, typed, letter)
   expect(CertificationOrder.parse(order)).toEqual(order)
 })
 
-test('nothing of another way goes along', () => {
+test('sends no fields of another verification method', () => {
   expect(orderOf('face', person, typed, letter)).toEqual({ way: 'face', ...person })
   expect(Object.keys(orderOf('agent', person, NO_PROOF, letter))).not.toContain('bankName')
 })

@@ -12,12 +12,12 @@ const entry = (endsOn: string, daysLeft: number, isRenewing = false): CalendarEn
   isRenewing,
 })
 
-test('twelve months from this one on, the new year named', () => {
+test('lists twelve months from the current one and names the new year', () => {
   const labels = calendarMonths('2026-11-16', []).map(month => month.label)
   expect(labels).toEqual(['11月', '12月', '2027年1月', '2月', '3月', '4月', '5月', '6月', '7月', '8月', '9月', '10月'])
 })
 
-test('what has ended stands in this month; a paper in renewal is no alarm', () => {
+test('puts ended papers into the current month and raises no alarm for a paper in renewal', () => {
   const months = calendarMonths('2026-11-16', [
     entry('2026-10-01', -46),
     entry('2026-12-10', 24),

@@ -31,13 +31,13 @@ const drug = type('DL', [
   'scopeText',
 ])
 
-test('what the company is known by is filled in', () => {
+test('prefills the paper form with the company data', () => {
   expect(draftOf(drug, company, null)).toMatchObject({ number: '', holderName: company.name, legalPerson: '周玉梅' })
   expect(draftOf(type('BL', ['number']), company, null).number).toBe(company.creditCode)
   expect(draftOf(type('ID', ['number']), company, null)).toMatchObject({ number: '', holderName: '' })
 })
 
-test('gaps are named as the paper names them; what may stay empty is no gap', () => {
+test('names each missing field as the paper does and skips optional fields', () => {
   expect(gapsOf(drug, draftOf(drug, company, null))).toEqual({
     number: '请填写许可证编号',
     issuedOn: '请填写发证日期',
@@ -47,12 +47,12 @@ test('gaps are named as the paper names them; what may stay empty is no gap', ()
   })
 })
 
-test('files become ids, an empty 校验 becomes none', () => {
+test('converts files to ids and an empty check date to null', () => {
   const files = [{ fileId: 'f1', name: 'a.png', url: '/a', isImage: true }]
   expect(inputOf({ ...draftOf(drug, company, null), files })).toMatchObject({ fileIds: ['f1'], checkedUntil: null })
 })
 
-test('the server’s complaints find their paper', () => {
+test('assigns the server errors to their paper and field', () => {
   const errors = errorsByPaper(
     [
       { field: 'licences.1.number', message: '编号格式不正确' },
@@ -65,20 +65,20 @@ test('the server’s complaints find their paper', () => {
   expect(Object.fromEntries(errors)).toEqual({ DL: { files: '请上传图片' }, FD: { number: '编号格式不正确' } })
 })
 
-describe('a reading', () => {
+describe('merging an OCR reading', () => {
   const draft = draftOf(drug, company, null)
   const seen = [
     { field: 'number', text: '鄂DB0270001' },
     { field: 'holderName', text: '武汉江城同济大药店' },
     { field: 'creditCode', text: '91350100M000100Y43' },
   ]
-  test('fills what is empty and leaves what a person wrote, offered beside it', () => {
+  test('fills empty fields, keeps what a person typed and lists the difference', () => {
     const merged = mergeReading(drug, { ...draft, number: '', holderName: '武汉江城同济大药房' }, {}, seen)
     expect([merged.draft.number, merged.draft.holderName]).toEqual(['鄂DB0270001', '武汉江城同济大药房'])
     expect(merged.differing).toEqual({ holderName: '武汉江城同济大药店' })
     expect(merged.byMachine).toEqual({ number: '鄂DB0270001' })
   })
-  test('read again, it mends its own words but not a correction', () => {
+  test('replaces its own earlier reading but not a correction by a person', () => {
     const first = mergeReading(drug, { ...draft, number: '' }, {}, seen)
     const again = [{ field: 'number', text: '鄂DB0270007' }]
     expect(mergeReading(drug, first.draft, first.byMachine, again).draft.number).toBe('鄂DB0270007')

@@ -27,7 +27,7 @@ const said = (given: Partial<WalletItem>, isRequired = true) => {
   return [state, tone, note, act && `${act.label} ${act.href}`]
 }
 
-test('each state says what it is and what to do', () => {
+test('describes each licence state with its note and action', () => {
   const renew = '更新 /personal/updateLicense?code=DL'
   const add = '上传 /personal/replenishLisence?dataSource=1&lisenceCode=DL'
   expect(said({})).toEqual(['有效', 'good', '长期有效', renew])
@@ -38,7 +38,7 @@ test('each state says what it is and what to do', () => {
   expect(said({ state: 'missing', current: null }, false)).toEqual(['未上传', 'plain', '有效期 5 年', add])
 })
 
-test('a paper on its way is followed, a refused one corrected where it was asked for', () => {
+test('links a paper in review to its progress and a refused one to where it can be corrected', () => {
   const waiting = paper({ state: 'in-review', changeId: 'c1' })
   expect(said({ state: 'expired', daysLeft: -3, waiting })).toEqual([
     '已过期',
@@ -59,7 +59,7 @@ test('a paper on its way is followed, a refused one corrected where it was asked
   )
 })
 
-test('only required papers are asked for together', () => {
+test('lists only required papers as missing', () => {
   const lack = { state: 'missing', current: null } as const
   expect(missingCodes([item(lack), item(lack, false), item({})])).toEqual(['DL'])
 })

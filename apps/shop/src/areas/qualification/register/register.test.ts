@@ -21,18 +21,18 @@ const type = (
 })
 const fault = (step: 'company' | 'papers' | 'receiving', field = 'x', message = 'm') => ({ step, field, message })
 
-test('the way goes on where something is missing', () => {
+test('continues at the first step with a fault', () => {
   expect(firstOpenStep([fault('receiving'), fault('papers')])).toBe('papers')
   expect(firstOpenStep([])).toBe('confirm')
   expect([stepBefore('papers'), stepBefore('company')]).toEqual(['company', null])
   expect(timelineAt('papers').map(step => step.state)).toEqual(['done', 'done', 'current', 'todo', 'todo'])
 })
-test('a correction begins at the first objection', () => {
+test('starts a correction at the step of the first objection', () => {
   const at = (item: string) =>
     firstRefusedStep({ objections: [{ item, label: '', reason: '' }], types: [type('DL', true)] })
   expect([at('DL'), at('name'), at('invoice')]).toEqual(['papers', 'company', 'receiving'])
 })
-test('complaints stand beside their fields, the first of each', () => {
+test('assigns faults to their fields and keeps the first of each', () => {
   const faults = [
     fault('papers', 'DL.number', '药品经营许可证：编号不正确'),
     fault('papers', 'DL.number', '药品经营许可证：二'),
@@ -44,7 +44,7 @@ test('complaints stand beside their fields, the first of each', () => {
     name: '一',
   })
 })
-test('of two papers that stand for each other one is shown', () => {
+test('shows only one of two papers that can replace each other', () => {
   const types = [type('BL', true), type('ML', true, ['CF']), type('CF', true, ['ML']), type('FD', false)]
   const codes = (list: readonly LicenceType[]) => list.map(one => one.code)
   const fresh = shownTypes(types, [], [])

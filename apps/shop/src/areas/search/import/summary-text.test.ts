@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { beyondText, groupCounts, placeText, mergeLines, readyLines, reassigned } from './summary-text.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 
-test('every verdict belongs to one group, so that the groups add up to all rows', () => {
+test('assigns every import verdict to exactly one group', () => {
   const grouped = Object.values(IMPORT_GROUPS).flatMap(({ verdicts }) => [...verdicts])
   expect(grouped.toSorted()).toEqual(Object.keys(IMPORT_VERDICTS).toSorted())
 })
 
-test('rows that cannot be bought or read are told within their group', () => {
+test('counts rows by group and notes those that are forbidden or out of stock', () => {
   const counts = [
     { verdict: 'matched' as const, count: 5 },
     { verdict: 'forbidden' as const, count: 1 },
@@ -26,7 +26,7 @@ test('rows that cannot be bought or read are told within their group', () => {
 
 const sheet = (name: string, sheetNo: number, beyondCount: number) => ({ name, sheetNo, beyondCount, columns: [] })
 
-test('rows that were not taken in are named with their sheet', () => {
+test('names the sheets with rows beyond the import limit', () => {
   expect(beyondText([sheet('一店', 1, 0)])).toBe('')
   expect(beyondText([sheet('', 1, 350)])).toBe(
     '一次最多导入 1,000 行，最后的 350 行没有导入，请另存为一份清单后再次导入',
@@ -34,19 +34,19 @@ test('rows that were not taken in are named with their sheet', () => {
   expect(beyondText([sheet('一店', 1, 0), sheet('二店', 2, 20)])).toContain('最后的 20 行（“二店” 20 行）没有导入')
 })
 
-test('a row is placed as the buyer finds it', () => {
+test('names a row by its sheet and row number', () => {
   const line = { sheetNo: 2, sourceRow: 7 }
   expect(placeText(line, [sheet('', 2, 0)])).toBe('第 7 行')
   expect(placeText(line, [sheet('一店', 1, 0), sheet('二店', 2, 0)])).toBe('二店 第 7 行')
 })
 
-test('a meaning belongs to one column', () => {
+test('assigns a meaning to one column only', () => {
   const column = (kind: 'name' | 'count' | null) => ({ heading: '', sample: '', kind })
   expect(reassigned([column('name'), column('count'), column(null)], 2, 'count')).toEqual(['name', null, 'count'])
   expect(reassigned([column('name'), column('count')], 1, '')).toEqual(['name', null])
 })
 
-test('the same offer twice in a list is one line with both quantities', () => {
+test('merges lines of the same offer and adds their quantities', () => {
   const lines = [
     { offerId: 'a', quantity: 2 },
     { offerId: 'b', quantity: 1 },
@@ -58,7 +58,7 @@ test('the same offer twice in a list is one line with both quantities', () => {
   ])
 })
 
-test('a line whose quantity could not be read does not go into the cart', () => {
+test('leaves out lines whose quantity could not be read', () => {
   const goods = { offerId: 'a', gate: { canBuy: true }, stock: { state: 'enough' }, pack: { minQuantity: 10 } }
   const lines = [{ quantity: null }, { quantity: 3 }].map(
     given => ({ verdict: 'matched', goods, ...given }) as unknown as ImportLine,

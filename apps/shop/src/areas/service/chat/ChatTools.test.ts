@@ -3,7 +3,7 @@ import { queueText } from './ChatTools.tsx'
 
 const queue = { isOnDuty: true, hours: '每日 8:00–21:00', waitingCount: 0, position: null, waitingSince: null }
 
-test('tells the place in the line, or that nobody is on duty', () => {
+test('shows the position in the queue or that nobody is on duty', () => {
   expect(queueText(queue)).toBe('客服在线，当前无人排队')
   expect(queueText({ ...queue, waitingCount: 3 })).toBe('客服在线，当前 3 位在等待')
   expect(queueText({ ...queue, waitingCount: 3, position: 1 })).toBe('客服正在处理，下一个就是您')

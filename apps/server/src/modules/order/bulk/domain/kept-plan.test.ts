@@ -5,7 +5,7 @@ const alone = { isPinned: false, optionCount: 3, partCount: 1 }
 const cheap = { isCheapest: true, dearerBy: 0, next: { option: 1, more: 200 } }
 const dear = { isCheapest: false, dearerBy: 150, next: { option: 0, more: 650 } }
 
-test('says why a store was chosen', () => {
+test('explains why a store was chosen', () => {
   expect(whyText(cheap, alone)).toBe('本品最低价')
   expect(whyText(cheap, { ...alone, isPinned: true })).toBe('您指定的店铺')
   expect(whyText(cheap, { ...alone, optionCount: 1 })).toBe('符合条件的仅此一家')

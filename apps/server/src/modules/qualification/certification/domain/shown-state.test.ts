@@ -12,13 +12,13 @@ test.each([
   ['2026-12-16', 'expiring', true, true],
   ['2026-11-16', 'expiring', true, true],
   ['2026-11-15', 'expired', false, true],
-])('a certificate good until %s is %s', (validUntil, state, inForce, due) => {
+])('shows a certificate valid until %s as %s', (validUntil, state, inForce, due) => {
   expect(shownState(until(validUntil), today)).toBe(state)
   expect(isInForce(until(validUntil), today)).toBe(inForce)
   expect(isDue(until(validUntil), today)).toBe(due)
 })
 
-test('what is not certified is never in force and always due', () => {
+test('treats an uncertified company as never in force and always due', () => {
   for (const state of ['none', 'checking', 'failed', 'voided'] as const) {
     expect(shownState({ state, validUntil: day('2030-01-01') }, today)).toBe(state)
     expect(isInForce({ state, validUntil: day('2030-01-01') }, today)).toBe(false)
@@ -26,7 +26,7 @@ test('what is not certified is never in force and always due', () => {
   }
 })
 
-test('years end the day before the same date', () => {
+test('ends a period of years on the day before the same date', () => {
   expect(lastDay(today, 1)).toBe('2027-11-15')
   expect(lastDay(day('2027-01-01'), 3)).toBe('2029-12-31')
   expect(lastDay(day('2028-02-29'), 1)).toBe('2029-02-27')

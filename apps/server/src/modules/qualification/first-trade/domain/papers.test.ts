@@ -18,7 +18,7 @@ const states = (
   sent: { licenceId: string; code: string; expiresOn: null }[] | null = null,
 ) => wantedPapers(codes, held, sent, asked).map(({ code, state }) => `${code} ${state}`)
 
-test('each paper the store wants is good, missing, past or under review', () => {
+test('reports each required paper as good, missing, expired or in review', () => {
   const held = [paper('BL', null), paper('DL', '2026-11-16'), paper('PA', '2026-11-15'), paper('ID', null, 'in-review')]
   expect(states(['BL', 'DL', 'PA', 'ID', 'IV'], held)).toEqual([
     'BL good',
@@ -29,13 +29,13 @@ test('each paper the store wants is good, missing, past or under review', () => 
   ])
 })
 
-test('a paper past its day whose renewal is under review waits', () => {
+test('reports an expired paper as in review while its renewal is reviewed', () => {
   expect(states(['DL'], [paper('DL', '2026-11-15'), { ...paper('DL', null, 'in-review'), licenceId: 'DL-2' }])).toEqual(
     ['DL in-review'],
   )
 })
 
-test('only what changed since it was sent is newer', () => {
+test('reports only papers changed since they were sent as newer', () => {
   const sent = [
     { licenceId: 'BL-1', code: 'BL', expiresOn: null },
     { licenceId: 'DL-0', code: 'DL', expiresOn: null },
@@ -43,11 +43,11 @@ test('only what changed since it was sent is newer', () => {
   expect(states(['BL', 'DL'], [paper('BL', null), paper('DL', '2030-01-01')], sent)).toEqual(['BL good', 'DL newer'])
 })
 
-test('a clinic shows its practice licence where a trader shows the drug licence', () => {
+test("accepts a clinic's practice licence in place of the drug licence", () => {
   expect(states(['BL', 'DL'], [paper('ML', '2030-01-01')])).toEqual(['ML good', 'ML good'])
 })
 
-test('the first end counts, and 长期 has none', () => {
+test('returns the earliest end and none for 长期', () => {
   expect(firstEnd([null, day('2027-03-01'), day('2027-01-31'), null])).toBe('2027-01-31')
   expect(firstEnd([null])).toBeNull()
 })

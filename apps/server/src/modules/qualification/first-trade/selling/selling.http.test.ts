@@ -24,13 +24,13 @@ const stateOf = async (pairId: string) =>
   (await rows('select state from qualification.first_trade where id = $1', [pairId]))[0]?.['state']
 
 for (const [name, endpoint] of Object.entries(qualificationSellingEndpoints))
-  test(`${name} is for the quality staff of the store`, async () => {
+  test(`${name} returns 401 to strangers and 403 to store staff outside quality`, async () => {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server, { role: 'seller-money' })
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
-test('lists the buyers of the store by how they stand, with those whose papers run out within 60 days', async () => {
+test('lists the buyers of the store by state, with papers expiring within 60 days', async () => {
   const soon = new Date(server.clock.read().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
   const { client, pairId, buyer } = await aPair(soon)
   const list = async (tab?: StorePairTab) =>
@@ -46,7 +46,7 @@ test('lists the buyers of the store by how they stand, with those whose papers r
   expect((await list('ended')).list).toEqual([])
 })
 
-test('CR-118 a pair is ended and opened again with a reason that the buyer reads', async () => {
+test('CR-118 ends and reopens a pair with a reason recorded in the audit', async () => {
   const { client, pairId, buyer } = await aPair()
   const end = () => client.call(qualificationSellingEndpoints.endPair, { pairId, reason: '长期没有采购' })
   expect(await client.send(qualificationSellingEndpoints.endPair, { pairId, reason: '无' })).toMatchObject({
@@ -78,7 +78,7 @@ test('CR-118 a pair is ended and opened again with a reason that the buyer reads
   ])
 })
 
-test('CR-013 pairs of another store answer 404 and stay as they are', async () => {
+test('CR-013 returns 404 and changes nothing when given pairs of another store', async () => {
   const theirs = await aPair()
   const { client } = await signInAsSeller(server, { role: 'seller-quality' })
   const { pairId } = theirs

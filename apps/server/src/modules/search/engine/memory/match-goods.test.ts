@@ -40,7 +40,7 @@ function match(index: MemoryIndex, line: Partial<WantedGoods>) {
 
 const TOLD = { spec: '0.1g*12片', maker: '同仁堂' }
 
-test('a name inside another is offered, never certain, whatever spec and maker say', () => {
+test('offers but never confirms goods when the typed name is only a part of theirs', () => {
   const index = aCatalogue(
     { genericName: '左旋咪唑片' },
     { genericName: '小儿止咳颗粒' },
@@ -51,7 +51,7 @@ test('a name inside another is offered, never certain, whatever spec and maker s
   expect(match(index, { name: '咪唑片', ...TOLD }).found).toEqual(['左旋咪唑片'])
 })
 
-test('goods whose name lies inside what was written are offered, never certain', () => {
+test('offers but never confirms goods whose name is only a part of what was typed', () => {
   const index = aCatalogue({ genericName: '止咳宁嗽胶囊' })
   for (const name of ['小儿止咳宁嗽胶囊', '复方止咳宁嗽胶囊', '同济堂止咳宁嗽胶囊', '止咳宁嗽胶囊(儿童型)'])
     expect(match(index, { name, ...TOLD })).toMatchObject({
@@ -61,20 +61,20 @@ test('goods whose name lies inside what was written are offered, never certain',
     })
 })
 
-test('the brand and the maker of the goods may stand beside the name', () => {
+test('confirms a name with the brand or maker beside it', () => {
   const index = aCatalogue({ genericName: '止咳宁嗽胶囊', brand: '仁宝' })
   for (const name of ['仁宝止咳宁嗽胶囊', '【仁宝】止咳宁嗽胶囊', '止咳宁嗽胶囊(同仁堂)', '同仁堂 止咳宁嗽胶囊'])
     expect(match(index, { name, ...TOLD }).certain).toBe('止咳宁嗽胶囊')
 })
 
-test('a salt that is left out is certain only while one medicine can be meant', () => {
+test('confirms a name without its salt only when one medicine can be meant', () => {
   const one = aCatalogue({ genericName: '酒石酸美托洛尔片' })
   expect(match(one, { name: '美托洛尔片', ...TOLD }).certain).toBe('酒石酸美托洛尔片')
   const two = aCatalogue({ genericName: '酒石酸美托洛尔片' }, { genericName: '琥珀酸美托洛尔片', spec: '47.5mg*7片' })
   expect(match(two, { name: '美托洛尔片', ...TOLD }).certain).toBeNull()
 })
 
-test('another maker of a similar name is another maker', () => {
+test('treats a maker with a similar name as another maker', () => {
   const index = aCatalogue(
     { genericName: '六味地黄丸' },
     { genericName: '知柏地黄丸', makerName: '南京同仁堂药业有限责任公司', makerShortName: '南京同仁堂' },
@@ -87,7 +87,7 @@ test('another maker of a similar name is another maker', () => {
   expect(match(index, { name: '六味地黄丸', maker: '北京' }).certain).toBe('六味地黄丸')
 })
 
-test('numbers that belong to different goods decide nothing', () => {
+test('confirms nothing when the numbers belong to different goods', () => {
   const index = aCatalogue(
     { genericName: '六味地黄丸', barcode: '6901234500011' },
     { genericName: '知柏地黄丸', approvalNo: '国药准字Z11020001' },

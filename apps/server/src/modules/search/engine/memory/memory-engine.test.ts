@@ -44,7 +44,7 @@ function open(db = app.db): SearchEngine {
 }
 
 describe('before the index is loaded', () => {
-  test('the database answers, by names, aliases, makers and numbers', async () => {
+  test('searches in the database by names, aliases and makers', async () => {
     const searching = open()
     // Asked before the loading, begun a moment ago, can have read anything.
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('before the index is loaded', () => {
 })
 
 describe('the list of changes', () => {
-  test('eight writers at once, none missed', async () => {
+  test('misses no change of eight concurrent writers', async () => {
     const searching = open()
     await searching.refresh()
     const written = await Promise.all(
@@ -93,7 +93,7 @@ describe('the list of changes', () => {
     expect((await searching.search(aRequest('阿莫仙'))).total).toBe(1)
   })
 
-  test('what was forgotten before it was read is loaded anew', async () => {
+  test('reloads when changes were deleted before they were read', async () => {
     const searching = open()
     await searching.refresh()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 5 }).where('offerId', '=', offer.offerId).execute()
@@ -105,7 +105,7 @@ describe('the list of changes', () => {
     expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(0)
   })
 
-  test('young changes are not forgotten', async () => {
+  test('keeps recent changes', async () => {
     const before = await changeCount()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 0 }).where('offerId', '=', offer.offerId).execute()
     await forgetChanges(app.db, new Date('2020-01-01T00:00:00Z'))

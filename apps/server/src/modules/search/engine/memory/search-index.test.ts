@@ -5,8 +5,8 @@ import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from 
 import { searchPlainly, TODAY, uniqueLast } from './testing/plain-search.ts'
 import { searchIndex } from './search-index.ts'
 
-describe('against plain loops over the same world', () => {
-  test('totals, hits, order and facets are the same', () => {
+describe('compared with plain loops over the same data', () => {
+  test('returns the same totals, hits, order and facets', () => {
     fc.assert(
       fc.property(anyWorld, anyCriteria, anyBuyer, anySort, anyOwnPrices, (world, criteria, buyer, sort, ownPrices) => {
         const request: SearchRequest = {
@@ -44,7 +44,7 @@ describe('against plain loops over the same world', () => {
     )
   })
 
-  test('gives everybody the base price back after a search with prices of one buyer', () => {
+  test('restores the base prices after a search with the prices of one buyer', () => {
     fc.assert(
       fc.property(anyWorld, anyBuyer, anyOwnPrices, (world, buyer, ownPrices) => {
         const index = indexOf(world)
@@ -57,7 +57,7 @@ describe('against plain loops over the same world', () => {
     )
   })
 
-  test('pages put together are the whole', () => {
+  test('returns pages that together equal the whole result', () => {
     fc.assert(
       fc.property(anyWorld, anyBuyer, anySort, fc.integer({ min: 1, max: 7 }), (world, buyer, sort, size) => {
         const index = indexOf(world)
@@ -78,7 +78,7 @@ describe('against plain loops over the same world', () => {
     )
   })
 
-  test('offers written one by one, twice and in any order make the same index', () => {
+  test('builds the same index when offers are written one by one, twice and in any order', () => {
     fc.assert(
       fc.property(anyWorld, anyCriteria, anyBuyer, (world, criteria, buyer) => {
         const request: SearchRequest = {

@@ -22,7 +22,7 @@ test('keeps the same best hits as sorting them all', () => {
   )
 })
 
-test('the same few as sorting them all and cutting', () => {
+test('returns the same top counts as sorting all and cutting', () => {
   const anyCounts = fc.array(fc.nat(6), { maxLength: 80 })
   fc.assert(
     fc.property(anyCounts, fc.nat(20), (counts, most) => {

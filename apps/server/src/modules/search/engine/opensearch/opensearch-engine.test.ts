@@ -63,14 +63,14 @@ const setState = (state: string) =>
     .execute()
 
 describe('the index', () => {
-  test('is filled once, however many processes begin at once', async () => {
+  test('is filled once when several processes start at once', async () => {
     const engines = [open(), open(), open()]
     await Promise.all(engines.map(engine => engine.refresh()))
     expect(filledCount()).toBe(1)
     for (const engine of engines) expect((await engine.search(aRequest('连花清瘟'))).total).toBe(1)
   })
 
-  test('is taken over by a process that begins later, with what has changed since', async () => {
+  test('is reused by a process that starts later, including changes made since', async () => {
     await open().refresh()
     await setState('unlisted')
     const later = open()
@@ -80,7 +80,7 @@ describe('the index', () => {
     await setState('listed')
   })
 
-  test('is made anew on another day, and the old one goes', async () => {
+  test('is rebuilt on the next day, and the old one is deleted', async () => {
     const clock = new TestClock()
     const engine = open(clock)
     await engine.refresh()
@@ -92,7 +92,7 @@ describe('the index', () => {
     expect((await engine.search(aRequest('连花清瘟'))).total).toBe(1)
   })
 
-  test('keeps what was read later, whoever writes last', async () => {
+  test('refuses an older version of a document', async () => {
     await open().refresh()
     const [index] = double.indexes.values()
     const id = world.offers.get('连花清瘟') ?? ''
@@ -101,7 +101,7 @@ describe('the index', () => {
     expect(index?.documents.get(id)).toBe(known)
   })
 
-  test('has a change within a second of its commit', async () => {
+  test('includes a change soon after its commit', async () => {
     const engine = open(new TestClock(), 100)
     await engine.refresh()
     await setState('unlisted')
@@ -111,7 +111,7 @@ describe('the index', () => {
   })
 })
 
-test('while OpenSearch does not answer, the database does', async () => {
+test('is replaced by the database while OpenSearch does not answer', async () => {
   const engine = open()
   double.isBroken = true
   await expect(engine.refresh()).rejects.toThrow('503')
@@ -123,7 +123,7 @@ test('while OpenSearch does not answer, the database does', async () => {
 })
 
 describe('at the start', () => {
-  test('an OpenSearch that is there is fine, with its password too', async () => {
+  test('accepts a reachable OpenSearch, with its password if required', async () => {
     await checkOpenSearch(double.url, fetch)
     const closed = await startOpenSearchDouble({ name: 'shop', password: 'p@ss' })
     await checkOpenSearch(closed.url.replace('://', '://shop:p%40ss@'), fetch)
@@ -131,7 +131,7 @@ describe('at the start', () => {
     await closed.stop()
   })
 
-  test('one that is not there, or is something else, ends it with a sentence', async () => {
+  test('ends with a clear message when OpenSearch is unreachable or another product', async () => {
     await expect(checkOpenSearch('http://127.0.0.1:9', fetch)).rejects.toThrow(ConfigMistake)
     await expect(checkOpenSearch('http://127.0.0.1:9', fetch)).rejects.toThrow(
       '连接不上 OPENSEARCH_URL 指定的 OpenSearch（127.0.0.1:9）：请确认服务已启动、地址可以访问',

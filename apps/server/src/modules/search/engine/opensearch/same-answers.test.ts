@@ -1,4 +1,4 @@
 import { test } from 'vitest'
 import { expectSameAnswers } from './testing/same-answers.ts'
 
-test('OpenSearch and the engine in memory answer every search alike', () => expectSameAnswers(15), 60_000)
+test('OpenSearch and the memory engine return the same answers to every search', () => expectSameAnswers(15), 60_000)

@@ -14,7 +14,7 @@ const ALIKE: readonly [typed: string, name: string, part: string | null, cost: n
   ['血压计', '阿莫西林胶囊', null, 0],
 ]
 for (const [typed, name, part, cost] of ALIKE)
-  test(`${typed} in ${name}`, () => {
+  test(`finds the closest match of ${typed} in ${name}`, () => {
     const syllables = syllablesOf(name)
     const alike = closestMatch(syllablesOf(typed), syllables, 1)
     const found =

@@ -3,7 +3,7 @@ import { missesOnlyDosageForm, nameKey, namesAgree, splitBrackets } from './name
 
 const agree = (a: string, b: string) => namesAgree(nameKey(a), nameKey(b))
 
-test('names agree that are equal or differ by a known salt, form or numeral', () => {
+test('accepts names that are equal or differ by a known salt, form or numeral', () => {
   const pairs = [
     ['氨溴索片', '盐酸氨溴索片'],
     ['氨氯地平片', '苯磺酸氨氯地平片'],
@@ -20,7 +20,7 @@ test('names agree that are equal or differ by a known salt, form or numeral', ()
   expect(pairs.filter(([a, b]) => !agree(a, b))).toEqual([])
 })
 
-test('names do not agree that lie inside each other or have other salts, forms or numerals', () => {
+test('rejects names contained in each other or with other salts, forms or numerals', () => {
   const pairs = [
     ['地平片', '硝苯地平片'],
     ['莫沙星片', '盐酸莫西沙星片'],
@@ -41,14 +41,14 @@ test('names do not agree that lie inside each other or have other salts, forms o
   expect(pairs.filter(([a, b]) => agree(a, b))).toEqual([])
 })
 
-test('a name that lacks only its form is enough beside a number', () => {
+test('recognises a name that lacks only its dosage form', () => {
   expect(missesOnlyDosageForm('头孢克肟', nameKey('头孢克肟胶囊'))).toBe(true)
   expect(missesOnlyDosageForm('头孢克肟片', nameKey('头孢克肟胶囊'))).toBe(false)
   expect(missesOnlyDosageForm('头孢', nameKey('头孢克肟胶囊'))).toBe(false)
   expect(missesOnlyDosageForm('氧氟沙星', nameKey('左氧氟沙星片'))).toBe(false)
 })
 
-test('brackets of every kind are taken apart', () => {
+test('splits brackets of every kind from the name', () => {
   expect(splitBrackets('【感康】复方氨酚烷胺片（吴太）[12片]')).toEqual({
     plain: '复方氨酚烷胺片',
     bracketed: ['感康', '吴太', '12片'],

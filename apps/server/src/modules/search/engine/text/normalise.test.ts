@@ -19,9 +19,9 @@ for (const [raw, plain] of [
   ['α-酮酸', 'α酮酸'],
   ['布洛芬-片', '布洛芬 片'],
 ] as const)
-  test(`${raw} is compared as ${plain}`, () => expect(normalise(raw)).toBe(plain))
+  test(`normalises ${raw} to ${plain}`, () => expect(normalise(raw)).toBe(plain))
 
-test('words are cut at spaces and signs', () => {
+test('splits words at spaces and punctuation', () => {
   expect(wordsOf('阿莫西林，0.25g  联邦')).toEqual(['阿莫西林', '0.25g', '联邦'])
   expect(wordsOf('   ')).toEqual([])
 })
@@ -35,14 +35,14 @@ for (const [raw, words] of [
   ['6 917942 210013', ['6917942210013']],
   ['布洛芬 0.3g/粒*24粒/盒', ['布洛芬', '0.3g*24粒']],
 ] as const)
-  test(`${raw} is read as ${words.join(' and ')}`, () => expect(wordsOf(raw)).toEqual(words))
+  test(`splits ${raw} into ${words.join(' and ')}`, () => expect(wordsOf(raw)).toEqual(words))
 
-test('the number on a case leads to the barcode of the packs in it', () => {
+test('derives the pack barcode from the barcode of its case', () => {
   expect(codeCandidates('16917942210010')).toEqual(['16917942210010', '6917942210012'])
   expect(codeCandidates('6917942210013')).toEqual(['6917942210013'])
 })
 
-test('specs in any spelling are searched alike', () => {
+test('returns the same key for every spelling of a spec', () => {
   const key = specKey('0.25g*24粒')
   for (const other of ['0.25g×24粒', '0.25gx24片', '0.25g*24s', '0.25g*24#', '０.２５克×２４粒', '0.25g * 24 S'])
     expect(specKey(other), other).toBe(key)
@@ -51,13 +51,13 @@ test('specs in any spelling are searched alike', () => {
   expect(specKey('75μg*28片')).toBe(specKey('0.075mg*28s'))
 })
 
-test('specs are grouped by their sign for times, not by their units', () => {
+test('groups specs by the multiplication sign, not by units', () => {
   expect(specGroup('0.25g*24粒')).toBe('0.25g×24粒')
   expect(specGroup('0.25g x 24粒')).toBe('0.25g×24粒')
   expect(specGroup('0.25g×24片')).toBe('0.25g×24片')
 })
 
-test('numbers are known whole and by their parts', () => {
+test('lists an approval number whole and by its parts', () => {
   expect(codeForms('国药准字H20023725')).toEqual(['国药准字h20023725', 'h20023725'])
   expect(codeForms('国药准字J20100102(H20100623/H20100624)')).toEqual([
     '国药准字j20100102(h20100623/h20100624)',

@@ -23,7 +23,7 @@ test.each([
   ['3g*1袋', '3g'],
   ['统 1kg/袋', '统1000g'],
   ['0.9% 500ml:4.5g', '0.9%500ml:4500mg'],
-])('%s is %s', (a, b) => {
+])('%s equals %s', (a, b) => {
   expect(sameSpec(specValue(a), specValue(b))).toBe(true)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['KF-W1', 'KF-W2'],
   ['60丸*2瓶', '120丸'],
   ['1500IU*10支', '1500mg*10支'],
-])('%s is not %s', (a, b) => {
+])('%s differs from %s', (a, b) => {
   expect(sameSpec(specValue(a), specValue(b))).toBe(false)
 })
 
-test('counts what two specs share', () => {
+test('counts the values two specs share', () => {
   const own = specValue('0.25g*24粒')
   expect(
     [specValue('0.25g'), specValue('0.25g*48粒'), specValue('0.5g*48粒')].map(each => sharedValues(own, each)),

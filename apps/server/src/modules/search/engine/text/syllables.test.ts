@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingPairs, readingsOf, matchesPinyinFrom, syllablesOf } from './syllables.ts'
 
-test('polyphones keep all readings, vowels stay whole, ü is v', () => {
+test('keeps all readings of polyphones, whole vowels and ü as v', () => {
   expect(readingsOf('参')).toEqual(expect.arrayContaining(['can', 'shen']))
   expect(readingsOf('长')).toEqual(expect.arrayContaining(['chang', 'zhang']))
   expect(readingsOf('阿')).toContain('a')

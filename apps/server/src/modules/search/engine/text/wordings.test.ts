@@ -16,6 +16,6 @@ for (const [word, ways] of [
   ['氟哌酸', ['氟哌酸']],
   ['布洛芬', ['布洛芬']],
 ] as const)
-  test(`${word} may be said as ${ways.join(', ')}`, () => {
+  test(`reads ${word} as ${ways.join(', ')}`, () => {
     expect(wordingsOf(word, lexicon).map(way => way.join(' '))).toEqual(ways)
   })

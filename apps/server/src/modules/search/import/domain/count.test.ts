@@ -20,10 +20,10 @@ describe('counts', () => {
     ['（20盒）', 20, '盒'],
     ['10-20盒', null, ''],
     ['2件5盒', null, ''],
-  ])('%s', (text, count, unit) => {
+  ])('reads the count %s', (text, count, unit) => {
     expect(readCount(text)).toEqual({ count, unit })
   })
-  test('cases and middle packs are counted out, any other unit is the pack', () => {
+  test('converts cases and middle packs into packs and keeps other units', () => {
     const pack = { casePack: 400, midPack: 10, packUnit: '盒' }
     expect(countOut({ count: 2, unit: '件' }, pack)).toEqual({ quantity: 800, note: '2件 × 400 = 800盒' })
     expect(countOut({ count: 3, unit: '中包' }, pack)).toEqual({ quantity: 30, note: '3中包 × 10 = 30盒' })

@@ -15,7 +15,7 @@ const brief = (table: string[][]) =>
   ])
 
 describe('tables', () => {
-  test('a title and headings in any order', () => {
+  test('reads a title row and headings in any order', () => {
     expect(
       brief([
         ['XX药店采购计划', '', '', '', ''],
@@ -29,7 +29,7 @@ describe('tables', () => {
       [5, '连花清瘟胶囊', '', '', '', '', 3, '件'],
     ])
   })
-  test('a unit of its own, numbers with points and commas, barcodes with blanks', () => {
+  test('reads a unit column, numbers with points and commas, and barcodes with spaces', () => {
     expect(
       brief([
         ['条形码', '品名', '采购量', '单位'],
@@ -37,7 +37,7 @@ describe('tables', () => {
       ]),
     ).toEqual([[2, '阿莫西林', '', '', '', '6917942210013', 1200, '盒']])
   })
-  test('without headings columns are known by what is in them', () => {
+  test('recognises columns by their content when there are no headings', () => {
     expect(
       brief([
         ['1', '阿莫西林胶囊', '0.25g×24粒', '珠海联邦制药股份有限公司', '国药准字H44021351', '20盒'],
@@ -48,7 +48,7 @@ describe('tables', () => {
       [2, '布洛芬缓释胶囊', '0.3g×20粒', '中美天津史克制药有限公司', '国药准字H10900089', '', 5, '盒'],
     ])
   })
-  test('every row that says anything is a line, even one that cannot be read', () => {
+  test('returns every non-empty row as a line, even an unreadable one', () => {
     const table = [
       ['名称', '数量'],
       ['阿莫西林', '若干'],
@@ -104,12 +104,12 @@ test.each([
     ['Product Name', 'Spec', 'Manufacturer', 'Qty'],
     ['name', 'spec', 'maker', 'count'],
   ],
-])('the headings %j', (headings, columns) => {
+])('recognises the headings %j', (headings, columns) => {
   const row = headings.map(() => '阿莫西林胶囊')
   expect(readLines([headings, row]).columns).toEqual(columns)
 })
 
-test('titles and cover rows are no heading', () => {
+test('skips titles and cover rows before the headings', () => {
   const { lines, firstRow } = readLines([
     ['某某大药房连锁有限公司商品采购计划表', '', '', ''],
     ['采购单位：东湖店', '', '日期：2026-11-01', '数量单位：盒'],
@@ -121,7 +121,7 @@ test('titles and cover rows are no heading', () => {
   expect(lines.map(({ notGoods, name }) => notGoods || name)).toEqual(['标题', '标题', '表头', '阿莫西林胶囊', '合计'])
 })
 
-test('headings in two rows are read as one', () => {
+test('reads headings in two rows as one', () => {
   const table = [
     ['品名', '规格', '数量', ''],
     ['', '', '库存', '采购'],
@@ -130,7 +130,7 @@ test('headings in two rows are read as one', () => {
   expect(goods(table).map(({ name, count }) => [name, count])).toEqual([['阿莫西林胶囊', 20]])
 })
 
-test('headings that come again and rows with a running number only are no goods', () => {
+test('skips repeated headings and rows with only a running number', () => {
   const table = [
     ['序号', '品名', '数量'],
     ['1', '阿莫西林胶囊', '20'],
@@ -147,7 +147,7 @@ test('headings that come again and rows with a running number only are no goods'
   ])
 })
 
-test('name and spec in one cell are told apart', () => {
+test('separates name and spec in one cell', () => {
   const table = [
     ['品名规格', '数量'],
     ['阿莫西林胶囊 0.25g*24粒', '20'],
@@ -161,7 +161,7 @@ test('name and spec in one cell are told apart', () => {
   ])
 })
 
-test('the name of trade is read where the generic name is blank', () => {
+test('reads the trade name when the generic name is blank', () => {
   const table = [
     ['商品名', '通用名', '数量'],
     ['联邦阿莫仙', '阿莫西林胶囊', '20'],
@@ -170,7 +170,7 @@ test('the name of trade is read where the generic name is blank', () => {
   expect(goods(table).map(({ name }) => name)).toEqual(['阿莫西林胶囊', '汤臣倍健鱼油'])
 })
 
-test('columns a company put right are taken instead of the guess', () => {
+test('uses columns corrected by the company instead of the guess', () => {
   const table = [
     ['品名', '甲', '乙'],
     ['阿莫西林胶囊', '300', '20'],
@@ -181,7 +181,7 @@ test('columns a company put right are taken instead of the guess', () => {
   expect(lines.at(-1)).toMatchObject({ name: '阿莫西林胶囊', count: 20 })
 })
 
-test('a quantity that cannot be read stays blank with what was written', () => {
+test('leaves an unreadable quantity blank and keeps its text', () => {
   const table = [
     ['品名', '库存', '采购数量'],
     ['阿莫西林胶囊', '300', '若干'],
@@ -195,7 +195,7 @@ test('a quantity that cannot be read stays blank with what was written', () => {
   ])
 })
 
-test('what is in stock is never taken for what is wanted, but counts where a stock is counted', () => {
+test('never reads the stock as the wanted quantity unless a stock is counted', () => {
   const table = [
     ['品名', '库存数量', '上月销量'],
     ['阿莫西林胶囊', '300', '40'],
@@ -204,7 +204,7 @@ test('what is in stock is never taken for what is wanted, but counts where a sto
   expect(readLines(table, undefined, 'stock').lines.at(-1)).toMatchObject({ name: '阿莫西林胶囊', count: 300 })
 })
 
-test('the unit in the heading of a count is that of its figures', () => {
+test('reads the unit from the heading of the quantity', () => {
   const read = (heading: string) =>
     goods([
       ['品名', heading],
@@ -219,7 +219,7 @@ test('the unit in the heading of a count is that of its figures', () => {
   ])
 })
 
-test('a heading with one known word is a heading', () => {
+test('recognises a heading row by one known word', () => {
   const table = [
     ['编码', '货名', '甲', '乙'],
     ['A1', '阿莫西林胶囊', '300', '20'],

@@ -28,7 +28,7 @@ describe('plain lines', () => {
     ['阿莫西林胶囊0.25g*24粒联邦制药20盒', { name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦制药', count: 20 }],
     ['板蓝根颗粒　１０ｇ×２０袋', { name: '板蓝根颗粒', spec: '10g×20袋', count: null }],
     ['国药准字H44021351 5瓶', { name: '', approvalNo: '国药准字H44021351', count: 5, unit: '瓶' }],
-  ])('%s', (text, expected) => {
+  ])('reads the line %s', (text, expected) => {
     expect(readText(text)).toMatchObject([expected])
   })
 })
@@ -58,7 +58,7 @@ test.each([
   ['感冒灵颗粒 若干', '感冒灵颗粒', null],
   ['感冒灵颗粒 1.5件', '感冒灵颗粒', null],
   ['感冒灵颗粒 10-20盒', '感冒灵颗粒', null],
-])('the quantity of %s', (text, name, count) => {
+])('reads the quantity of %s', (text, name, count) => {
   expect(readText(text)).toMatchObject([{ name, count }])
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['阿莫西林胶囊，0.25g*24粒，联邦，20盒', ['阿莫西林胶囊20']],
   ['阿莫西林胶囊 20盒，要效期好的', ['阿莫西林胶囊20']],
   ['蒲地蓝消炎片两盒、阿莫西林胶囊0.25g*24粒联邦十盒；谢谢', ['蒲地蓝消炎片2', '阿莫西林胶囊10']],
-])('the goods of %s', (text, goods) => {
+])('reads the goods of %s', (text, goods) => {
   expect(readText(text).map(({ name, count }) => `${name}${count}`)).toEqual(goods)
 })
 
@@ -87,6 +87,6 @@ test.each([
   ['来曲唑片', false],
   ['板蓝根', false],
   ['6917942210013', false],
-])('whether %s is talk', (text, isIt) => {
+])('decides whether %s is small talk', (text, isIt) => {
   expect(isTalk(text)).toBe(isIt)
 })

@@ -57,7 +57,7 @@ function put(index: MemoryIndex, offers: World['offers'], at: number, change: (o
   if (offer) index.putOffer(change(offer))
 }
 
-test('counting by kinds gives the same counts and the same best as looking at every offer', () => {
+test('returns the same counts and best hits by kinds as by scanning every offer', () => {
   fc.assert(
     fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, anyLimit, anyOwnPrices, anyChanges, (...given) => {
       const [world, criteria, buyer, sort, limit, ownPrices, changes] = given

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Kept } from './kept.ts'
 
-test('keeps the answers that were asked for last', () => {
+test('keeps the most recently used answers', () => {
   const kept = new Kept<number>(2)
   kept.find('a', 1)
   kept.keep('a', 1)
@@ -11,7 +11,7 @@ test('keeps the answers that were asked for last', () => {
   expect(['a', 'b', 'c'].map(question => kept.find(question, 1))).toEqual([1, undefined, 3])
 })
 
-test('forgets everything when what the answers were made of has changed', () => {
+test('drops every answer when the source version changes', () => {
   const kept = new Kept<number>(2)
   kept.find('a', 1)
   kept.keep('a', 1)
