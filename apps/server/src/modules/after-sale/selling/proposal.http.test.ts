@@ -111,7 +111,7 @@ test('voids the proposal when the store agrees to the whole refund', async () =>
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 40_000 })
 })
 
-test('CR-037 what one person offers over several cases of an order counts as one sum, taken or not', async () => {
+test('CR-037 adds up what one person offers over several cases of an order against the limit', async () => {
   const { client, orderId, caseId, propose, detail, answer, seller } = await aCase({ price: 20_000_000 })
   const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
   const other = (amount: number) => propose(amount, { caseId: second.caseId })

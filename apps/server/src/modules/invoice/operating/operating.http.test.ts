@@ -124,7 +124,7 @@ test('listSpecialApplications lists applications with the bank account masked', 
   expect(JSON.stringify(list)).not.toContain('3202001509020000001')
 })
 
-test('whoever is kept to a store neither sees nor mends the invoices of another', async () => {
+test('hides the invoices of other stores from an operator who is limited to one, and changes none of them', async () => {
   const { orderId, companyId, client: buyer } = await aShippedOrder(server)
   const { storeId } = await aStore(server.owner.db)
   await buyer.call(serviceEndpoints.openConversation, { portal: 2, storeId })

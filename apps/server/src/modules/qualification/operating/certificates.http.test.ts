@@ -81,7 +81,7 @@ const standing = async (companyId: string) =>
     )
   ).rows
 
-test('a certificate that outlived a failed renewal is revoked too', async () => {
+test('revokes a certificate that outlived a failed renewal', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const { client: second } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
   const { companyId, certificateId } = await aCertificate('2036-01-01', '续期失败药房')
@@ -96,7 +96,7 @@ test('a certificate that outlived a failed renewal is revoked too', async () => 
   expect(await standing(companyId)).toEqual([{ revoke_reason: '平台吊销证书：印章遗失', state: 'failed' }])
 })
 
-test('whoever is kept to other provinces or stores neither agrees to it nor sees the certificates of stores', async () => {
+test('refuses the yes of an operator limited to another province, and hides certificates of other stores', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const { companyId, certificateId } = await aCertificate('2036-01-01', '外省药房')
   const asked = { certificateId, reason: '印章遗失' }

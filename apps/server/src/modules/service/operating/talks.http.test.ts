@@ -147,7 +147,7 @@ test("getTalkFigures counts an answer by its waiting time and not among the buye
   expect((after.firstAnswers[1]?.count ?? 0) - (before.firstAnswers[1]?.count ?? 0)).toBe(1)
 })
 
-test('whoever is kept to a store is not shown what the same buyer tells another', async () => {
+test('hides the talks of other stores from an operator who is limited to one', async () => {
   const own = await aStore(server.owner.db)
   const other = await aStore(server.owner.db)
   const { buyer, conversationId } = await aTalk(other.storeId)

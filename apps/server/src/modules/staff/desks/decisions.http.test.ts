@@ -43,7 +43,7 @@ test('listDecisions shows decisions of desks the operator has the right to, with
   expect((await look({ cursor: first.next, pageSize: 1 })).list.map(row => row.title)).toEqual(['乙药房'])
 })
 
-test('whoever is kept to some provinces reads the own decisions alone', async () => {
+test('shows an operator who is limited to provinces their own decisions alone', async () => {
   const now = server.clock.read()
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
   await aMember(server.owner.db, { accountId, role: 'review', limitProvinces: ['420000'] })
