@@ -2336,6 +2336,8 @@ create table after_sale.case_line (
   quantity integer not null,
   refund_amount bigint not null,
   coin_count bigint not null,
+  given_up bigint default 0 not null,
+  coins_given_up bigint default 0 not null,
   constraint case_line_pkey PRIMARY KEY (case_id, line_id, batch_id),
   constraint case_line_coin_count_check CHECK ((coin_count >= 0)),
   constraint case_line_quantity_check CHECK ((quantity > 0)),
@@ -5881,7 +5883,7 @@ grant insert, select on table "order".track to xiaojiu_app;
 grant insert, select, update on table after_sale."case" to xiaojiu_app;
 grant insert, select on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
-grant update (refund_amount, coin_count) on table after_sale.case_line to xiaojiu_app;
+grant update (refund_amount, coin_count, given_up, coins_given_up) on table after_sale.case_line to xiaojiu_app;
 grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
 grant insert, select on table after_sale.judgement to xiaojiu_app;

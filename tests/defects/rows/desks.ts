@@ -11,6 +11,9 @@ const AT_DESK = 'apps/server/src/modules/after-sale/desks.ts'
 const AT_DESK_TEST = 'apps/server/src/modules/after-sale/selling/at-the-desk.http.test.ts'
 const PROPOSAL_TEST = 'apps/server/src/modules/after-sale/selling/proposal.http.test.ts'
 const CUT = 'apps/server/src/modules/after-sale/settle-case.ts'
+const CASE_TABLES = 'apps/server/src/modules/after-sale/tables/cases.ts'
+const CLAIM_TABLES = 'apps/server/src/modules/after-sale/tables/claims.ts'
+const ADDED_UP = 'CR-037 adds up what one person offers over several cases of an order against the limit'
 const ANSWER = 'apps/server/src/modules/after-sale/selling/answer-case.ts'
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
 const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
@@ -190,6 +193,18 @@ export const DESK_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: AT_DESK_TEST, title: 'CR-042 adds up awards of one order by one person within a day' },
+  },
+  {
+    name: 'open-offers-not-added-up',
+    means: 'somebody offers more than the limit of an order in parts, and nobody else looks at it',
+    edits: [{ file: CASE_TABLES, find: 'then p.id is not null\n', put: 'then false\n' }],
+    test: { file: PROPOSAL_TEST, title: ADDED_UP },
+  },
+  {
+    name: 'given-up-goes-to-other-packs',
+    means: 'what a buyer gave up of some packs is paid for the others',
+    edits: [{ file: CLAIM_TABLES, find: 'case when takes then l.given_up else 0 end', put: '0' }],
+    test: { file: PROPOSAL_TEST, title: ADDED_UP },
   },
   {
     name: 'proposal-past-the-limit',

@@ -53,7 +53,7 @@ export const invoiceOperatingEndpoints = {
     path: '/invoice/watch/redForms',
     access: 'operator',
     staffRight: 'invoice.act',
-    summary: '红字发票信息确认单，最近到期的在前',
+    summary: '红字发票信息确认单，最新的在前',
     input: RedFormFilter,
     output: WatchedRedFormPage,
     refusals: [],

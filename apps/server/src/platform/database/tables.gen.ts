@@ -80,9 +80,11 @@ export interface AfterSaleCaseLine {
   batchNo: string;
   caseId: string;
   coinCount: number;
+  coinsGivenUp: Generated<number>;
   companyId: string;
   displayName: string;
   expiresOn: string | null;
+  givenUp: Generated<number>;
   imageUrl: string;
   lineId: string;
   makerName: string;

@@ -21,6 +21,14 @@ export async function countLeft(db: Db, now: Date, mostAttempts: number) {
   return left
 }
 
+/** What was given up, by who gave it up and what it was about. */
+export async function sumGivenUp(db: Db, mostAttempts: number) {
+  const { rows } = await sql<{ subscriber: string; event: string; count: number }>`
+    select subscriber, event, count(*)::int as count from platform.failed_reaction
+    where attempts >= ${mostAttempts} group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
 /** Those tried most often first. */
 export function listFailed(db: Db, limit: number) {
   return db

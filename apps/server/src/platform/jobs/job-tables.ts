@@ -6,6 +6,7 @@ export interface JobRun {
   readonly cron: string
   /** When the schedule was made. */
   readonly plannedAt: Date
+  /** The last one that succeeded. */
   readonly lastAt: Date | null
   readonly lastMs: number | null
   readonly failedCount: number
@@ -37,7 +38,7 @@ export async function listJobRuns(db: Db, now: Date): Promise<JobRun[]> {
       p.paused_name, p.paused_at, p.reason as pause_reason
     from jobs.schedule s
     left join platform.job_pause p on p.name = s.name
-    left join lateral (select j.started_on, j.completed_on from jobs.job j where j.name = s.name and j.completed_on is not null
+    left join lateral (select j.started_on, j.completed_on from jobs.job j where j.name = s.name and j.state = 'completed'
       order by j.completed_on desc limit 1) last on true
     order by s.name`.execute(db)
   return rows.map(({ pausedName, pausedAt, pauseReason, ...row }) => ({

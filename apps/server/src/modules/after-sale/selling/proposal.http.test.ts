@@ -110,3 +110,28 @@ test('voids the proposal when the store agrees to the whole refund', async () =>
   expect(reasonOf(await answer(proposalId, true))).toBe('state-changed')
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 40_000 })
 })
+
+test('CR-037 adds up what one person offers over several cases of an order against the limit', async () => {
+  const { client, orderId, caseId, propose, detail, answer, seller } = await aCase({ price: 20_000_000 })
+  const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [4]))
+  const other = (amount: number) => propose(amount, { caseId: second.caseId })
+  const offered = () =>
+    server.owner.db
+      .selectFrom('afterSale.proposal')
+      .select(['caseId', 'amount'])
+      .where('caseId', 'in', [caseId, second.caseId])
+      .execute()
+  expect(await propose(300_000)).toMatchObject({ success: true })
+  expect(reasonOf(await other(200_001))).toBe('proposal-over-limit')
+  await answer((await detail()).proposal?.proposalId ?? '', true)
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 300_000 })
+  expect(reasonOf(await other(200_001))).toBe('proposal-over-limit')
+  expect(await offered()).toEqual([{ caseId, amount: 300_000 }])
+  expect(await other(200_000)).toMatchObject({ success: true })
+  const { value: third } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
+  const agreed = await seller.call(afterSaleSellingEndpoints.agreeCase, {
+    ...{ caseId: third.caseId, version: 1, reason: '同一订单' },
+  })
+  expect(agreed.value.outcome).toBe('asked')
+  expect(await rowOf(third.caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 200_000 })
+})

@@ -309,33 +309,41 @@ export interface LineRefund {
   readonly coinCount: number
 }
 
+/** What the line gave before and does not give now is kept as given up. */
 export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }: LineRefund): Promise<void> {
   await db
     .updateTable('afterSale.caseLine')
-    .set({ refundAmount, coinCount })
+    .set({
+      refundAmount,
+      coinCount,
+      givenUp: sql<number>`given_up + refund_amount - ${refundAmount}::bigint`,
+      coinsGivenUp: sql<number>`coins_given_up + coin_count - ${coinCount}::bigint`,
+    })
     .where('caseId', '=', line.caseId)
     .where('lineId', '=', line.lineId)
     .where('batchId', '=', line.batchId)
     .execute()
 }
 
-/** What this person has agreed to give back of an order since then, other cases counted only. */
+/**
+ * What this person has agreed to give back of an order since then, and what they offer that the buyer may still take; other cases
+ * counted only. One statement: an offer that is being taken counts once.
+ */
 export async function agreedSince(
   db: Db,
   { id, orderId }: Pick<Case, 'id' | 'orderId'>,
   accountId: string,
   since: Date,
 ): Promise<number> {
-  const { amount } = await db
-    .selectFrom('afterSale.case')
-    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('refundAmount'), eb.val(0)).as('amount'))
-    .where('orderId', '=', orderId)
-    .where('id', '<>', id)
-    .where('agreedBy', '=', accountId)
-    .where('state', 'not in', ['waiting-seller', 'refused', 'withdrawn', 'closed'])
-    .where('updatedAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(amount)
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(case when c.state = 'waiting-seller' then p.amount else c.refund_amount end), 0)::bigint as amount
+    from after_sale."case" c
+      left join after_sale.proposal p on p.case_id = c.id and p.answer is null and p.account_id = ${accountId}
+    where c.order_id = ${orderId} and c.id <> ${id} and case when c.state = 'waiting-seller' then p.id is not null
+      else c.agreed_by = ${accountId} and c.updated_at > ${since} and c.state not in ('refused', 'withdrawn', 'closed') end`.execute(
+    db,
+  )
+  return rows[0]?.amount ?? 0
 }
 
 /** Whoever gives money back for this order waits here for whoever does so at the moment: sums are added up one after another. */

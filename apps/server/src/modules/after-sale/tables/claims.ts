@@ -18,6 +18,7 @@ export interface Claimed {
   readonly backUnits: number
   /** Packs beyond what was sent, on their way back. */
   readonly overUnits: number
+  /** What they gave back or will, and what was given up of packs that are taken: others do not get it. */
   readonly amount: Fen
   readonly coinCount: number
 }
@@ -29,10 +30,11 @@ export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Cl
       coalesce(sum(l.quantity) filter (where holds), 0)::int as units,
       coalesce(sum(l.quantity) filter (where holds and c.is_goods_back), 0)::int as back_units,
       coalesce(sum(l.quantity) filter (where c.kind = 'surplus'), 0)::int as over_units,
-      sum(l.refund_amount)::bigint as amount, sum(l.coin_count)::bigint as coin_count
+      sum(l.refund_amount + case when takes then l.given_up else 0 end)::bigint as amount,
+      sum(l.coin_count + case when takes then l.coins_given_up else 0 end)::bigint as coin_count
     from after_sale.case_line l join after_sale."case" c on c.id = l.case_id
-    cross join lateral (select c.kind = any(${[...UNIT_KINDS]}::text[])
-      or (c.state <> 'completed' and c.kind = any(${[...HOLDING_KINDS]}::text[])) as holds) h
+    cross join lateral (select c.kind = any(${[...UNIT_KINDS]}::text[]) as takes) t
+    cross join lateral (select takes or (c.state <> 'completed' and c.kind = any(${[...HOLDING_KINDS]}::text[])) as holds) h
     where c.order_id = any(${[...orderIds]}::uuid[]) and c.state not in ('withdrawn', 'closed')
     group by l.line_id, l.batch_id`.execute(db)
   return rows.map(row => ({ ...row, amount: fen(row.amount) }))

@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { setDue } from '../tables/due-orders.ts'
 import { lockForm } from '../tables/red-forms.ts'
 import { postponeSending } from '../tables/sending.ts'
-import { lockDue, lockInvoice, setFormEnd } from '../tables/watched.ts'
+import { isWithinReach, lockDue, lockInvoice, setFormEnd } from '../tables/watched.ts'
 
 const EXTENDED_MS = 72 * 3_600_000
 
@@ -49,7 +49,8 @@ export function alignOrder(ctx: OperatorContext, { orderId }: DueOrderRef): Prom
 export function extendRedForm(ctx: OperatorContext, { formId, reason }: ExtendRedForm): Promise<void> {
   return inTransaction(ctx, async tx => {
     const form = await lockForm(tx.db, formId)
-    if (!form || !(await companyOf(tx.db, form.companyId))) throw new Refusal('not-found')
+    if (!form || !(await companyOf(tx.db, form.companyId)) || !(await isWithinReach(tx.db, form.invoiceId)))
+      throw new Refusal('not-found')
     if (form.state !== 'waiting-buyer' || form.dueAt <= tx.now) throw new Refusal('red-form-decided')
     const dueAt = addMs(tx.now, EXTENDED_MS)
     await setFormEnd(tx.db, formId, dueAt)

@@ -1,10 +1,14 @@
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { uploadedPicture } from '#modules/file/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator } from '#testing/sign-in.ts'
+import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { aShippedOrder, issueAll } from '../testing.ts'
 
 const server = useTestServer()
@@ -118,4 +122,43 @@ test('listSpecialApplications lists applications with the bank account masked', 
   ).value
   expect(list.map(row => [row.bankAccount, row.proofCount, row.state])).toEqual([['**** 0001', 1, 'in-review']])
   expect(JSON.stringify(list)).not.toContain('3202001509020000001')
+})
+
+test('hides the invoices of other stores from an operator who is limited to one, and changes none of them', async () => {
+  const { orderId, companyId, client: buyer } = await aShippedOrder(server)
+  const { storeId } = await aStore(server.owner.db)
+  await buyer.call(serviceEndpoints.openConversation, { portal: 2, storeId })
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'money', limitStores: [storeId] })
+  const { client } = await signInToFace(server, { accountId })
+  const later = addMs(server.clock.read(), 3_600_000)
+  await query('update invoice.due_order set due_at = $2 where order_id = $1', [orderId, later])
+  const { listDueOrders, alignOrder, listInvoiceTroubles, retryInvoice, listWatchedRedForms, extendRedForm } =
+    invoiceOperatingEndpoints
+  expect((await client.call(listDueOrders, { pageSize: 100 })).value.list).toEqual([])
+  expect((await client.call(alignOrder, { orderId })).status).toBe(404)
+  expect((await query('select due_at from invoice.due_order where order_id = $1', [orderId])).rows).toEqual([
+    { due_at: later },
+  ])
+  await query('update invoice.due_order set due_at = $2 where order_id = $1', [orderId, server.clock.read()])
+  await issueAll(server)
+  const { id: invoiceId } = await ofOrder(orderId)
+  await query(
+    `update invoice.invoice set state = 'rejected', invoice_no = null, issued_at = null, next_try_at = $2 where id = $1`,
+    [invoiceId, later],
+  )
+  expect((await client.call(listInvoiceTroubles, { pageSize: 100 })).value.list).toEqual([])
+  expect((await client.call(retryInvoice, { invoiceId })).status).toBe(404)
+  expect((await ofOrder(orderId)).next_try_at).toEqual(later)
+  const form = await query(
+    `insert into invoice.red_form (company_id, invoice_id, form_no, reason, state, opened_at, due_at)
+      values ($1, $2, 'HZ2', 'returned', 'waiting-buyer', $3, $4) returning id`,
+    [companyId, invoiceId, server.clock.read(), later],
+  )
+  const formId = String(form.rows[0]?.id)
+  expect((await client.call(listWatchedRedForms, { pageSize: 100 })).value.list).toEqual([])
+  expect((await client.call(extendRedForm, { formId, reason: '买家出差' })).status).toBe(404)
+  expect((await query('delete from invoice.red_form where id = $1 returning due_at', [formId])).rows).toEqual([
+    { due_at: later },
+  ])
 })

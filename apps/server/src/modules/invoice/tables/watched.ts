@@ -6,6 +6,7 @@ import type {
 } from '@xiaojiu/contract/invoice/operating-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { withinStores } from '#platform/database/within-stores.ts'
 
 const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
 const all = (where: readonly RawBuilder<unknown>[]) => sql.join([...where], sql` and `)
@@ -39,6 +40,7 @@ export async function stretchOfTroubles(
 ): Promise<TroubleRow[]> {
   const where = [
     TROUBLE(before),
+    withinStores('i.store_id'),
     ...(invoiceId ? [sql`i.id = ${invoiceId}`] : []),
     ...(storeId ? [sql`i.store_id = ${storeId}`] : []),
     ...(after ? [sql`i.id < ${after}`] : []),
@@ -73,6 +75,7 @@ export async function stretchOfDue(
 ): Promise<DueRow[]> {
   const where = [
     sql`d.due_at is not null`,
+    withinStores('d.store_id'),
     ...(storeId ? [sql`d.store_id = ${storeId}`] : []),
     ...(isMonthly === undefined ? [] : [isMonthly ? sql`d.due_at > ${now}` : sql`d.due_at <= ${now}`]),
     ...(keyword ? [sql`(d.order_no = ${keyword} or d.store_name like ${like(keyword)})`] : []),
@@ -103,13 +106,13 @@ export interface WatchedFormRow {
   readonly storeName: string
 }
 
-/** Those that wait first, the nearest end before the others; then the newest. */
+/** The newest first. */
 export async function stretchOfForms(
   db: Db,
   { keyword, state, after, pageSize }: RedFormFilter,
 ): Promise<WatchedFormRow[]> {
   const where = [
-    sql`true`,
+    withinStores('i.store_id'),
     ...(state ? [sql`f.state = ${state}`] : []),
     ...(keyword ? [sql`(f.form_no = ${keyword} or i.store_name like ${like(keyword)})`] : []),
     ...(after ? [sql`f.id < ${after}`] : []),
@@ -158,6 +161,7 @@ export function lockInvoice(db: Db, id: string) {
     .selectFrom('invoice.invoice')
     .select(['id', 'state', 'requestNo', 'storeId', 'companyId', 'failure'])
     .where('id', '=', id)
+    .where(withinStores('store_id'))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -167,8 +171,20 @@ export function lockDue(db: Db, orderId: string) {
     .selectFrom('invoice.dueOrder')
     .select(['orderId', 'orderNo', 'dueAt', 'companyId'])
     .where('orderId', '=', orderId)
+    .where(withinStores('store_id'))
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whether the invoice is of a store within the limits of whoever acts. */
+export async function isWithinReach(db: Db, invoiceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoice.invoice')
+    .select('id')
+    .where('id', '=', invoiceId)
+    .where(withinStores('store_id'))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setFormEnd(db: Db, formId: string, dueAt: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
@@ -130,6 +131,37 @@ test('CR-198 raises alerts for an old outbox and a failed reaction, and settles 
   await pool.query('delete from platform.failed_reaction')
   await watchHouse(server.context())
   expect(await open()).toEqual([])
+})
+
+test('CR-198 raises another alert for a reaction of another kind while somebody sees to the first', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const giveUp = (subscriber: string, event: string) =>
+    server.owner.db
+      .insertInto('platform.failedReaction')
+      .values({
+        ...{ eventId: randomUUID(), subscriber, event, payload: '{}', error: 'Error', attempts: 8 },
+        retryAt: server.clock.read(),
+      })
+      .execute()
+  const waiting = async () => {
+    const { list: all } = (
+      await client.call(messageOperatingEndpoints.listOperatorMessages, { rule: 'reaction-given-up', pageSize: 50 })
+    ).value
+    return all.filter(row => row.settledAt === null && row.confirmed === null).map(row => row.messageId)
+  }
+  await giveUp('order', 'order.shipped')
+  await watchHouse(server.context())
+  const [messageId = '', ...others] = await waiting()
+  expect(others).toEqual([])
+  await client.call(messageOperatingEndpoints.confirmAlert, { messageId })
+  await giveUp('order', 'order.shipped')
+  await watchHouse(server.context())
+  expect(await waiting()).toEqual([])
+  await giveUp('order', 'payment.settled')
+  await watchHouse(server.context())
+  expect(await waiting()).toHaveLength(1)
+  await server.owner.pool.query('delete from platform.failed_reaction')
+  await watchHouse(server.context())
 })
 
 test('CR-198 reports a job as late after three missed periods unless it is running or paused', () => {

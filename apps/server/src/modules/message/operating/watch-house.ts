@@ -1,6 +1,6 @@
 import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { countLeft } from '#platform/events/failed-tables.ts'
+import { countLeft, sumGivenUp } from '#platform/events/failed-tables.ts'
 import { MAX_ATTEMPTS } from '#platform/events/relay.ts'
 import { isLate } from '#platform/jobs/cron-period.ts'
 import { type JobRun, listJobRuns } from '#platform/jobs/job-tables.ts'
@@ -17,7 +17,7 @@ export function watchHouse(ctx: Context): Promise<void> {
     await keepAlerts(tx, 'job-late', late.map(lateJob))
     const left = await countLeft(db, now, MAX_ATTEMPTS)
     await keepAlerts(tx, 'outbox-late', left.outboxSeconds > OUTBOX_SECONDS ? [lateOutbox(left)] : [])
-    await keepAlerts(tx, 'reaction-given-up', left.givenUpCount > 0 ? [givenUp(left.givenUpCount)] : [])
+    await keepAlerts(tx, 'reaction-given-up', (await sumGivenUp(db, MAX_ATTEMPTS)).map(givenUp))
     const chain = await lastCheck(db)
     await keepAlerts(tx, 'chain-broken', chain?.outcome === 'broken' ? [brokenChain(chain.seq)] : [])
   })
@@ -41,9 +41,10 @@ function lateOutbox({ outboxCount, outboxSeconds }: { outboxCount: number; outbo
   }
 }
 
-function givenUp(count: number): Trouble {
+/** Each kind for itself: that somebody sees to one says nothing of the others. */
+function givenUp({ subscriber, event, count }: { subscriber: string; event: string; count: number }): Trouble {
   return {
-    subject: 'reactions',
+    subject: `${subscriber} ${event}`,
     title: '有后台处理已放弃',
     body: `发现时有 ${count} 项处理重试 8 次仍失败，须查明原因后重新处理或搁置。`,
     link: '/platform/jobs?view=failed',

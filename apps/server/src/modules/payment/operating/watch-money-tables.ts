@@ -8,14 +8,14 @@ export interface UnknownOutcome {
   readonly createdAt: Date
 }
 
-/** What a provider was asked for before a moment and has not answered for good. */
+/** What a provider was asked for before a moment and has not answered for good; the oldest first, so that those told stay the same. */
 export async function unknownOutcomes(db: Db, before: Date, limit: number): Promise<UnknownOutcome[]> {
   const { rows } = await sql<UnknownOutcome>`
     (select 'refund' as kind, refund_no as no, attempts, created_at from payment.refund
-      where state = 'waiting' and attempts > 0 and created_at < ${before} order by next_try_at limit ${limit})
+      where state = 'waiting' and attempts > 0 and created_at < ${before} order by created_at, id limit ${limit})
     union all
     (select 'withdrawal', withdrawal_no, attempts, created_at from payment.withdrawal
-      where state = 'processing' and attempts > 0 and created_at < ${before} order by next_try_at limit ${limit})`.execute(
+      where state = 'processing' and attempts > 0 and created_at < ${before} order by created_at, id limit ${limit})`.execute(
     db,
   )
   return rows

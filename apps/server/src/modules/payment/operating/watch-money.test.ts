@@ -42,3 +42,27 @@ test('CR-198 alerts on an outcome unknown for an hour and on a balance unequal t
   await pool.query(`delete from payment.refund`)
   await pool.query(`delete from payment.account where company_id = $1`, [companyId])
 })
+
+test('keeps the alerts of the oldest unknown outcomes open when there are more than it tells', async () => {
+  const { pool } = server.owner
+  const { companyId } = await aCompany(server.owner.db)
+  const began = addMs(server.clock.read(), -86_400_000).toISOString()
+  await pool.query(
+    `set session_replication_role = replica; insert into payment.refund
+      (company_id, payment_id, refund_no, amount, reason, state, attempts, next_try_at, created_at)
+      select '${companyId}', gen_random_uuid(), 'T-' || n, 100, 'x', 'waiting', 1, now() - n * interval '1 minute',
+        timestamptz '${began}' + n * interval '1 minute' from generate_series(10, 30) n;
+      set session_replication_role = origin`,
+  )
+  const told = async () =>
+    (await pool.query('select id, subject, settled_at from message.operator_message order by id')).rows
+  await watchMoney(server.context())
+  const first = await told()
+  const open = first.filter(row => row.settled_at === null).map(row => String(row.subject))
+  expect(open).toEqual(Array.from({ length: 20 }, (_, at) => `T-${at + 10}`))
+  await pool.query(`update payment.refund set next_try_at = created_at`)
+  await watchMoney(server.context())
+  expect(await told()).toEqual(first)
+  await pool.query(`delete from payment.refund`)
+  await watchMoney(server.context())
+})

@@ -2,8 +2,11 @@ import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { expect, test } from 'vitest'
 import { aCompany } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator } from '#testing/sign-in.ts'
+import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { certified } from '../testing.ts'
 
 const server = useTestServer()
@@ -66,4 +69,55 @@ test('CR-039 revokeCertificate changes nothing until a second person approves', 
   expect((await second.call(approvalEndpoints.decideApproval, decide)).success).toBe(true)
   expect(await kept()).toEqual([{ revoke_reason: '平台吊销证书：印章遗失', state: 'voided' }])
   expect(reasonOf(await revoke())).toBe('state-changed')
+})
+
+/** The certificate, and how the certification stands. */
+const standing = async (companyId: string) =>
+  (
+    await server.owner.pool.query(
+      `select c.revoke_reason, s.state from qualification.certificate c
+        join qualification.certification s on s.company_id = c.company_id where c.company_id = $1`,
+      [companyId],
+    )
+  ).rows
+
+test('revokes a certificate that outlived a failed renewal', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const { client: second } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
+  const { companyId, certificateId } = await aCertificate('2036-01-01', '续期失败药房')
+  await server.owner.pool.query(
+    `update qualification.certification set state = 'failed', valid_until = null where company_id = $1`,
+    [companyId],
+  )
+  const asked = { certificateId, reason: '印章遗失' }
+  const { approvalId } = (await client.call(qualificationOperatingEndpoints.revokeCertificate, asked)).value
+  const yes = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
+  expect(await second.call(approvalEndpoints.decideApproval, yes)).toMatchObject({ success: true })
+  expect(await standing(companyId)).toEqual([{ revoke_reason: '平台吊销证书：印章遗失', state: 'failed' }])
+})
+
+test('refuses the yes of an operator limited to another province, and hides certificates of other stores', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const { companyId, certificateId } = await aCertificate('2036-01-01', '外省药房')
+  const asked = { certificateId, reason: '印章遗失' }
+  const { approvalId } = (await client.call(qualificationOperatingEndpoints.revokeCertificate, asked)).value
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'review', limitProvinces: ['110000'] })
+  const { client: far } = await signInToFace(server, { accountId, isSteppedUp: true })
+  const yes = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
+  expect((await far.call(approvalEndpoints.decideApproval, yes)).status).toBe(404)
+  expect(await standing(companyId)).toEqual([{ revoke_reason: null, state: 'certified' }])
+
+  const [near, other] = [await aStore(server.owner.db), await aStore(server.owner.db)]
+  for (const { storeId } of [near, other])
+    await server.owner.pool.query(
+      `insert into qualification.certificate (store_id, serial, subject_name, credit_code, certificate_pem, private_key,
+        valid_from, valid_until) values ($1::uuid, $1::text, $1::text, '91420100MA4K12345X', '', '', '2026-01-01', '2036-01-01')`,
+      [storeId],
+    )
+  const { accountId: keptId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId: keptId, role: 'review', limitStores: [near.storeId] })
+  const { client: kept } = await signInToFace(server, { accountId: keptId })
+  const { list } = (await kept.call(qualificationOperatingEndpoints.listCertificates, { pageSize: 50 })).value
+  expect(list.map(row => row.subjectName)).toEqual([near.storeId])
 })

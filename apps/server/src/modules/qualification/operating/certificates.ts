@@ -14,6 +14,7 @@ import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readAuthority } from '../certification/tables/authority.ts'
+import { revokeCertificates } from '../certification/tables/certifications.ts'
 import { voidCertification } from '../licences/decide-change.ts'
 import {
   countCertificates,
@@ -78,15 +79,15 @@ function standingOf(
 
 export function revokeCertificate(ctx: OperatorContext, asked: RevokeCertificate): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
-    const found = await goodOne(tx, asked)
-    if (!(await companyOf(tx.db, found.companyId))) throw new Refusal('not-found')
+    await goodOne(tx, asked)
     return askApproval(tx, certificateRevokeKind, asked, asked.reason)
   })
 }
 
+/** Of a company within the limits of whoever asks, and of whoever agrees. */
 async function goodOne({ db }: StaffContext, { certificateId }: RevokeCertificate) {
   const found = await findOfCompany(db, certificateId)
-  if (!found || found.companyId === null) throw new Refusal('not-found')
+  if (!found || found.companyId === null || !(await companyOf(db, found.companyId))) throw new Refusal('not-found')
   if (found.revokedAt !== null) throw new Refusal('state-changed')
   return { ...found, companyId: found.companyId }
 }
@@ -112,7 +113,10 @@ export const certificateRevokeKind: ApprovalKind<RevokeCertificate> = {
   versionOf: async (tx, asked) => ((await findOfCompany(tx.db, asked.certificateId))?.revokedAt ?? 'good').toString(),
   async carryOut(tx, asked) {
     const { companyId } = await goodOne(tx, asked)
-    await voidCertification(tx, companyId, `平台吊销证书：${asked.reason}`)
+    const why = `平台吊销证书：${asked.reason}`
+    await voidCertification(tx, companyId, why)
+    // One that outlived a renewal that failed is good too, though nothing is certified any more.
+    await revokeCertificates(tx.db, { companyId, storeId: null }, tx.now, why)
   },
 }
 

@@ -4,10 +4,12 @@ import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpo
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signInAsBuyer, signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -143,4 +145,34 @@ test("getTalkFigures counts an answer by its waiting time and not among the buye
   const total = (figures: typeof before) => figures.byHour.reduce((sum, one) => sum + one, 0)
   expect(total(after)).toBe(total(before))
   expect((after.firstAnswers[1]?.count ?? 0) - (before.firstAnswers[1]?.count ?? 0)).toBe(1)
+})
+
+test('hides the talks of other stores from an operator who is limited to one', async () => {
+  const own = await aStore(server.owner.db)
+  const other = await aStore(server.owner.db)
+  const { buyer, conversationId } = await aTalk(other.storeId)
+  const { value: near } = await buyer.client.call(serviceEndpoints.openConversation, {
+    ...{ portal: 2, storeId: own.storeId },
+  })
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'care', limitStores: [own.storeId] })
+  const { client } = await signInToFace(server, { accountId })
+  const { list } = (await client.call(serviceOperatingEndpoints.listPlatformTalks, { tab: 'stores', pageSize: 50 }))
+    .value
+  expect(list.map(row => row.conversationId)).toEqual([near.conversationId])
+  const reading = { conversationId, reason: '买家投诉' }
+  expect((await client.call(serviceOperatingEndpoints.readForeignTalk, reading)).status).toBe(404)
+  const complaint = { conversationId, topic: 'invoice', content: '发票抬头开错', requestId: randomUUID() } as const
+  expect((await client.call(serviceOperatingEndpoints.openComplaint, complaint)).status).toBe(404)
+  const { rows } = await server.owner.pool.query(
+    `select (select count(*)::int from service.complaint where company_id = $1) as complaints,
+      (select count(*)::int from platform.audit where action = 'service.read-store-talk' and subject = $2) as looks`,
+    [buyer.companyId, conversationId],
+  )
+  expect(rows).toEqual([{ complaints: 0, looks: 0 }])
+  expect(
+    await client.call(serviceOperatingEndpoints.readForeignTalk, { ...reading, conversationId: near.conversationId }),
+  ).toMatchObject({
+    success: true,
+  })
 })

@@ -5,17 +5,20 @@ export interface AskedDecisions {
   readonly desks: readonly string[]
   readonly verdict: string | undefined
   readonly keyword: string | undefined
+  /** Whose; null: everybody's. */
+  readonly accountId: string | null
   readonly after: { readonly at: Date; readonly id: string } | null
   readonly limit: number
 }
 
 /** Decisions at these desks of the platform, the newest first. */
-export function stretchOfDecisions(db: Db, { desks, verdict, keyword, after, limit }: AskedDecisions) {
+export function stretchOfDecisions(db: Db, { desks, verdict, keyword, accountId, after, limit }: AskedDecisions) {
   let query = db
     .selectFrom('staff.decision')
     .selectAll()
     .where(sql<boolean>`desk = any(${desks})`)
     .where('storeId', 'is', null)
+  if (accountId !== null) query = query.where('accountId', '=', accountId)
   if (verdict) query = query.where('verdict', '=', verdict)
   if (keyword) {
     const like = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`

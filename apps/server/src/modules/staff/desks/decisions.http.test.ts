@@ -1,8 +1,10 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
+import { aMember } from '../testing.ts'
 
 const server = useTestServer()
 
@@ -39,4 +41,21 @@ test('listDecisions shows decisions of desks the operator has the right to, with
   expect((await look({ verdict: 'refused' })).list.map(row => row.title)).toEqual(['乙药房'])
   const first = await look({ pageSize: 1 })
   expect((await look({ cursor: first.next, pageSize: 1 })).list.map(row => row.title)).toEqual(['乙药房'])
+})
+
+test('shows an operator who is limited to provinces their own decisions alone', async () => {
+  const now = server.clock.read()
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'review', limitProvinces: ['420000'] })
+  const { client } = await signInToFace(server, { accountId })
+  const decision = (title: string, by: string | null) => ({
+    ...{ desk: 'certification', title, verdict: 'approved', caseId: title, actorName: '审核乙', reason: '' },
+    ...{ storeId: null, submittedAt: now, claimedAt: now, decidedAt: now, accountId: by },
+  })
+  await server.owner.db
+    .insertInto('staff.decision')
+    .values([decision('本省药房', accountId), decision('外省药房', null)])
+    .execute()
+  const { list } = (await client.call(staffEndpoints.listDecisions, { desks: 'certification', pageSize: 50 })).value
+  expect(list.map(row => row.title)).toEqual(['本省药房'])
 })

@@ -1,7 +1,7 @@
 import { DecisionFilter, type DecisionFigures, type DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
-import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, type OperatorContext, type Staff, type StaffContext } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { desksOf } from './counter.ts'
@@ -26,7 +26,7 @@ export function listDecisions(ctx: OperatorContext, desks: readonly ReviewDesk[]
 }
 
 async function stretch(
-  { db }: StaffContext,
+  { db, actor }: StaffContext,
   desks: readonly ReviewDesk[],
   { verdict, keyword, cursor }: DecisionFilter,
   limit: number,
@@ -35,6 +35,7 @@ async function stretch(
     desks: desks.map(desk => desk.name),
     verdict,
     keyword,
+    accountId: isLimited(actor) ? actor.accountId : null,
     after: cursor === undefined ? null : readCursor(cursor),
     limit: limit + 1,
   })
@@ -44,6 +45,11 @@ async function stretch(
     list: shown.map(row => present(row, desks)),
     next: last ? writeCursor({ at: last.decidedAt, id: last.id }) : null,
   }
+}
+
+/** Decisions name no company: whoever is kept to some reads their own alone. */
+function isLimited(actor: Staff): boolean {
+  return actor.face === 'platform' && (actor.limits.provinceCodes !== null || actor.limits.storeIds !== null)
 }
 
 function present(row: FoundDecision, desks: readonly ReviewDesk[]): DecisionRow {

@@ -1,5 +1,6 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { houseEndpoints } from '@xiaojiu/contract/staff/house-endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator } from '#testing/sign-in.ts'
@@ -102,4 +103,30 @@ test('runJob, pauseJob and resumeJob act on a scheduled job and refuse a repeate
   expect(await client.call(staffEndpoints.resumeJob, { name })).toMatchObject({ success: true })
   expect(reasonOf(await client.call(staffEndpoints.resumeJob, { name }))).toBe('state-changed')
   expect(await job()).toMatchObject({ isWished: true, paused: null })
+})
+
+test('asks a second person before the refund of a failed group buy is set aside', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  await failed('marketing.group-failed', 'refund of a group')
+  const asked = { eventId, subscriber: 'refund of a group', reason: '买家已另行退款' }
+  expect((await client.call(staffEndpoints.setAsideReaction, asked)).value.outcome).toBe('asked')
+  expect((await rowsOf()).map(row => row.subscriber)).toContain('refund of a group')
+})
+
+test('reports a job as late when its runs only fail', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const name = 'order.resume-plans'
+  const job = async () => (await client.call(staffEndpoints.getHouse, {})).value.jobs.find(one => one.name === name)
+  const ended = (state: string, minutesAgo: number) =>
+    server.owner.pool.query(`insert into jobs.job (name, state, started_on, completed_on) values ($1, $2, $3, $3)`, [
+      name,
+      state,
+      addMs(server.clock.read(), -minutesAgo * 60_000),
+    ])
+  await ended('completed', 4)
+  await ended('failed', 1)
+  expect(await job()).toMatchObject({ isLate: true, lastAt: addMs(server.clock.read(), -4 * 60_000) })
+  await ended('completed', 2)
+  expect(await job()).toMatchObject({ isLate: false, lastAt: addMs(server.clock.read(), -2 * 60_000) })
+  await server.owner.pool.query('delete from jobs.job where name = $1', [name])
 })

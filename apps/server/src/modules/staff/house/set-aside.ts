@@ -8,7 +8,8 @@ import { type FailedRow, lockFailed, moveAside } from '#platform/events/failed-t
 import { MAX_ATTEMPTS } from '#platform/events/relay.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-const MONEY_EVENTS = /^payment\.|paid|refund/
+/** Of a group buy that failed the money goes back. */
+const MONEY_EVENTS = /^payment\.|paid|refund|group-failed/
 
 /** What moves money is not let go by one person. */
 function movesMoney(event: string): boolean {

@@ -125,7 +125,7 @@ function termsOf(said: Yes | undefined): OpeningTerms {
   const contractNo = (said?.answers['contractNo'] ?? '').trim()
   const due = parseYuan(said?.answers['depositDue'] ?? '')
   const paid = parseYuan(said?.answers['depositPaid'] ?? '')
-  if (contractNo === '' || contractNo.length > 40 || due === null || paid === null)
+  if (contractNo === '' || contractNo.length > 40 || due === null || due < 0 || paid === null)
     throw new Refusal('opening-terms-missing')
   if (paid < due) throw new Refusal('deposit-short', { due: formatYuan(due), paid: formatYuan(paid) })
   return { contractNo, depositDue: due, depositPaid: paid }

@@ -156,6 +156,8 @@ test('opens the store only with contract and full deposit, and notifies the stor
   expect(reasonOf(await decide(storeId, yes('4999.99')))).toBe('deposit-short')
   expect(reasonOf(await decide(storeId, { verdict: 'approve', answers: {} }))).toBe('invalid-input')
   expect(reasonOf(await decide(storeId, yes('五千')))).toBe('opening-terms-missing')
+  const owed = { contractNo: 'HT-2026-018', depositDue: '-1.00', depositPaid: '0.00' }
+  expect(reasonOf(await decide(storeId, { verdict: 'approve', answers: owed }))).toBe('opening-terms-missing')
   expect([await stateOf(storeId), (await look(client)).state]).toEqual(['preparing', 'asked'])
   expect((await decide(storeId, yes())).status).toBe(200)
   expect(await stateOf(storeId)).toBe('open')

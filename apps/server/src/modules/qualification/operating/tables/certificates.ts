@@ -2,6 +2,7 @@ import type { CertificateFilter, CertificateTab } from '@xiaojiu/contract/qualif
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { withinStores } from '#platform/database/within-stores.ts'
 
 export interface FoundCertificate {
   readonly id: string
@@ -34,7 +35,7 @@ export async function stretchOfCertificates(
   { tab, holder, keyword, after, pageSize }: CertificateFilter,
   { today, soon }: { readonly today: Day; readonly soon: Day },
 ): Promise<FoundCertificate[]> {
-  const where: RawBuilder<unknown>[] = [sql`true`]
+  const where: RawBuilder<unknown>[] = [sql`(store_id is null or ${withinStores('store_id')})`]
   if (tab) where.push(STANDINGS(today, soon)[tab])
   if (holder) where.push(HOLDERS[holder])
   if (keyword) {

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { withinStores } from '#platform/database/within-stores.ts'
 
 export interface PlatformTalkRecord {
   readonly id: string
@@ -26,7 +27,7 @@ export async function listPlatformTalkRows(
   db: Db,
   { isOfStores, isWaiting, ids, pageSize }: AskedPlatformTalks,
 ): Promise<PlatformTalkRecord[]> {
-  const where: RawBuilder<unknown>[] = [isOfStores ? sql`store_id is not null` : sql`store_id is null`]
+  const where = isOfStores ? [sql`store_id is not null`, withinStores('store_id')] : [sql`store_id is null`]
   if (isWaiting) where.push(sql`waiting_since is not null`)
   if (ids) where.push(sql`id = any(${ids}::uuid[])`)
   const { rows } = await sql<PlatformTalkRecord>`
@@ -43,8 +44,14 @@ export async function countPlatformWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The platform's own, or of a store within the limits of whoever looks. */
 export function findAnyTalk(db: Db, id: string): Promise<PlatformTalkRecord | undefined> {
-  return db.selectFrom('service.conversation').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('service.conversation')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('storeId', 'is', null), withinStores('store_id')]))
+    .executeTakeFirst()
 }
 
 export function lockPlatformTalk(db: Db, id: string): Promise<PlatformTalkRecord | undefined> {
