@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(base, { recursive: true }))
 })
 
-test('a new folder is made and marked, and is taken by one process at a time', () => {
+test('creates and marks a new data folder, and lets one process at a time use it', () => {
   const path = join(base, 'deep', 'data')
   const claim = claimDataFolder(path)
   expect(readdirSync(path).sort()).toEqual(['log', 'running.lock', 'xiaojiu-yaocai.json'])
@@ -21,7 +21,7 @@ test('a new folder is made and marked, and is taken by one process at a time', (
   claimDataFolder(path).release()
 })
 
-test('makes a secret for the folder when it is first asked for, and tells the same one ever after', () => {
+test('creates the secret of a folder on first use and returns the same one later', () => {
   const path = join(base, 'data')
   const secret = siteSecret(path)
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -31,7 +31,7 @@ test('makes a secret for the folder when it is first asked for, and tells the sa
   expect(modeOf(join(path, 'site', 'secret'))).toBe('600')
 })
 
-test('lets nobody but the owner in, also where an older version left the folder and its files open', () => {
+test('restricts the folder and its files to the owner, also when an older version left them readable', () => {
   const path = join(base, 'data')
   claimDataFolder(path).release()
   const stored = join(path, 'files', 'content', 'licence.png')
@@ -51,7 +51,7 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-test('a folder with something else in it is refused and left alone', () => {
+test('refuses a folder with other files in it and leaves it unchanged', () => {
   writeFileSync(join(base, 'thesis.doc'), '')
   expect(() => claimDataFolder(base)).toThrow(
     `文件夹 ${base} 里是别的东西（thesis.doc），不会当作数据文件夹使用；请用 DATA_DIR 换一个。`,
@@ -63,19 +63,19 @@ test.each([
   ['{"project":"other","format":1}', '属于别的项目'],
   ['{"project":"xiaojiu-yaocai","format":2}', '由其他版本写成'],
   ['{"project"', '属于别的项目'],
-])('a folder marked %s is refused', (marker, sentence) => {
+])('refuses a folder marked %s', (marker, sentence) => {
   writeFileSync(join(base, 'xiaojiu-yaocai.json'), marker)
   expect(() => claimDataFolder(base)).toThrow(sentence)
   expect(readdirSync(base)).toEqual(['xiaojiu-yaocai.json'])
 })
 
-test('a file in the way is refused in a sentence', () => {
+test('refuses a path that is or contains a file with a readable sentence', () => {
   writeFileSync(join(base, 'file'), '')
   expect(() => claimDataFolder(join(base, 'file'))).toThrow('同名文件已存在。')
   expect(() => claimDataFolder(join(base, 'file', 'data'))).toThrow('路径中有一段不是文件夹。')
 })
 
-test('an interrupted claim (a lock, no marker yet) is taken up', () => {
+test('completes an interrupted claim that left a lock and no marker', () => {
   mkdirSync(join(base, 'running.lock'))
   writeFileSync(join(base, 'running.lock', 'owner.json'), '{"pid":1,"identity":"long gone"}')
   claimDataFolder(base).release()

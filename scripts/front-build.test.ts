@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOf } from './front-build.ts'
 
-test('the fingerprint follows names and contents of sources, not what is built or installed', () => {
+test('changes the fingerprint with names and contents of sources, not with built or installed files', () => {
   const base = mkdtempSync(join(tmpdir(), 'hash-'))
   onTestFinished(() => rmSync(base, { recursive: true }))
   const put = (path: string, text: string): void => {

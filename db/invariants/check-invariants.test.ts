@@ -8,7 +8,7 @@ const database = useTestDatabase()
 test('finds no violation in an empty database', async () => {
   expect(await checkInvariants(database.owner.pool)).toEqual([])
 })
-test('planted: a purse with money nobody booked is found', async () => {
+test('reports a wallet whose balance is not covered by its entries', async () => {
   const { companyId } = await aCompany(database.owner.db)
   await database.owner.pool.query(
     `insert into payment.account (company_id, kind, keeps_balance, balance) values ($1, 'wallet', true, 100)`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hash32, stream } from './random.ts'
 
-test('a stream is the same for the same seed and name, and another for any other', () => {
+test('repeats a stream for the same seed and name, and differs for another seed or name', () => {
   const draw = (seed: number, name: string): number[] => {
     const random = stream(seed, name)
     return Array.from({ length: 5 }, () => random.next())
@@ -11,7 +11,7 @@ test('a stream is the same for the same seed and name, and another for any other
   expect(draw(1, 'a')).not.toEqual(draw(1, 'b'))
 })
 
-test('draws are spread evenly and stay inside their bounds', () => {
+test('draws integers evenly within their bounds', () => {
   const random = stream(7, 'spread')
   const counts = Array.from({ length: 10 }, () => 0)
   for (let i = 0; i < 100_000; i++) {
@@ -21,7 +21,7 @@ test('draws are spread evenly and stay inside their bounds', () => {
   for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500)
 })
 
-test('weights are kept and a shuffle loses nothing', () => {
+test('draws by weight, keeps every element in a shuffle and hashes the same text to the same value', () => {
   const random = stream(7, 'weights')
   let heavy = 0
   for (let i = 0; i < 10_000; i++)

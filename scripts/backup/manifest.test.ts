@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
 })
 
-test('a whole backup is accepted and described', async () => {
+test('accepts a complete backup and returns its manifest', async () => {
   const manifest = await verifyBackup(folder)
   expect(manifest.files.map(({ path, size }) => [path, size])).toEqual([
     ['files/a/one', 3000],
@@ -35,7 +35,7 @@ test('a whole backup is accepted and described', async () => {
   expect(manifest.files[1]?.sha256).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 })
 
-test('a file that has gone while copying is left out', async () => {
+test('leaves out a file that no longer exists when it is copied', async () => {
   expect(await copyFileInto(folder, 'files/three', join(folder, 'nowhere'))).toBeUndefined()
 })
 
@@ -49,7 +49,7 @@ test.each<[string, () => void, string]>([
   ['a changed manifest', () => edit(text => text.replace('"size": 0', '"size": 1')), '清单已被改动'],
   ['another project', () => edit(text => text.replace('xiaojiu-yaocai', 'other')), '不是本项目的备份'],
   ['a newer format', () => edit(text => text.replace('"format": 1', '"format": 2')), '由其他版本写成'],
-])('refused: %s', async (_what, spoil, sentence) => {
+])('refuses a backup that does not match its manifest: %s', async (_what, spoil, sentence) => {
   spoil()
   await expect(verifyBackup(folder)).rejects.toThrow(sentence)
 })

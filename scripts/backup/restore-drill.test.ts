@@ -52,7 +52,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test('a backup taken under writes restores whole: nothing acknowledged before its end is lost, nothing is torn', async () => {
+test('restores every transaction acknowledged before the end of a backup that was taken under writes', async () => {
   const client = await connect(postgres.url)
   await client.query('create table account (id int primary key, balance bigint not null)')
   await client.query('create table transfer (id text primary key, padding text not null)')
@@ -112,7 +112,7 @@ test('a backup taken under writes restores whole: nothing acknowledged before it
   }
 }, 120_000)
 
-test('present data is refused, or kept aside when replacing is asked for', async () => {
+test('refuses to restore over existing data, or keeps it aside when replacing is asked for', async () => {
   await expect(restore({ source: target, dataDir: elsewhere, isReplacing: false, now })).rejects.toThrow('里已有数据')
   expect(readdirSync(elsewhere).sort()).toEqual(['files', 'log', 'postgres', 'site', 'xiaojiu-yaocai.json'])
 
@@ -123,7 +123,7 @@ test('present data is refused, or kept aside when replacing is asked for', async
   expect(existsSync(join(elsewhere, 'files', 'ab', 'licence.png'))).toBe(true)
 }, 120_000)
 
-test('a folder in use, a damaged backup and an existing target are refused', async () => {
+test('refuses a data folder in use, a damaged backup and an existing target', async () => {
   await expect(restore({ source: target, dataDir, isReplacing: true, now })).rejects.toThrow('正被进程')
   await expect(backUp({ url: postgres.url, dataDir, target, now })).rejects.toThrow('已经存在，不会覆盖')
   writeFileSync(join(target, 'postgres', 'PG_VERSION'), '17\n')

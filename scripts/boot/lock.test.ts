@@ -14,7 +14,7 @@ beforeEach(() => {
   path = join(folder, 'a.lock')
 })
 
-test('one holder at a time, and free again after release', () => {
+test('has one holder at a time and is free again after release', () => {
   const first = takeLock(path)
   expect(takeLock(path)).toEqual({ heldBy: process.pid })
   expect(lockOwner(path)).toBe(process.pid)
@@ -37,7 +37,7 @@ test('frees the lock when its holder is killed', async () => {
   expect(readdirSync(join(path, '..'))).toEqual(['a.lock'])
 })
 
-test('a pid that now belongs to another process does not keep it', () => {
+test('frees the lock when the pid of its holder now belongs to another process', () => {
   mkdirSync(path)
   writeFileSync(
     join(path, 'owner.json'),
@@ -46,7 +46,7 @@ test('a pid that now belongs to another process does not keep it', () => {
   expect(takeLock(path).release).toBeDefined()
 })
 
-test('a lock without a name is someone in the middle of taking it, unless it is old', () => {
+test('counts a lock without an owner file as held, unless it is old', () => {
   mkdirSync(path)
   expect(takeLock(path)).toEqual({ heldBy: 0 })
   const longAgo = new Date(Date.now() - 60_000)
@@ -54,7 +54,7 @@ test('a lock without a name is someone in the middle of taking it, unless it is 
   expect(takeLock(path).release).toBeDefined()
 })
 
-test('handed to a child it is the child that holds it', async () => {
+test('belongs to the child process after it is handed over', async () => {
   const lock = takeLock(path)
   if (lock.release === undefined) throw new Error('not taken')
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

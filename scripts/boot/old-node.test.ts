@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('an old Node gets one sentence in both languages', () => {
+test('exits with one sentence in both languages when Node is too old', () => {
   const boot = join(import.meta.dirname, '..', 'boot.mjs')
   // The version is all that boot.mjs asks before it loads anything else.
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.19.0'});Object.defineProperty(process,'version',{value:'v18.19.0'})`

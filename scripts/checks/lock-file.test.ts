@@ -13,18 +13,18 @@ const sound = {
   },
 }
 
-test('a complete lock file has no faults', () => {
+test('reports no faults for a complete lock file', () => {
   expect(lockFileFaults(sound, { '': root })).toEqual([])
 })
 
-test('a native package that the registry dropped is named', () => {
+test('names an optional package that the lock file lacks', () => {
   const { 'node_modules/tool-mac': _dropped, ...packages } = sound.packages
   expect(lockFileFaults({ packages }, { '': root })).toEqual([
     'node_modules/tool needs tool-mac, which the lock file lacks',
   ])
 })
 
-test('a manifest that moved on is named', () => {
+test('names a manifest that the lock file no longer matches', () => {
   const moved = { ...root, dependencies: { tool: '1.0.1', extra: '3.0.0' } }
   expect(lockFileFaults(sound, { '': moved, 'apps/a': {} })).toEqual([
     'the root wants tool 1.0.1, the lock file says 1.0.0',
@@ -33,7 +33,7 @@ test('a manifest that moved on is named', () => {
   ])
 })
 
-test('a download address is named', () => {
+test('names a package whose entry has a download address', () => {
   const packages = {
     ...sound.packages,
     'node_modules/tool-mac': { version: '1.0.0', resolved: 'https://example.com/x.tgz' },

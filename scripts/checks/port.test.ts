@@ -6,15 +6,15 @@ test.each([
   [{}, 3000],
   [{ PORT: '' }, 3000],
   [{ PORT: '8080' }, 8080],
-])('%o means %d', (env, port) => {
+])('reads the environment %o as port %d', (env, port) => {
   expect(portOf(env)).toBe(port)
 })
 
-test.each(['0', '65536', '-1', '80a', '3000.5', ' '])('PORT=%s is refused in a sentence', text => {
+test.each(['0', '65536', '-1', '80a', '3000.5', ' '])('refuses PORT=%s with a readable sentence', text => {
   expect(() => portOf({ PORT: text })).toThrow(`PORT=${text} 不是有效的端口号。`)
 })
 
-test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is refused in a sentence', async host => {
+test.each(['127.0.0.1', '0.0.0.0', '::'])('refuses a port in use on %s with a readable sentence', async host => {
   const port = await findFreePort()
   expect(port).toBeLessThan(32_768)
   const server = createServer()

@@ -7,7 +7,7 @@ import { endLeftovers } from './testing.ts'
 const sleeper = (mark: string) => spawn('sleep', ['600'], { env: { PATH: process.env['PATH'], ...markOf(mark) } })
 
 test.runIf(process.platform === 'linux')(
-  'ends what a killed run has left frozen, and nothing of another run',
+  'kills a stopped process left by its own run, and none of another run',
   async () => {
     const [mine, other] = [sleeper(`test-${process.pid}`), sleeper(`other-${process.pid}`)]
     await Promise.all([once(mine, 'spawn'), once(other, 'spawn')])

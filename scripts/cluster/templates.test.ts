@@ -17,7 +17,7 @@ const passwords: Passwords = {
 }
 if (!second) throw new Error('three members')
 
-test('fills in a member: its own addresses once, everybody where all are named', () => {
+test('fills a template with the addresses of the member and, where all are named, of every member', () => {
   const text = fill(forMember(readTemplate('cluster/patroni.yml'), second), layout, passwords)
   expect(text).toContain('name: n2\n')
   expect(text).toContain('  listen: 127.0.60.12:8008\n')
@@ -41,12 +41,12 @@ test('keeps everything on loopback addresses of its own', () => {
   expect(texts[1]).toContain(`shop = host=${layout.host} port=${ports.primary}`)
 })
 
-test('refuses a template that lacks what is exchanged, or that names a word nobody knows', () => {
+test('refuses a template that lacks the text to replace or has an unknown placeholder', () => {
   expect(() => fill('bind :81', layout, passwords, { 'bind :80': 'bind :3000' })).toThrow('does not say bind :80')
   expect(() => fill('password <my-password>', layout, passwords)).toThrow('still says <my-password>')
 })
 
-test('leaves the proxy in front without its certificate', () => {
+test('removes the certificate from the configuration of the front proxy', () => {
   const text = withoutTls(readTemplate('proxy/haproxy.cfg'))
   expect(text).not.toMatch(/ssl|https code/)
   expect(text).toContain('uri /healthz')
@@ -65,7 +65,7 @@ const whole = [
   member('n3', 'replica', 'streaming', 2_097_152),
 ]
 
-test('is whole with a leader, all standbys streaming and one in step', () => {
+test('is complete with a leader, all standbys streaming and one of them synchronous', () => {
   expect(isWhole(whole, 3)).toBe(true)
   expect(isWhole(whole.slice(0, 2), 3)).toBe(false)
   expect(isWhole([...whole.slice(0, 2), member('n3', 'replica', 'starting', null)], 3)).toBe(false)
@@ -73,7 +73,7 @@ test('is whole with a leader, all standbys streaming and one in step', () => {
   expect(isWhole(null, 3)).toBe(false)
 })
 
-test('shows roles, lag and outages', () => {
+test('shows roles, replication lag and outages', () => {
   const now = new Date('2026-11-17T08:00:00Z')
   const lines = statusText(whole, [{ since: now.toISOString(), seconds: 18.9 }], now).split('\n')
   expect(lines.slice(2, 5)).toEqual([
@@ -85,13 +85,13 @@ test('shows roles, lag and outages', () => {
   expect(statusText(null, [], now)).toContain('没有成员应答。')
 })
 
-test('knows which version is new enough', () => {
+test('tells whether the version of a program is new enough', () => {
   expect(isAtLeast('HAProxy version 2.6.12-1+deb12u4', [3, 1])).toBe(false)
   expect(isAtLeast('HAProxy version 3.2.26-1', [3, 1])).toBe(true)
   expect(isAtLeast('PgBouncer 1.18.0', [1, 21])).toBe(false)
   expect(isAtLeast('', [1, 21])).toBe(false)
 })
 
-test('names what is missing and how to get it', () => {
+test('names the missing programs', () => {
   expect(missingSentence(['patroni', 'haproxy 3.1'])).toContain('缺少集群所需的程序：patroni、haproxy 3.1。')
 })

@@ -29,7 +29,7 @@ function folder(files: Readonly<Record<string, string>> = {}): string {
 const test1 = { file: 'a.test.ts', title: 'sells %s', of: 'nothing (twice)' }
 const defect = (...edits: Defect['edits']): Defect => ({ name: 'one', means: '', edits, test: test1 })
 
-test('a copy has sources of its own, our packages are its own, others are linked', () => {
+test('copies the sources and our own packages, and links the other packages', () => {
   const project = folder({
     'package.json': '{}',
     'apps/shop/src/a.ts': 'a',
@@ -55,7 +55,7 @@ test('a copy has sources of its own, our packages are its own, others are linked
     expect(existsSync(join(copy, left))).toBe(false)
 })
 
-test('a defect is planted and taken out again, several texts of one file together', () => {
+test('plants a defect with several edits of one file and takes it out again', () => {
   const copy = folder({ 'a.ts': 'lock, check, take' })
   const takeOut = plant(
     copy,
@@ -69,7 +69,7 @@ test('a defect is planted and taken out again, several texts of one file togethe
   )
 })
 
-test('only a failure of the named test itself is red', () => {
+test('returns red only for a failed assertion of the named test', () => {
   const verdict = (assertionResults: readonly object[], message = '') => {
     const root = folder()
     const report = { testResults: [{ name: join(root, test1.file), message, assertionResults }] }
@@ -107,7 +107,7 @@ test('only a failure of the named test itself is red', () => {
   })
 })
 
-test('a title is found as it is written, its place for a name filled or open', () => {
+test('matches a title literally, with its placeholder filled in or left open', () => {
   expect(titlePattern(test1).test('sells nothing (twice)')).toBe(true)
   expect(titlePattern(test1).test('sells nothing twice')).toBe(false)
   expect(titlePattern({ file: '', title: 'sells %s at %i' }).test('sells milk at 9')).toBe(true)

@@ -30,7 +30,7 @@ async function ask<T extends pg.QueryResultRow>(sql: string, url = postgres.url)
   }
 }
 
-test('it is PostgreSQL 18, durable, unreachable from the network, and reads Chinese', async () => {
+test('starts a durable PostgreSQL 18 that is unreachable from the network and splits Chinese into trigrams', async () => {
   const names = [
     'fsync',
     'synchronous_commit',
@@ -55,13 +55,13 @@ test('it is PostgreSQL 18, durable, unreachable from the network, and reads Chin
   expect(await ask(`select cardinality(show_trgm('阿莫西林胶囊')) as count`)).toEqual([{ count: 7 }])
 })
 
-test('others can join it; a second one is refused while it runs', async () => {
+test('lets other processes join a running server and refuses to start a second one', async () => {
   expect(joinPostgres(dataDir)).toBe(postgres.url)
   await expect(startPostgres({ dataDir })).rejects.toThrow(`正被进程 ${process.pid} 使用`)
   expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('after a clean stop it keeps its data and leaves no socket behind', async () => {
+test('keeps its data and leaves no socket behind after a clean stop', async () => {
   await ask('create table kept (id int); insert into kept values (1)')
   await postgres.stop()
   expect(existsSync(postgres.socketDir)).toBe(false)
@@ -70,7 +70,7 @@ test('after a clean stop it keeps its data and leaves no socket behind', async (
   expect(await ask('select id from kept')).toEqual([{ id: 1 }])
 })
 
-test('after kill -9 of all its processes, twice, everything acknowledged is there', async () => {
+test('keeps every acknowledged row after kill -9 of all its processes, twice', async () => {
   await ask('create table written (id bigint primary key)')
   let last = 0
   for (const _round of [1, 2]) {
@@ -97,7 +97,7 @@ test('after kill -9 of all its processes, twice, everything acknowledged is ther
   }
 }, 60_000)
 
-test('a note that points at a living stranger does not stop it', async () => {
+test('starts when a stale postmaster.pid names a living process that is not PostgreSQL', async () => {
   await postgres.stop()
   const note = join(dataDir, 'postgres', 'postmaster.pid')
   writeFileSync(note, `${process.pid}\n/elsewhere\n1\n5432\n/tmp/elsewhere\n\n1 1\nready\n`)
@@ -105,7 +105,7 @@ test('a note that points at a living stranger does not stop it', async () => {
   expect(readFileSync(note, 'utf8').startsWith(`${postgres.pid}\n`)).toBe(true)
 })
 
-test('a cluster of another version, and a restore cut short, are refused in a sentence', async () => {
+test('refuses data of another version and an unfinished restore with a readable sentence', async () => {
   await postgres.stop()
   const version = join(dataDir, 'postgres', 'PG_VERSION')
   writeFileSync(version, '17\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePostmasterFile } from './postmaster-file.ts'
 
-test('a running server is described', () => {
+test('reads pid, start time, socket folder and readiness of a running server', () => {
   const text = '4711\n/data/postgres\n1763200000\n5432\n/tmp/xiaojiu-pg-a1b2c3\n\n  5432001   32768\nready   \n'
   expect(parsePostmasterFile(text)).toEqual({
     pid: 4711,
@@ -11,10 +11,10 @@ test('a running server is described', () => {
   })
 })
 
-test('one that has just begun is not ready', () => {
+test('reports a server that has just started as not ready', () => {
   expect(parsePostmasterFile('4711\n/data/postgres\n1763200000\n5432\n')).toMatchObject({ pid: 4711, isReady: false })
 })
 
-test.each(['', '\n', '-5\n/data\n', 'x'])('%j describes nothing', text => {
+test.each(['', '\n', '-5\n/data\n', 'x'])('returns nothing for the invalid text %j', text => {
   expect(parsePostmasterFile(text)).toBeUndefined()
 })

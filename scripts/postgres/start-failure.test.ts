@@ -12,7 +12,7 @@ function logOf(text: string): string {
   return file
 }
 
-test('a server still leaving passes; anything else does not', () => {
+test('treats only a predecessor that is still stopping as a temporary failure', () => {
   const leaving = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use\n'
   expect(isPassing(logOf(leaving), 0)).toBe(true)
   expect(isPassing(logOf(`${leaving}now\n`), leaving.length)).toBe(false)
@@ -20,7 +20,7 @@ test('a server still leaving passes; anything else does not', () => {
   expect(isPassing(logOf('FATAL:  could not map anonymous shared memory\n'), 0)).toBe(false)
 })
 
-test('the reason is one sentence', () => {
+test('gives the reason of a failed start in one sentence', () => {
   const full = logOf('2026 [1] PANIC:  could not write to file "pg_wal/x": No space left on device\n')
   expect(startFailure(full, 0).message).toBe('磁盘空间不足，数据库无法启动。')
   const other = logOf('2026 [1] LOG:  starting\n2026 [1] FATAL:  data directory has wrong ownership\nHINT: x\n')

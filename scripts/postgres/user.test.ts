@@ -7,13 +7,13 @@ import { canReach, findUser } from './user.ts'
 const passwd =
   'root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65533:nobody:/:/sbin/nologin\npostgres:x:101:104::/:/bin/sh\n'
 
-test('the first name that exists wins', () => {
+test('finds the first of the given users that exists', () => {
   expect(findUser(passwd, ['postgres', 'nobody'])).toEqual({ uid: 101, gid: 104 })
   expect(findUser(passwd.replace('postgres', 'mysql'), ['postgres', 'nobody'])).toEqual({ uid: 65534, gid: 65533 })
   expect(findUser('root:x:0:0::/:/bin/sh', ['postgres', 'nobody'])).toBeUndefined()
 })
 
-test('a closed folder anywhere above is in the way of others, not of its owner', () => {
+test('tells that a closed parent folder keeps out other users but not its owner', () => {
   const base = mkdtempSync(join(tmpdir(), 'reach-'))
   onTestFinished(() => rmSync(base, { recursive: true }))
   const deep = join(base, 'a', 'b')

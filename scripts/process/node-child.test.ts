@@ -22,19 +22,19 @@ async function started(leavesAfterMs: number, graceMs: number) {
   return child
 }
 
-test('lets a program leave in its own time when it was given that time', async () => {
+test('lets a program exit by itself within its grace period', async () => {
   const child = await started(300, 60_000)
   await child.stop()
   expect(await child.exited).toBe(0)
 })
 
-test('insists when the time is over', async () => {
+test('kills a program that is still running after its grace period', async () => {
   const child = await started(600_000, 100)
   await child.stop()
   expect(child.process.signalCode).toBe('SIGKILL')
 })
 
-test('gives Node what it is told to keep to', async () => {
+test('passes the given flags to Node', async () => {
   const script = join(folder, 'flags.mjs')
   writeFileSync(script, 'console.log(process.execArgv[0])')
   const child = startNode(script, {

@@ -82,13 +82,13 @@ const everything = `
   grant usage on sequence "order".number_seq to ${reader} with grant option;
 `
 
-test('the dump makes the same database again', async () => {
+test('produces a dump that recreates the same schema', async () => {
   const text = await dumpSchema(await makeDatabase(everything))
   const again = await dumpSchema(await makeDatabase(text.replace(/^create role .*$/m, '')))
   expect(again).toBe(text)
 })
 
-test('every kind of object is in it', async () => {
+test('contains every kind of database object', async () => {
   const text = await dumpSchema(await makeDatabase(everything))
   for (const part of [
     `create role ${reader} nologin inherit;`,
@@ -115,7 +115,7 @@ test('every kind of object is in it', async () => {
   }
 })
 
-test('the order of making does not matter', async () => {
+test('gives the same dump whatever the order in which the tables were created', async () => {
   const tables = ['create table b (id int primary key, a_id int)', 'create table a (id int primary key)']
   const key = 'alter table b add constraint b_of_a foreign key (a_id) references a (id)'
   const one = await dumpSchema(await makeDatabase([...tables, key].join(';')))

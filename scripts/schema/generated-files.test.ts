@@ -6,7 +6,7 @@ import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
 import { generate, generatedFiles } from './generate.ts'
 
-test('schema.sql and tables.gen.ts are what the migrations give: `npm run schema` renews them', async () => {
+test('schema.sql and tables.gen.ts match the migrations (`npm run schema` regenerates them)', async () => {
   const scratch = makeScratchFolder()
   onTestFinished(scratch.remove)
   const url = await emptyDatabase()

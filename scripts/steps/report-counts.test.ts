@@ -11,17 +11,17 @@ function report(content: unknown): string {
   return join(folder, 'report.json')
 }
 
-test('tests are counted', () => {
+test('counts passed and failed tests of Vitest and Playwright reports', () => {
   expect(countVitest(report({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 })
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
   expect(countPlaywright(report({ stats }), 1)).toEqual({ passed: 5, failed: 2 })
 })
 
-test('a run that failed without a failed test counts one', () => {
+test('counts one failure when a run failed without a failed test', () => {
   expect(countVitest(report({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 })
   expect(countPlaywright('/nowhere.json', 1)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a run without tests has failed', () => {
+test('counts one failure when a run had no tests', () => {
   expect(countVitest(report({ numPassedTests: 0, numFailedTests: 0 }), 0)).toEqual({ passed: 0, failed: 1 })
 })

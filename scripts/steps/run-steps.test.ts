@@ -26,7 +26,7 @@ async function outcome(
   return { code, said }
 }
 
-test('all steps run, the last line is the sum', async () => {
+test('runs all steps and prints the totals as the last line', async () => {
   const { code, said } = await outcome([step('types', 1, 0), step('unit', 41, 0)])
   expect(code).toBe(0)
   expect(said.at(-1)).toBe('42 passed, 0 failed')
@@ -40,7 +40,7 @@ test('stops after the first step that fails', async () => {
   expect(said.at(-1)).toBe('6 passed, 2 failed')
 })
 
-test('a step that throws has failed, a set-up problem says only its sentence', async () => {
+test('counts a step that throws as failed and prints only the sentence of a set-up problem', async () => {
   const broken: Step = {
     name: 'browser',
     title: '',
@@ -54,18 +54,18 @@ test('a step that throws has failed, a set-up problem says only its sentence', a
   expect(said.at(-1)).toBe('0 passed, 1 failed')
 })
 
-test('steps can be chosen, and told more', async () => {
+test('runs only the chosen steps and passes them the other arguments', async () => {
   const [types, unit, browser] = [step('types', 1, 0), step('unit', 3, 0), step('browser', 1, 0)]
   const { said } = await outcome([types, unit, browser], ['unit,types', 'money'])
   expect([types.given, unit.given, browser.given]).toEqual([[['money']], [['money']], []])
   expect(said.at(-1)).toBe('4 passed, 0 failed')
 })
 
-test('an unknown step is refused with the names there are', async () => {
+test('refuses an unknown step and lists the existing ones', async () => {
   await expect(outcome([step('types', 1, 0)], ['typo'])).rejects.toThrow('没有名为 typo 的步骤，可选：types。')
 })
 
-test('says as its last line that it was interrupted, in place of a sum', async () => {
+test('prints that it was interrupted as its last line instead of the totals', async () => {
   const scope = openScope()
   const said: string[] = []
   const endless: Step = { name: 'unit', title: '', run: () => new Promise(() => {}) }

@@ -20,7 +20,7 @@ test('takes the strongest test that names the rule in its title', () => {
   })
 })
 
-test('takes a test with a planted break before all others, and names it', () => {
+test('prefers a test with a planted defect to all others, and names the defect', () => {
   const tests = [
     file('tests/journeys/a.spec.ts', asserting('R-001 is walked')),
     file('apps/server/src/a.http.test.ts', asserting('R-001 answers')),
@@ -32,7 +32,7 @@ test('takes a test with a planted break before all others, and names it', () => 
   expect(proofOf('R-001', tests, defects)).toMatchObject({ by: 'HTTP', breaks: [{ name: 'gone', isSeenRed: false }] })
 })
 
-test('counts a break for the rules that its row names, and as seen red only as it was planted', () => {
+test('counts a defect for the rules its row names, and as seen red only while its edits are unchanged', () => {
   const tests = [file('a.test.ts', asserting('R-001 R-002 adds'))]
   const row: Defect = {
     name: 'gone',

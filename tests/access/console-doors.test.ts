@@ -104,14 +104,14 @@ function doorOf(name: string, endpoint: Endpoint, { face, role, isFresh, isStopp
   return 'open'
 }
 
-test('every console entry has its line, and every line its entry', () => {
+test('lists every console endpoint in the access table, and no endpoint that does not exist', () => {
   const names = entries.map(({ name }) => name)
   expect(names.filter(name => !consoleDoors.has(name))).toEqual([])
   expect([...consoleDoors.keys()].filter(name => !names.includes(name))).toEqual([])
 })
 
 test.each(PERSONAS.map(persona => [persona.name, persona] as const))(
-  '%s finds every door as the list says',
+  '%s: allows or refuses every console call as the access table says',
   async (name, persona) => {
     const make = clients.get(name)
     let client = await make?.()
@@ -143,7 +143,7 @@ function fieldsOf(schema: unknown): string[] {
   ]
 }
 
-test('CR-044 no field of any act lets a client say who acts, or when it was', () => {
+test('CR-044 has no input field by which a client could set who acts or when', () => {
   const told = /^(by|operator|actor|decidedBy|decidedAt|actedAt|operatorId|operatorName|actorId|actorName|now)$/
   const acts = entries.filter(({ endpoint }) => endpoint.isAct)
   expect(acts.length).toBeGreaterThan(60)

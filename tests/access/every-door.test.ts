@@ -140,7 +140,7 @@ const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
     .map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
 )
 
-test.each(PERSONAS)('%s finds every door as the contract says', async persona => {
+test.each(PERSONAS)('%s: allows or refuses every shop call as the contract says', async persona => {
   const make = clients.get(persona)
   let client = await make?.()
   const wrong: string[] = []
@@ -158,7 +158,7 @@ test.each(PERSONAS)('%s finds every door as the contract says', async persona =>
   expect(entries.length).toBeGreaterThan(50)
 })
 
-test('what staff may do is decided for entries that exist', () => {
+test('names only existing endpoints in the list of what staff may do for a customer', () => {
   const names = new Set(entries.map(({ name }) => name))
   expect(decidedNames.filter(name => !names.has(name))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { strangerAtWork, sweep } from './foreign-ids.ts'
 
 const server = useTestServer()
 
-test('another company with every id of ours in every field that takes one', async () => {
+test('reveals and changes nothing when another company sends each of our ids in every id field', async () => {
   const { ours, belongings, callCount } = await strangerAtWork(server, { ids: 'all', entries: 'all' })
   expect(callCount).toBeGreaterThan(2000)
 

@@ -3,7 +3,7 @@ import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { strangerAtWork } from './foreign-ids.ts'
 
 const server = useTestServer()
-test('another company with our ids: no answer holds anything of ours, and nothing of ours changes', async () => {
+test('reveals and changes nothing when another company sends our ids', async () => {
   const { belongings, callCount } = await strangerAtWork(server, { ids: 'named', entries: 'taking-ids' })
   expect(belongings.idsByTable.size).toBeGreaterThan(20)
   expect(callCount).toBeGreaterThan(150)

@@ -12,15 +12,15 @@ beforeAll(async () => {
   theirs = await aBusyStore(server)
 })
 
-test('CR-013 ids of another store in every field of every seller call tell nothing and change nothing', async () => {
+test('CR-013 reveals and changes nothing when a seller sends ids of another store', async () => {
   expect(await sendEverywhere(server, theirs, 'seller', 'named')).toBeGreaterThan(20)
 })
 
-test('CR-008 an operator who is kept to other stores gets nothing of this one by its ids, and changes nothing', async () => {
+test('CR-008 reveals and changes nothing when an operator limited to other stores sends ids of this one', async () => {
   expect(await sendEverywhere(server, theirs, 'platform', 'named')).toBeGreaterThan(20)
 })
 
-test('CR-013 no desk of a store opens, claims or decides a case by an id of another store', async () => {
+test('CR-013 returns 404 from every seller desk for reading, claiming or deciding with foreign ids', async () => {
   const { client } = await signInAsSeller(server, { isSteppedUp: true })
   const answers = new Set<number>()
   const claims = async () => (await server.owner.pool.query('select * from staff.claim order by case_id')).rows

@@ -77,7 +77,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('the tables', () => {
-  test('every table that names a store, or hangs on one that does, has a forced policy for it, or a reason', async () => {
+  test('have a forced store policy, or a listed reason, wherever they refer to a store', async () => {
     const { rows } = await database.owner.pool.query<{ name: string }>(
       `select distinct c.oid::regclass::text as name from pg_policy p join pg_class c on c.oid = p.polrelid
        where c.relrowsecurity and c.relforcerowsecurity and pg_get_expr(p.polqual, p.polrelid) like '%app.store_id%' or pg_get_expr(p.polqual, p.polrelid) like '%current_store()%'`,
@@ -88,7 +88,7 @@ describe('the tables', () => {
     expect(Object.keys(NOT_OF_A_STORE).filter(name => !near.includes(name))).toEqual([])
     expect(near.length).toBeGreaterThanOrEqual(84)
   })
-  test('in every one of them both stores have rows', async () => {
+  test('have rows of both stores', async () => {
     const empty: string[] = []
     for (const table of tables)
       for (const storeId of [mine, theirs]) if ((await placesOf(table, storeId)).length === 0) empty.push(table.name)
@@ -97,7 +97,7 @@ describe('the tables', () => {
 })
 
 describe('a store', () => {
-  test('sees each of its own rows and none of another store’s, in every table', async () => {
+  test('sees all of its own rows and none of another store, in every table', async () => {
     const wrong: string[] = []
     for (const table of tables) {
       const seen = await tryIn({ storeId: mine }, async tx => {
@@ -111,7 +111,7 @@ describe('a store', () => {
     }
     expect(wrong).toEqual([])
   })
-  test('changes and removes nothing of another store, in any table', async () => {
+  test('updates and deletes no row of another store, in any table', async () => {
     const reached: string[] = []
     let triedCount = 0
     for (const table of tables) {
@@ -134,7 +134,7 @@ describe('a store', () => {
     expect(reached).toEqual([])
     expect(triedCount).toBeGreaterThan(50)
   })
-  test('adds nothing to another store, in any table', async () => {
+  test('inserts no row for another store, in any table', async () => {
     const answers = new Set<string>()
     for (const table of tables) {
       if (!(await may('insert', table.name))) continue
@@ -152,7 +152,7 @@ describe('a store', () => {
     }
     expect([...answers]).toEqual(['refused'])
   })
-  test('hands none of its rows to another store', async () => {
+  test('cannot move its own rows to another store', async () => {
     const { rows } = await database.owner.pool.query<{ name: string }>(
       `select attrelid::regclass::text as name from pg_attribute
        where attname = 'store_id' and has_column_privilege('xiaojiu_app', attrelid, attnum, 'update')
@@ -165,7 +165,7 @@ describe('a store', () => {
       expect(`${name} ${await codeOf(tryIn({ storeId: mine }, tx => give.execute(tx)))}`).toMatch(/row-level security/)
     }
   })
-  test('knows a company through an order, an account, talk, a follow or a wish, and of others not even the name', async () => {
+  test('sees only companies tied to it, for example by an order, a conversation or a follow', async () => {
     const { rows: tied } = await database.owner.pool.query<{ id: string }>(
       `select id from company.company c where
          exists (select from "order"."order" o where o.company_id = c.id and o.store_id = $1)
@@ -220,7 +220,7 @@ describe('others', () => {
       where polname in ('by_store', 'store_only', 'tied_to_store', 'sent_to_store', 'within_stores', 'within_provinces')
     loop execute format('drop policy %I on %s', p.polname, p.target); end loop; end $$`
 
-  test('a buyer, a stranger and the system see what they saw before stores had walls', async () => {
+  test('a buyer, an anonymous client and the system see the same rows with and without store policies', async () => {
     const { rows } = await database.owner.pool.query<{ companyId: string; accountId: string }>(
       `select o.company_id as "companyId", (array_agg(p.account_id))[1] as "accountId" from "order"."order" o
        join "order".pay_order p on p.id = o.pay_order_id group by 1 order by count(*) desc limit 1`,
@@ -260,7 +260,7 @@ describe('an operator', () => {
     return counts
   }
 
-  test('who is limited to stores sees these stores, their orders and cases and the companies tied to them', async () => {
+  test('limited to stores sees these stores, their orders and cases and the companies tied to them', async () => {
     const byStore = ['store.is_tied(t.id, $1)', 't.id = any($1)', 't.store_id = any($1)', 't.store_id = any($1)']
     const expected = await owned(byStore, [mine])
     expect(expected.every(n => n > 0)).toBe(true)
@@ -269,7 +269,7 @@ describe('an operator', () => {
     const whole = await count({})
     expect(expected.every((n, at) => n < (whole[at] ?? 0))).toBe(true)
   })
-  test('who is limited to provinces sees the companies and stores there, and what those companies bought', async () => {
+  test('limited to provinces sees the companies and stores there, and their orders and cases', async () => {
     const { rows } = await database.owner.pool.query<{ code: string }>(
       `select c.province_code as code from after_sale."case" k join company.company c on c.id = k.company_id limit 1`,
     )
@@ -280,7 +280,7 @@ describe('an operator', () => {
     const both = await count({ limitProvinces: [code], limitStores: [mine] })
     expect(both[2]).toBe((await owned(byProvince.with(2, `${ofCompany} and t.store_id = '${mine}'`), [code]))[2])
   })
-  test('changes nothing outside of the limits', async () => {
+  test('updates nothing outside its limits', async () => {
     const close = (tx: Db) =>
       tx
         .updateTable('afterSale.case')
@@ -289,7 +289,7 @@ describe('an operator', () => {
     const { numUpdatedRows } = await tryIn({ isSystem: true, limitStores: [] }, close)
     expect(numUpdatedRows).toBe(0n)
   })
-  test('a limit that is no id never reaches the database', async () => {
+  test('is refused with a RangeError when a limit is not a valid id or province code', async () => {
     await expect(count({ limitStores: ["x'"] })).rejects.toThrow(RangeError)
     await expect(count({ limitProvinces: ['湖北'] })).rejects.toThrow(RangeError)
   })

@@ -10,11 +10,11 @@ const modules = readSources('apps/server/src/modules/**/*.ts')
 const server = readSources('apps/server/src/**/*.ts', 'packages/*/src/**/*.ts', 'db/seed/**/*.ts')
 const planted = (path: string, text: string) => [{ path: `apps/server/src/modules/${path}`, text }]
 
-test('the map lists every module folder, foundation first', () => {
+test('lists every module folder in the module map, lower modules first', () => {
   expect(findUnmappedModules(moduleMap, foldersOf('apps/server/src/modules'))).toEqual([])
   expect(findUpwardCalls(moduleMap)).toEqual([])
 })
-test('planted: an unmapped folder and an upward call are found', () => {
+test('reports an unmapped folder and an upward call', () => {
   expect(findUnmappedModules({ cart: [] }, ['smuggled'])).toEqual([
     'folder smuggled is not on the map',
     'the map names cart, which has no folder',
@@ -22,10 +22,10 @@ test('planted: an unmapped folder and an upward call are found', () => {
   expect(findUpwardCalls({ cart: ['order'], order: [] })).toEqual(['cart names order, which does not stand above it'])
 })
 
-test('a module is entered by its public.ts, and only by modules that the map allows', () => {
+test('imports a module only through its public.ts, and only from modules that the map allows', () => {
   expect(findTrespass(moduleMap, modules)).toEqual([])
 })
-test('planted: reaching inside, calling upwards and climbing out are found', () => {
+test('reports an import of module internals, an upward import and a relative import out of a module', () => {
   const text = [
     `import { a } from '#modules/catalogue/tables.ts'`,
     `import { b } from '#modules/order/public.ts'`,
@@ -38,20 +38,20 @@ test('planted: reaching inside, calling upwards and climbing out are found', () 
   ])
 })
 
-test('domain code is pure', () => {
+test('imports only the kernel and the same folder in domain code', () => {
   expect(findImpureDomain(modules)).toEqual([])
 })
-test('planted: a domain file that imports the platform is found', () => {
+test('reports a domain file that imports the platform', () => {
   const text = `import { x } from '#platform/context.ts'\nimport { y } from './pack.ts'\nimport { z } from '@xiaojiu/kernel/money.ts'`
   expect(findImpureDomain(planted('cart/domain/rule.ts', text))).toEqual([
     'apps/server/src/modules/cart/domain/rule.ts imports #platform/context.ts',
   ])
 })
 
-test('a module touches only the tables of its own schema', () => {
+test('queries in a module only the tables of its own schema', () => {
   expect(findForeignTables(modules, Object.keys(moduleMap))).toEqual([])
 })
-test('planted: a foreign table is found in the query builder and in raw SQL', () => {
+test('reports a table of another schema in the query builder and in raw SQL', () => {
   const text = `db.selectFrom('catalogue.offer'); sql\`select 1 from "order"."order" join cart.line on true\``
   expect(findForeignTables(planted('cart/tables.ts', text), ['catalogue', 'cart', 'order'])).toEqual([
     `apps/server/src/modules/cart/tables.ts touches 'catalogue.offer'`,
@@ -59,10 +59,10 @@ test('planted: a foreign table is found in the query builder and in raw SQL', ()
   ])
 })
 
-test('the demo world enters the server by its seed-face.ts', () => {
+test('imports the server from the seed only through seed-face.ts', () => {
   expect(findSeedTrespass(readSources('db/seed/**/*.ts'))).toEqual([])
 })
-test('planted: a seed file that reaches inside the server is found', () => {
+test('reports a seed file that imports server internals', () => {
   const text = `import { a } from '../../apps/server/src/sandbox/parcels.ts'\nimport { b } from '../../apps/server/src/seed-face.ts'`
   expect(findSeedTrespass([{ path: 'db/seed/main.ts', text }])).toEqual([
     'db/seed/main.ts reaches into apps/server/src/sandbox/parcels.ts',
@@ -77,10 +77,10 @@ const CLOCK_READERS = [
   'packages/web/src/',
   'db/seed/main.ts',
 ]
-test('nobody reads the clock but the clock', () => {
+test('reads the system clock only in the listed files', () => {
   expect(findClocks(server, CLOCK_READERS)).toEqual([])
 })
-test('planted: a hidden clock is found, one in a comment is not', () => {
+test('reports a read of the clock in code, and none in a comment', () => {
   expect(findClocks(planted('cart/a.ts', 'const now = new Date()'), CLOCK_READERS)).toHaveLength(1)
   expect(findClocks(planted('cart/a.ts', '// never new Date() here'), CLOCK_READERS)).toEqual([])
 })

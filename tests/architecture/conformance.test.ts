@@ -4,20 +4,20 @@ import { isTest, readSources, ROOT } from './sources.ts'
 
 const { calls, routes, rules } = traceRows(ROOT)
 
-test('every call of the specification has an entry, and tests that use it', () => {
+test('has an endpoint and a test for every call of the specification', () => {
   expect(calls.filter(call => call.entry === '').map(call => call.id)).toEqual([])
   expect(calls.filter(call => call.tests.length === 0).map(call => call.id)).toEqual([])
 })
 
-test('every route of the specification has a page', () => {
+test('has a page for every route of the specification', () => {
   expect(routes.filter(route => route.page === '').map(route => route.path)).toEqual([])
 })
 
-test('every rule of the specification is asserted by a test that names it, or has a reason why none can fail for it', () => {
+test('has for every rule of the specification a test that names it, or a reason for having none', () => {
   expect(rules.filter(rule => rule.proof === null && rule.reason === '').map(rule => rule.id)).toEqual([])
 })
 
-test('every call of the specification is made by the shop, or is marked as a double of one that is', () => {
+test('uses every call of the specification in the shop, or marks it as the double of a used one', () => {
   expect(calls.filter(call => call.screen === '' && call.double === '').map(call => call.id)).toEqual([])
   expect(calls.filter(call => call.screen !== '' && call.double !== '').map(call => call.id)).toEqual([])
   const shop = readSources('apps/shop/src/**/*.{ts,tsx}').filter(source => !isTest(source))
@@ -29,6 +29,6 @@ test('every call of the specification is made by the shop, or is marked as a dou
   ).toEqual([])
 })
 
-test('every double has a test that names it and asserts that both answer alike', () => {
+test('has for every double a test that both calls answer alike', () => {
   expect(calls.filter(call => call.double !== '' && call.alike === null).map(call => call.id)).toEqual([])
 })

@@ -6,11 +6,11 @@ const sources = readSources('apps/console/src/**/*.{ts,tsx}')
 const sheets = readSources('apps/console/src/**/*.css')
 const planted = (path: string, text: string) => [{ path: `apps/console/src/${path}`, text }]
 
-test('layers of the consoles are used downwards only, areas by their public.ts', () => {
+test('imports console layers downwards only, and areas through their public.ts', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(findLayerFaults(sources)).toEqual([])
 })
-test('planted: reaching up, into another area and out of a folder are found', () => {
+test('reports an upward import, an import of area internals and a relative import out of a folder', () => {
   const text = [
     `import { a } from '#shell/session.ts'`,
     `import { b } from '#areas/order/list/Page.tsx'`,
@@ -25,22 +25,22 @@ test('planted: reaching up, into another area and out of a folder are found', ()
     'apps/console/src/areas/staff/tasks/a.ts leaves its folder by ../../../parts/page/Card.tsx',
   ])
 })
-test('an entry mounts the screens of its face and nothing else', () => {
+test('reports an entry file that imports anything but screens', () => {
   const text = `import { startConsole } from '#app/start.tsx'\nimport { Page } from '#areas/staff/home/HomePage.tsx'`
   expect(findLayerFaults(planted('seller.tsx', text))).toEqual([
     'apps/console/src/seller.tsx mounts more than screens: #areas/staff/home/HomePage.tsx',
   ])
 })
-test('no entry mounts screens of the other face', () => {
+test('imports no screens of the other console in an entry file', () => {
   const imports = (entry: string) => sources.find(source => source.path === `apps/console/src/${entry}.tsx`)?.text ?? ''
   expect(imports('seller')).not.toMatch(/\/operating\/|\/platform/)
   expect(imports('platform')).not.toMatch(/\/selling\/|\/seller/)
 })
 
-test('colours of the consoles stand in the tokens', () => {
+test('defines the colours of the consoles only in the tokens', () => {
   expect(findColours([...sources, ...sheets], ['apps/console/src/parts/look/console-tokens'])).toEqual([])
 })
-test('planted: a colour in a page is found', () => {
+test('reports a colour in a style sheet of a page', () => {
   expect(findColours(planted('areas/a.module.css', 'a { color: #ff0000; }'), [])).toEqual([
     'apps/console/src/areas/a.module.css: #ff0000',
   ])

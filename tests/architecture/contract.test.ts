@@ -13,25 +13,25 @@ const names = Object.fromEntries(
   Object.entries(allEndpoints).map(([area, endpoints]) => [area, Object.keys(endpoints)]),
 )
 
-test('every contract entry is called by a test', () => {
+test('calls every endpoint of the contract in a test', () => {
   expect(findUntestedEntries(names, readSources('apps/server/src/**/*.test.ts', 'tests/**/*.ts'))).toEqual([])
 })
-test('planted: an entry that no test calls is found', () => {
+test('reports an endpoint that no test calls', () => {
   const tests = [{ path: 'a.test.ts', text: 'await client.call(afterSaleEndpoints.askReturn, {})' }]
   expect(findUntestedEntries({ 'after-sale': ['askReturn', 'askRefund'] }, tests)).toEqual(['after-sale.askRefund'])
 })
 
-test('a path with its method is declared once', () => {
+test('declares each method and path once', () => {
   const keys = entries.flatMap(({ endpoint }) =>
     surfacesOf(endpoint).map(surface => `${endpoint.method} ${pathOf(endpoint, surface)}`),
   )
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
-test('a row of the specification is answered by one entry', () => {
+test('implements each row of the specification in one endpoint', () => {
   const rows = entries.flatMap(({ endpoint }) => endpoint.spec ?? [])
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
 })
-test('an entry that is sent once by its key cannot come without it, and says that a key is good for one content', () => {
+test('requires the idempotency key of every keyed endpoint and declares its key-reused refusal', () => {
   const keyed = entries.flatMap(({ area, name, endpoint }) =>
     endpoint.idempotencyKey === undefined ? [] : { entry: `${area}.${name}`, endpoint, key: endpoint.idempotencyKey },
   )
@@ -42,7 +42,7 @@ test('an entry that is sent once by its key cannot come without it, and says tha
   })
   expect(wrong.map(({ entry }) => entry)).toEqual([])
 })
-test('refusals an entry names are in the catalogue, in Chinese', () => {
+test('names only refusals of the catalogue, with a Chinese message', () => {
   for (const { endpoint } of entries) for (const reason of endpoint.refusals) expect(refusals[reason]).toBeDefined()
   for (const { msg } of Object.values(refusals)) expect(msg).toMatch(/[一-龥]|^\{detail\}$/)
 })
@@ -50,7 +50,7 @@ test('refusals an entry names are in the catalogue, in Chinese', () => {
 const isOfConsole = ({ access }: (typeof entries)[number]['endpoint']) =>
   access === 'staff' || access === 'seller' || access === 'operator'
 
-test('CR-001 a console entry names its right and says that it acts; others carry none of its terms', () => {
+test('CR-001 declares a staff right for every console endpoint, and console terms for no other', () => {
   const wrong = entries.filter(({ endpoint }) =>
     isOfConsole(endpoint)
       ? endpoint.staffRight === undefined || (endpoint.method === 'GET' && (endpoint.isAct ?? endpoint.stepUp))
@@ -58,7 +58,7 @@ test('CR-001 a console entry names its right and says that it acts; others carry
   )
   expect(wrong.map(({ area, name }) => `${area}.${name}`)).toEqual([])
 })
-test('a console entry is addressed by area, noun and verb', () => {
+test('addresses every console endpoint by area, noun and verb', () => {
   const wrong = entries.filter(
     ({ endpoint }) => !surfacesOf(endpoint).includes('shop') && !/^\/[a-z-]+(\/[a-zA-Z]+){2}$/.test(endpoint.path),
   )

@@ -10,11 +10,11 @@ function complaints(text: string, name = '0400_planted.sql', release = '0.9.0'):
   return findUnsafeSteps([{ path: `db/migrations/${name}`, text }], release).map(found => found.slice(name.length + 2))
 }
 
-test('no migration breaks or stops servers of the release before', () => {
+test('finds no migration step that breaks or blocks servers of the previous release', () => {
   expect(findUnsafeSteps(readSources('db/migrations/*.sql'), version)).toEqual([])
 })
 
-test('leaves out those that were released before the law', () => {
+test('ignores migrations that were released before the rule', () => {
   expect(complaints('drop table "order".step;', '0395_old.sql')).toEqual([])
   expect(complaints('drop table "order".step;', '0400_new.sql')).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ test.each([
     'do $$ begin if true then drop table cart.line; end if; end $$;',
     'drops cart.line, which servers of the release before may use',
   ],
-])('planted: finds %j', (text, complaint) => {
+])('reports the unsafe step %j', (text, complaint) => {
   expect(complaints(text)).toEqual([complaint])
 })
 
@@ -95,14 +95,14 @@ test.each([
   expect(complaints(text)).toEqual([])
 })
 
-test('planted: finds each thing of a list', () => {
+test('reports each item of a list of dropped functions', () => {
   expect(complaints('drop function a.b(int, text), a.c;')).toEqual([
     'drops a.b, which servers of the release before may use',
     'drops a.c, which servers of the release before may use',
   ])
 })
 
-test('accepts a removal when a release before the last did without, and not in the release that stops using it', () => {
+test('accepts a drop only when an earlier release stopped using the column', () => {
   const text = '-- contract: cart.line.note unused since 0.8.0\nalter table cart.line drop column note;'
   const complaint = 'drops cart.line.note, which servers of the release before may use'
   expect(complaints(text, undefined, '0.9.0')).toEqual([])

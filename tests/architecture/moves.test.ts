@@ -68,7 +68,7 @@ async function countOf(db: Db, table: RawBuilder<unknown>): Promise<number> {
 }
 
 test.each(allStateful.map(kept => ({ table: sqlName(kept.table), kept })))(
-  'moves by every verb from where it starts and changes nothing from elsewhere: $table',
+  'changes the state for a verb only from its allowed states: $table',
   async ({ kept }) => {
     await onLooseTables(async db => {
       const { table, machine, timeline } = kept

@@ -4,11 +4,11 @@ import { readSources } from './sources.ts'
 
 const SELLING = 'apps/server/src/modules/after-sale/selling'
 
-test('sellers act in the scope of their store, but for a short list of acts', () => {
+test('runs seller code in the scope of the store, except for a short list of files', () => {
   expect(findLeftScopes(readSources('apps/server/src/modules/**/*.ts'))).toEqual([])
 })
 
-test('finds a seller’s act that leaves its scope when planted', () => {
+test('reports seller code that leaves the scope of the store', () => {
   const planted = [
     { path: `${SELLING}/list-cases.ts`, text: 'return inSystemTransaction(ctx, tx => list(tx))' },
     { path: 'apps/server/src/modules/order/selling/ship.ts', text: 'await asSystem(tx, inner => move(inner))' },

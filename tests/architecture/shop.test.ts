@@ -10,16 +10,16 @@ const planted = (path: string, ...specs: string[]) => [
   { path: `apps/shop/src/${path}`, text: specs.map(spec => `import { a } from '${spec}'`).join('\n') },
 ]
 
-test('the map lists every area, foundation first', () => {
+test('lists every area in the area map, lower areas first', () => {
   expect(findUnmappedModules(areaMap, foldersOf('apps/shop/src/areas'))).toEqual([])
   expect(findUpwardCalls(areaMap)).toEqual([])
 })
 
-test('a layer of the shop imports itself and those below it', () => {
+test('imports only the same or a lower layer of the shop', () => {
   expect(shop.length).toBeGreaterThan(500)
   expect(findUpwardImports(shop)).toEqual([])
 })
-test('planted: an import of a higher layer is found, also a lazy one', () => {
+test('reports an import of a higher layer, also a lazy one', () => {
   expect(findUpwardImports(planted('trade/goods/a.ts', '#areas/cart/public.ts', '#links/cart.ts'))).toEqual([
     'apps/shop/src/trade/goods/a.ts reaches up to #areas/cart/public.ts',
   ])
@@ -27,10 +27,10 @@ test('planted: an import of a higher layer is found, also a lazy one', () => {
   expect(findUpwardImports(lazy)).toEqual(['apps/shop/src/shell/a.ts reaches up to ../app/screens.ts'])
 })
 
-test('an area is entered by its public.ts, and only by areas that the map allows', () => {
+test('imports an area only through its public.ts, and only from areas that the map allows', () => {
   expect(findAreaTrespass(areaMap, shop)).toEqual([])
 })
-test('planted: reaching inside, an area that is not allowed and foreign screens are found', () => {
+test('reports imports of area internals, of areas not allowed and of screens of other areas', () => {
   const cart = planted(
     'areas/cart/a.ts',
     '#areas/order/detail/a.ts',
@@ -47,18 +47,18 @@ test('planted: reaching inside, an area that is not allowed and foreign screens 
   ])
 })
 
-test('what leaves its layer or area is named by an alias', () => {
+test('imports other layers and areas by an alias', () => {
   expect(findDottedWays(everything)).toEqual([])
 })
-test('planted: a way out by dots is found', () => {
+test('reports a relative import that leaves its layer or area', () => {
   const ways = planted('areas/cart/parts/a.ts', '../../../trade/goods/a.ts', '../../order/public.ts', '../b.ts')
   expect(findDottedWays(ways)).toHaveLength(2)
 })
 
-test('the shared parts know no word of the trade', () => {
+test('keeps the words of the trade out of the shared UI parts', () => {
   expect(findTradeInUi(readSources('packages/ui/src/**/*.{ts,tsx}').filter(source => !isTest(source)))).toEqual([])
 })
-test('planted: a part named after the trade and one that reads the contract are found', () => {
+test('reports a UI part named after the trade and one that imports the contract', () => {
   const part = (path: string, text: string) => [{ path: `packages/ui/src/${path}`, text }]
   expect(findTradeInUi(part('goods/Card.tsx', 'export function Card() {}'))).toHaveLength(1)
   expect(findTradeInUi(part('card/Card.tsx', 'export function CouponCard() {}'))).toHaveLength(1)

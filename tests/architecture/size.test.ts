@@ -12,14 +12,14 @@ const sources = readSources(
 test('no file has more than 400 lines', () => {
   expect(findLongFiles(sources)).toEqual([])
 })
-test('planted: a file of 401 lines is found', () => {
+test('reports a file of 401 lines', () => {
   expect(findLongFiles([{ path: 'a.ts', text: '\n'.repeat(400) }])).toEqual(['a.ts has 401 lines'])
 })
-test('no folder is crowded', () => {
+test('no folder has more than 30 files', () => {
   // Migrations are never moved or taken away: their folder grows with every release.
   expect(findCrowdedFolders(sources.filter(source => !source.path.startsWith('db/migrations/')))).toEqual([])
 })
-test('planted: a folder of 31 files is found', () => {
+test('reports a folder of 31 files', () => {
   const crowd = Array.from({ length: 31 }, (_, index) => ({ path: `ui/part-${index}.ts`, text: '' }))
   expect(findCrowdedFolders(crowd)).toEqual(['ui holds 31 files'])
 })

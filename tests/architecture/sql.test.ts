@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findStraySql } from './laws/table-files.ts'
 import { readSources } from './sources.ts'
 
-test('modules hold SQL in table files only', () => {
+test('contains SQL in modules only in table files', () => {
   expect(findStraySql(readSources('apps/server/src/modules/**/*.ts'))).toEqual([])
 })
 
@@ -16,7 +16,7 @@ test.each([
   "await db\n  .updateTable('order.order')\n  .set({ paidAt })",
   "await ctx.db.deleteFrom('cart.line').execute()",
   "await db.with('moved', qb => qb).execute()",
-])('finds SQL outside table files when planted: %s', text => {
+])('reports SQL outside table files: %s', text => {
   expect(findStraySql([{ path: PATH, text }])).toEqual([`${PATH} holds SQL`])
 })
 
@@ -27,6 +27,6 @@ test.each([
   'apps/server/src/modules/order/testing.ts',
   'apps/server/src/modules/order/order.http.test.ts',
   'apps/server/src/platform/audit.ts',
-])('leaves alone table files, tests and the platform: %s', path => {
+])('accepts SQL in table files, tests and the platform: %s', path => {
   expect(findStraySql([{ path, text: 'sql`select 1`' }])).toEqual([])
 })

@@ -25,11 +25,11 @@ async function allowedStates(): Promise<Record<string, string[]>> {
   )
 }
 
-test('each state machine has exactly the states its column allows', async () => {
+test('gives each state machine exactly the states that its column allows', async () => {
   expect(findUnequalStates(machines, await allowedStates())).toEqual([])
 })
 
-test('every column that keeps a state has a machine, but for those that the server never moves', async () => {
+test('has a state machine for every state column, except those the server never changes', async () => {
   const { rows } = await database.owner.pool.query<{ table: string }>(`
     select table_schema || '.' || table_name as "table" from information_schema.columns
     where column_name = 'state' and table_schema not in ('sandbox', 'jobs', 'pg_catalog')
@@ -43,19 +43,19 @@ test('every column that keeps a state has a machine, but for those that the serv
   ])
 })
 
-test('no state is out of reach, and only ends have no way on', () => {
+test('has no unreachable state, and no dead end but the final states', () => {
   expect(Object.entries(machines).flatMap(([name, machine]) => findDeadStates(name, machine))).toEqual([])
 })
 
-test('every machine keeps the state of a table', () => {
+test('uses every state machine for a table', () => {
   expect(findIdleMachines(sources)).toEqual([])
 })
 
-test('no state is written but by a verb of its machine', () => {
+test('writes states only by a verb of their machine', () => {
   expect(findWrittenStates(sources)).toEqual([])
 })
 
-test('finds a state only one side knows, and one that nobody reaches, when planted', () => {
+test('reports a state that only the machine or only the column has, and an unreachable state', () => {
   const machine = defineMachine({
     states: ['a', 'b', 'c'],
     initial: 'a',
@@ -69,7 +69,7 @@ test('finds a state only one side knows, and one that nobody reaches, when plant
   expect(findDeadStates('x.y', machine)).toEqual(['x.y: nothing leads to c'])
 })
 
-test('finds a machine that moves nothing when planted', () => {
+test('reports a state machine without a table', () => {
   const text = `export const doorMachine = defineMachine({})\nexport const gateMachine = defineMachine({})
     export const doorStates = stateful('house.door', doorMachine)`
   expect(findIdleMachines([{ path: 'a.ts', text }])).toEqual(['gateMachine moves nothing'])
@@ -86,11 +86,11 @@ test.each([
   ["db.insertInto('order.order').values({ state: isLast ? 'a' : 'b' })", 'writes a state in .values(…)'],
   ["db.insertInto('order.order').values({ ...order, state: 'awaiting-payment' })", 'writes a state in .values(…)'],
   ["on.column('id').doUpdateSet({ state: 'asked' })", 'writes a state in doUpdateSet(…)'],
-])('finds a state that is written by hand when planted: %s', (text, complaint) => {
+])('reports a state that is written by hand: %s', (text, complaint) => {
   expect(findWrittenStates([{ path: PATH, text }])).toEqual([`${PATH} ${complaint}`])
 })
 
-test('finds a move outside a table file when planted', () => {
+test('reports a state change outside a table file', () => {
   const path = 'apps/server/src/modules/order/pay.ts'
   const text = "import { move } from '#platform/states/move.ts'"
   expect(findWrittenStates([{ path, text }])).toEqual([`${path} moves states outside a table file`])
@@ -103,6 +103,6 @@ test.each([
   "sql`update qualification.licence_reminder set sms_state = 'sending'`",
   "db.updateTable('order.order').set({ payLink }).where('state', '=', 'pending')",
   'db.insertInto("a.b").values({ state: begun(orderMachine) })',
-])('leaves alone what writes no state by hand: %s', text => {
+])('accepts a statement that writes no state by hand: %s', text => {
   expect(findWrittenStates([{ path: PATH, text }])).toEqual([])
 })

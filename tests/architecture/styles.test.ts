@@ -6,12 +6,12 @@ import { readSources } from './sources.ts'
 const sheets = readSources('{apps,packages}/*/src/**/*.css')
 const widths = Object.values(breakpoints)
 
-test('style sheets change at the five breakpoints only', () => {
+test('uses only the five breakpoints in media queries', () => {
   expect(sheets.length).toBeGreaterThan(100)
   expect(widths).toHaveLength(5)
   expect(findStrangeWidths(sheets, widths)).toEqual([])
 })
-test('planted: a width that is no breakpoint is found', () => {
+test('reports a media query width that is not a breakpoint', () => {
   const text = `@media (max-width: 760px) { a {} } @media (min-width: 1024px) and (max-width: 1799px) {}`
   expect(findStrangeWidths([{ path: 'a.css', text }], [1023, 1799])).toEqual(['a.css: max-width: 760px'])
 })
@@ -22,10 +22,10 @@ const SCALES = [
   { property: /^border(?:-[a-z-]+)?-radius$/, tokens: shape },
 ]
 
-test('spacing, font sizes and radii on the scale are written as tokens', () => {
+test('writes spacing, font sizes and radii of the scale as tokens', () => {
   expect(findLiteralSizes(sheets, SCALES)).toEqual([])
 })
-test('planted: a size in pixels is found, one off the scale or of a token is not', () => {
+test('reports a size of the scale in pixels, and no token or size off the scale', () => {
   const text = `a {\n  margin: 0 16px 3px -16px;\n  gap: var(--s2);\n  width: 16px;\n  font-size: 14px;\n  border-radius: 7px;\n}`
   expect(findLiteralSizes([{ path: 'a.css', text }], SCALES)).toEqual([
     'a.css: margin: 0 16px 3px -16px; is to say var(--s4)',

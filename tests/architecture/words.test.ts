@@ -21,7 +21,7 @@ const areas = (names: readonly string[], ...left: string[]) =>
     .concat(left)
     .toSorted()
 
-test('glossary, modules, contract and shop use the same nineteen words', () => {
+test('uses the same nineteen area names in glossary, modules, contract and shop', () => {
   expect(
     findDifferentWords({
       'docs/glossary.md': glossaryAreas(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')).toSorted(),
@@ -32,10 +32,10 @@ test('glossary, modules, contract and shop use the same nineteen words', () => {
   ).toEqual([])
   expect(Object.keys(moduleMap)).toHaveLength(19)
 })
-test('an area of the contract is an area of the map', () => {
+test('has every area of the contract in the module map', () => {
   expect(areas(Object.keys(allEndpoints)).filter(area => !(area in moduleMap))).toEqual([])
 })
-test('planted: a word that only one list has is found', () => {
+test('reports a word that only one list has', () => {
   expect(findDifferentWords({ a: ['cart'], b: ['cart', 'basket'] })).toEqual(['b has basket, which a lacks'])
   expect(findDifferentWords({ a: ['cart', 'order'], b: ['cart'] })).toEqual(['b lacks order, which a has'])
 })

@@ -5,11 +5,11 @@ import { ALL_RIGHT, inspectLives } from './lives.ts'
 
 const database = useTestDatabase()
 
-test('finds nothing wrong where nobody has ordered', async () => {
+test('finds nothing wrong when there are no orders', async () => {
   expect(await inspectLives(database.owner, [])).toEqual(ALL_RIGHT)
 })
 
-test('finds an order that was told as paid and sent, and is neither', async () => {
+test('reports an order that should be paid and sent and is neither', async () => {
   const life = { payOrderId: randomUUID(), orderId: randomUUID(), payable: 9600, end: 'received' } as const
   expect(await inspectLives(database.owner, [life])).toEqual({ ...ALL_RIGHT, wronglyPaid: 1, wronglySent: 1 })
 })

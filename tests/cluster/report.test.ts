@@ -3,7 +3,7 @@ import { nothingMeasured, tableOf } from './report.ts'
 
 const ON = new Date('2026-11-18T01:00:00Z')
 
-test('says what was not run when nothing was', () => {
+test('marks every row as not run when nothing was measured', () => {
   const rows = tableOf(nothingMeasured(), ON)
     .split('\n')
     .filter(line => /^\| \d/.test(line))
@@ -20,7 +20,7 @@ test('says what was not run when nothing was', () => {
   ])
 })
 
-test('tells every figure in seconds, with the longest and the median of the kills', () => {
+test('prints the figures in seconds, with the longest and the median pause of the kills', () => {
   const table = tableOf(
     {
       calmMs: 1200,

@@ -4,7 +4,7 @@ import { crashRun } from './harness.ts'
 const LOAD = { clientCount: 8, ackCount: 15, withinMs: 300 }
 
 test.each(['server', 'database'] as const)(
-  'the %s killed twice under load: nothing acknowledged is lost, nothing doubled',
+  '%s killed twice under load: loses and duplicates no acknowledged order',
   async victim => {
     const report = await crashRun(victim, 2, LOAD)
     console.log(JSON.stringify({ victim, ...report }))

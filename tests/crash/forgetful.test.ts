@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { makeTestDatabase } from '../../apps/server/src/testing/database.ts'
 
-test('the server does not start on a database that may forget a confirmed order', async () => {
+test('refuses to start when the database settings could lose a confirmed order', async () => {
   const database = await makeTestDatabase()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
     env: {

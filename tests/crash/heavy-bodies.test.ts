@@ -137,7 +137,7 @@ test.each<[string, Heavy, number[]]>([
     [409],
   ],
 ])(
-  'forty times 32 MB of %s hardly raise the memory of the server',
+  'grows by less than 50 MB under 40 parallel requests of 32 MB: %s',
   async (_, heavy, statuses) => {
     const before = await restingBytes()
     let most = before

@@ -18,7 +18,7 @@ import { killServer, startServer } from './server-process.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
 const PORT = 24_913
 
-test(`the server killed ${ROUNDS} times at every table that an order writes, and while it commits: one order each`, async () => {
+test(`places each order once when killed ${ROUNDS} times at every table write and at the commit`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-points-'))
   const database = await makeTestDatabase()
   const owner = openAsOwner(database.url)

@@ -10,7 +10,7 @@ import { killServer, startServer } from './server-process.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 4)
 
 test.each(['draw', 'notice'] as const)(
-  `%s: the server killed ${ROUNDS} times at every table it writes, and while it commits: done once`,
+  `%s: takes effect once when the server is killed ${ROUNDS} times at every table write and at the commit`,
   async name => {
     const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-mid-way-'))
     const database = await makeTestDatabase()

@@ -4,7 +4,7 @@ import { stopMidWay } from './mid-way.ts'
 
 describe.each(['order', 'draw', 'notice'] as const)('%s', name => {
   const server = useTestServer()
-  test('cut off from the database at every table it writes, and while it commits: done once', async () => {
+  test('takes effect once when the connection is cut at every table write and at the commit', async () => {
     const site = { owner: server.owner, server: server.app, now: server.clock.read }
     const cut = async (hold: { cut(): Promise<void>; release(): Promise<void> }) => {
       await hold.cut()

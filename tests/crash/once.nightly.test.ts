@@ -54,7 +54,7 @@ function sameBuyer({ cookies }: TestClient, server: Injectable): TestClient {
 const orderCount = async () =>
   (await owner.pool.query<{ n: number }>('select count(*)::int as n from "order".pay_order')).rows[0]?.n ?? 0
 
-test(`${KEYS} keys, each ${AT_ONCE} times at once and ${AGAIN} times again over three servers: ${KEYS} orders, equal answers`, async () => {
+test(`${KEYS} keys, each ${AT_ONCE} times at once and ${AGAIN} times again: makes ${KEYS} orders with equal answers`, async () => {
   const before = await orderCount()
   for (const client of crowd) {
     const commit = z.encode(CommitOrder, commitOf(await aSettlement(client, [{ offerId, quantity: 1 }])))
@@ -72,7 +72,7 @@ test(`${KEYS} keys, each ${AT_ONCE} times at once and ${AGAIN} times again over 
   expect((await orderCount()) - before).toBe(KEYS)
 })
 
-test(`${CUTS} answers lost on the way: pressing again gives the same order`, async () => {
+test(`${CUTS} lost answers: returns the same order on a retry`, async () => {
   const before = await orderCount()
   const numbers = new Set<string>()
   for (let run = 0; run < CUTS; run++) {

@@ -8,7 +8,7 @@ import { makeTestDatabase } from '../../apps/server/src/testing/database.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
 import { startServer } from './server-process.ts'
 
-test('SIGTERM lets running requests end, takes no new ones, and leaves cleanly', async () => {
+test('completes or rejects running requests on SIGTERM, cuts none half-way, and exits with 0', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-stop-'))
   const database = await makeTestDatabase()
   const { child, baseUrl } = await startServer(database.url, folder)
@@ -28,7 +28,7 @@ test('SIGTERM lets running requests end, takes no new ones, and leaves cleanly',
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('SIGTERM fails the health check first and serves on for the drain time, so that a proxy loses nobody', async () => {
+test('fails the health check on SIGTERM and still answers calls during the drain time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-drain-'))
   const database = await makeTestDatabase()
   const { child, baseUrl } = await startServer(database.url, folder, undefined, { drainMs: 5000 })

@@ -42,7 +42,7 @@ async function everything(): Promise<ReadonlyMap<string, string | null>> {
   return new Map(rows.map(({ name, print }) => [name, print]))
 }
 
-test('whichever of its writes fails, and when the commit does, nothing of an order is left', async () => {
+test('rolls back the whole order when any of its writes or the commit fails', async () => {
   expect(writes.length).toBeGreaterThanOrEqual(10)
   expect(writes).toContainEqual({ table: 'platform.idempotency', act: 'update' })
   const commit = commitOf(await aSettlement(client, lines))
@@ -60,7 +60,7 @@ test('whichever of its writes fails, and when the commit does, nothing of an ord
   expect((await press(commit)).success).toBe(true)
 })
 
-test('an order is answered after it is committed, never before', async () => {
+test('answers an order only after its commit', async () => {
   const commit = commitOf(await aSettlement(client, lines))
   const hold = await holdAt(server.owner.pool, { table: PAY_ORDER.table, moment: 'commit' })
   let isAnswered = false

@@ -23,11 +23,11 @@ function faultsOf(defects: readonly Defect[]): string[] {
   })
 }
 
-test('every defect can still be planted, and the test it names is there', () => {
+test('finds the text to edit and the named test of every defect exactly once', () => {
   expect(faultsOf(DEFECTS)).toEqual([])
 })
 
-test('planted: a row whose text or test is gone is found', () => {
+test('reports a row whose text or test no longer exists', () => {
   const [row] = DEFECTS
   if (!row) throw new Error('an empty table')
   const edits = [{ file: 'package.json', find: 'text that nobody wrote', put: '' }]
@@ -38,7 +38,7 @@ test('planted: a row whose text or test is gone is found', () => {
   ])
 })
 
-test('what was seen red is a row as it stands now; one that changed is to be planted anew', () => {
+test('has no row marked as seen red that changed since it was planted', () => {
   const seen = readSeenRed(readFileSync(join(ROOT, SEEN_RED_FILE), 'utf8'))
   const now = new Map(DEFECTS.map(defect => [defect.name, fingerprintOf(defect)]))
   const stale = [...seen].filter(([name, fingerprint]) => now.get(name) !== fingerprint).map(([name]) => name)
@@ -46,7 +46,7 @@ test('what was seen red is a row as it stands now; one that changed is to be pla
   expect(stale).toEqual([])
 })
 
-test('a row whose test names several rules tells which of them it breaks, and no other', () => {
+test('requires a row whose test names several rules to name the ones it breaks', () => {
   const rulesIn = (text: string): readonly string[] => text.match(/\bR-\d{3}\b/g) ?? []
   const untold = DEFECTS.filter(({ rules, test: { title } }) => !rules && rulesIn(title).length > 1)
   const wrong = DEFECTS.filter(({ rules = [], test: { file, title } }) => {
@@ -58,7 +58,7 @@ test('a row whose test names several rules tells which of them it breaks, and no
   expect([...untold, ...wrong].map(({ name }) => name)).toEqual([])
 })
 
-test('a row is written down when its test finds it and struck out when it does not', () => {
+test('records a row when its test finds the defect and removes it when it does not', () => {
   const [row] = DEFECTS
   if (!row) throw new Error('an empty table')
   const found = withVerdict(readSeenRed('head\nother\t1\n'), row, true)

@@ -41,7 +41,7 @@ const rowsOf = (companyId: string, action: string) =>
     .where('action', '=', action)
     .execute()
 
-test('CR-032 CR-033 what was asked for happens with another person’s yes, and with nothing less', async () => {
+test('CR-032 CR-033 carries out a request only when another person with the right approves it', async () => {
   const { companyId, asker, second, ask, stateOf } = await aShutCompany()
   const asked = await ask()
   expect(asked).toEqual({ outcome: 'asked', approvalId: expect.any(String) })
@@ -88,7 +88,7 @@ test('CR-032 CR-033 what was asked for happens with another person’s yes, and 
   expect(reasonOf(await decide(second.client, asked.approvalId))).toBe('state-changed')
 })
 
-test('CR-034 of two who say yes at once one has said it; it happens once', async () => {
+test('CR-034 accepts one of two simultaneous approvals and carries out the request once', async () => {
   const { companyId, second, ask, stateOf } = await aShutCompany()
   const third = await signInAsOperator(server, { rights: ['company.act'], isSteppedUp: true })
   const { approvalId } = await ask()
@@ -99,7 +99,7 @@ test('CR-034 of two who say yes at once one has said it; it happens once', async
   expect(await rowsOf(companyId, 'licence.restore')).toHaveLength(1)
 })
 
-test('CR-035 is refused when the subject changed since it was asked', async () => {
+test('CR-035 refuses the approval when the subject changed since the request', async () => {
   const { companyId, second, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()
   await server.owner.db
@@ -114,7 +114,7 @@ test('CR-035 is refused when the subject changed since it was asked', async () =
   expect(await stateOf()).toBe('cancelled')
 })
 
-test('CR-036 lapses after 72 hours to the second, and can be taken back before', async () => {
+test('CR-036 expires a request after exactly 72 hours, and lets the requester withdraw it before', async () => {
   const { second, asker, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()
   expect((await second.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })).status).toBe(404)

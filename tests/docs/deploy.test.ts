@@ -47,7 +47,7 @@ function seriesOf(expression: string): string[] {
     .filter(word => !['and', 'or', 'unless'].includes(word))
 }
 
-test('asks for metrics that the server shows', async () => {
+test('uses only metrics that the server exposes in alerts and dashboard', async () => {
   const shown = await shownSeries()
   const asked = expressions().flatMap(seriesOf)
   expect(asked.filter(series => !shown.has(series))).toEqual([])
@@ -57,7 +57,7 @@ test('asks for metrics that the server shows', async () => {
   expect(expressions()).toHaveLength(questions.length)
 })
 
-test('planted: finds a metric that does not exist', () => {
+test('extracts the metric names of an expression', () => {
   expect(seriesOf('sum by (le) (rate(http_requests_total{job="a"}[5m])) / nodejs_lag > 2.7e9 and up == 0')).toEqual([
     'http_requests_total',
     'nodejs_lag',
@@ -65,7 +65,7 @@ test('planted: finds a metric that does not exist', () => {
   ])
 })
 
-test('asks for routes that exist', () => {
+test('uses only existing routes in alerts and dashboard', () => {
   const paths = Object.values(allEndpoints).flatMap(area => Object.values(area).map(({ path }) => API_PREFIX + path))
   const known = new Set([...paths, '/healthz', '/readyz', `${API_PREFIX}/live`])
   const asked = expressions().flatMap(text => [...text.matchAll(/route!?="([^"]*)"/g)].map(([, route = '']) => route))
@@ -80,7 +80,7 @@ function variablesIn({ text }: Pick<Source, 'text'>): string[] {
     .filter(name => !/^(AF|ON)_/.test(name))
 }
 
-test('names environment variables that the configuration knows', () => {
+test('names only environment variables that the configuration declares', () => {
   const declared = ['apps/server/src/platform/config.ts', 'apps/server/src/gateways/open-services.ts'].map(read).join()
   const known = new Set([...declared.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name))
   const strange = [...deploy, ...runbooks].flatMap(source =>
@@ -95,7 +95,7 @@ test('names environment variables that the configuration knows', () => {
   ])
 })
 
-test('starts the server and the worker by what package.json runs', () => {
+test('starts the server and the worker with the commands of package.json', () => {
   const commands = ['server', 'worker'].map(
     unit => /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read(`deploy/systemd/xiaojiu-${unit}.service`))?.[1],
   )
@@ -104,7 +104,7 @@ test('starts the server and the worker by what package.json runs', () => {
   expect((JSON.parse(image) as string[]).join(' ')).toBe(scripts['start'])
 })
 
-test('names npm commands that exist, wherever people are told to run them', () => {
+test('names only existing npm commands in deployment files and runbooks', () => {
   const pages = [...deploy, ...runbooks, ...readSources('SECURITY.md', '.github/workflows/*.yml')]
   const strange = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\bnpm run ([\w:]+)/g)]
@@ -114,14 +114,14 @@ test('names npm commands that exist, wherever people are told to run them', () =
   expect(strange).toEqual([])
 })
 
-test('gives a leaving server more time than it takes', () => {
+test('gives a stopping server more time than its drain takes', () => {
   const drainMs = Number(/^DRAIN_MS=(\d+)$/m.exec(read('deploy/systemd/xiaojiu.env'))?.[1])
   const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/xiaojiu-server.service'))?.[1])
   // The server closes connections that will not end ten seconds later; what started it kills it fifteen seconds later.
   expect(stopSeconds * 1000).toBeGreaterThan(drainMs + 15_000)
 })
 
-test('leads from every alert to a chapter of the runbook, which both languages have', () => {
+test('links every alert to an existing chapter of the runbook, with as many chapters in both languages', () => {
   const [english = '', chinese = ''] = ['docs/runbook.md', 'docs/runbook.zh-CN.md'].map(read)
   const chapters = [...english.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
     title

@@ -28,7 +28,7 @@ const [FIRST_ROLES = ''] = readFileSync(join(DEPLOY, 'roles.sql'), 'utf8').split
 const NAME = '蒙脱石散'
 
 describe.runIf(hasTools())('a shop that moves from one PostgreSQL into another (pg_dump of 18 is there)', () => {
-  test('has every row and every sequence there, tells the events that waited, and goes on selling', async () => {
+  test('keeps every row and sequence, delivers waiting events and accepts new orders', async () => {
     const scope = openScope()
     try {
       const { path: folder, remove } = makeScratchFolder()

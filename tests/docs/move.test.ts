@@ -62,7 +62,7 @@ async function twoEvents(app: Database): Promise<void> {
   for (const n of [1, 2]) await inSystemTransaction(bareContext(app), ctx => publish(ctx, moved, 'move', { n }))
 }
 
-test('sets the numbers of another cluster anew: events are told, searches hear of changes', async () => {
+test('resets transaction ids of another cluster so that events and search changes are delivered again', async () => {
   const { app, owner } = database
   await twoEvents(app)
   await bringNumbersFromElsewhere(owner)
@@ -91,7 +91,7 @@ describe.runIf(hasTools())('a dump of the database, restored under a plain owner
     await cluster.end()
   })
 
-  test('has every row and every sequence, and works once its numbers are set anew', async () => {
+  test('has every row and sequence, and delivers events once its transaction ids are reset', async () => {
     const { app, owner } = database
     await owner.pool.query('delete from search.offer_change')
     await aCompany(owner.db)

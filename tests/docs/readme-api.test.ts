@@ -25,7 +25,7 @@ function exampleScript(): string {
   return /<!-- api-example -->\n```bash\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
 }
 
-test('the curl and openssl example of the README logs in and makes signed calls', async () => {
+test('logs in and makes signed calls with the curl and openssl example of the README', async () => {
   // The machine's clock signs; the server is told the same time.
   server.clock.set(new Date())
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', exampleScript()], {

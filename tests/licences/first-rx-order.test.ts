@@ -65,7 +65,7 @@ const COMPANIES: readonly (readonly [layout: string, kind: CompanyKind, code: Li
 ]
 
 test.each(COMPANIES)(
-  'a company with the licence form %s registers from its pictures and orders prescription medicine',
+  'lets a company with the licence form %s register from pictures and order prescription medicine',
   async (key, kind, code, number) => {
     const { client } = await aRegistrant(server)
     const creditCode = newCode()
@@ -126,7 +126,7 @@ test.each(COMPANIES)(
   },
 )
 
-test('a licence that names no category is explained in the form, before any product refuses', async () => {
+test('explains in the form that a licence without a category does not allow prescription medicine', async () => {
   const { client } = await aRegistrant(server)
   await client.call(
     qualificationEndpoints.saveCompany,

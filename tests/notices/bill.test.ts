@@ -7,7 +7,7 @@ const server = useTestServer()
 // The bill is fetched over HTTP.
 beforeAll(async () => void (await server.listen()), 60_000)
 
-test('a day that differs from the bill in five ways, three times each, among 12 that agree: each is told as what it is', async () => {
+test('classifies 15 differences of five kinds among 12 payments that agree with the bill', async () => {
   expect(await differOnTheBill(server, dayOf(server.clock.read()), 12, 3)).toEqual({
     ourCount: 18,
     theirCount: 24,

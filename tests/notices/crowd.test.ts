@@ -26,7 +26,7 @@ const stateOf = async ({ tradeNo }: Told) => {
 }
 const walletOf = async (companyId: string) => (await pursesOf(server.owner.db, companyId))['wallet']
 
-test('sixty at once share a few transactions, and each is booked for itself', async () => {
+test('books each of sixty simultaneous notices separately, in fewer than thirty transactions', async () => {
   const { companyId, told, letters } = await aCrowd(60)
   expect(new Set(await Promise.all(letters.map(letter => post(server, letter))))).toEqual(new Set([200]))
   const { rows } = await server.owner.pool.query(
@@ -44,7 +44,7 @@ test('sixty at once share a few transactions, and each is booked for itself', as
   expect(await walletOf(companyId)).toBe(60 * AMOUNT)
 })
 
-test('one that cannot be booked fails alone, and leaves nothing', async () => {
+test('fails and rolls back only the notice that cannot be booked', async () => {
   const { companyId, told, letters } = await aCrowd(20)
   const crooked = told[7]
   if (!crooked) throw new Error('no eighth')
@@ -62,7 +62,7 @@ test('one that cannot be booked fails alone, and leaves nothing', async () => {
   expect(await walletOf(companyId)).toBe(20 * AMOUNT)
 })
 
-test('nobody waits for one whose payment somebody is at', async () => {
+test('books the other notices while the row of one payment is locked', async () => {
   const { companyId, told, letters } = await aCrowd(20)
   const held = told[3]
   const other = await server.owner.pool.connect()
@@ -80,7 +80,7 @@ test('nobody waits for one whose payment somebody is at', async () => {
   }
 })
 
-test('the same twenty from three sides at once count once', async () => {
+test('books each of twenty notices once when they arrive three times at once', async () => {
   const { companyId, letters } = await aCrowd(20)
   const sides = [letters, letters.toReversed(), letters].flat()
   expect(new Set(await Promise.all(sides.map(letter => post(server, letter))))).toEqual(new Set([200]))

@@ -10,16 +10,17 @@ import { stream } from './stream.ts'
 const server = useTestServer({ POOL_SIZE: '20' })
 const COUNT = Number(process.env['ROUNDS'] ?? 1000)
 
-test.each(NOTICE_CLASSES.map(kind => [kind.name, kind] as const))(`${COUNT} times %s`, (_, kind) =>
-  deliver(server, kind, COUNT),
+test.each(NOTICE_CLASSES.map(kind => [kind.name, kind] as const))(
+  `answers and books ${COUNT} payment notices correctly: %s`,
+  (_, kind) => deliver(server, kind, COUNT),
 )
 
-test.each(ORDER_KINDS)(`${COUNT} times %s`, kind => tellOfOrders(server, kind, COUNT))
+test.each(ORDER_KINDS)(`settles ${COUNT} notified orders correctly: %s`, kind => tellOfOrders(server, kind, COUNT))
 
-test(`${COUNT} told for a day to somebody who never answers, and once more by somebody who kept it`, () =>
+test(`books ${COUNT} notices once when they are repeated for a day, and refuses a replay of the first`, () =>
   tellForADay(server, COUNT))
 
-test('500 notices a second for a minute: none is lost, each counts once, all are answered within the five seconds of a provider', async () => {
+test('books 500 notices a second for a minute once each and answers all within five seconds', async () => {
   const figures = await stream(server, COUNT * 30, 500)
   console.log(JSON.stringify(figures))
   expect(figures.toldAgain).toBe(0)
@@ -27,7 +28,7 @@ test('500 notices a second for a minute: none is lost, each counts once, all are
   expect(figures.mostMs).toBeLessThan(5000)
 })
 
-test('bodies of ten megabytes, packed or not, are turned away, and the server is no bigger for it', async () => {
+test('refuses bodies of ten megabytes, compressed or not, and grows by less than 50 MB', async () => {
   const { grownMegabytes } = await heavyBodies(await server.listen(), 100)
   console.log(JSON.stringify({ grownMegabytes }))
   expect(grownMegabytes).toBeLessThan(50)

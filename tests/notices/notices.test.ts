@@ -10,22 +10,27 @@ import { stream } from './stream.ts'
 
 const server = useTestServer()
 
-test.each(NOTICE_CLASSES.map(kind => [kind.name, kind] as const))('a notice, %s', (_, kind) => deliver(server, kind, 2))
+test.each(NOTICE_CLASSES.map(kind => [kind.name, kind] as const))(
+  'answers and books a payment notice correctly: %s',
+  (_, kind) => deliver(server, kind, 2),
+)
 
-test.each(ORDER_KINDS)('orders, %s', kind => tellOfOrders(server, kind, kind.includes('every order') ? 6 : 2))
+test.each(ORDER_KINDS)('settles notified orders correctly: %s', kind =>
+  tellOfOrders(server, kind, kind.includes('every order') ? 6 : 2),
+)
 
-test('told for a day to somebody who never answers, and once more by somebody who kept it', () =>
+test('books a notice once when it is repeated for a day, and refuses a replay of the first', () =>
   tellForADay(server, 2))
 
-test('40 notices of both channels at once: none is lost, each counts once', async () => {
+test('books 40 simultaneous notices of both channels once each', async () => {
   expect(await stream(server, 40, 10_000)).toMatchObject({ toldAgain: 0, mostMs: expect.any(Number) })
 })
 
-test('bodies of ten megabytes, packed or not, are turned away', async () => {
+test('refuses bodies of ten megabytes, compressed or not', async () => {
   await heavyBodies(await server.listen(), 2)
 })
 
-test.each(Object.values(NOTICE_PATHS))('%s is told of nothing by looking at it or beside it', async path => {
+test.each(Object.values(NOTICE_PATHS))('%s: returns 404 for a GET or a longer path', async path => {
   for (const request of [
     { method: 'GET', url: path },
     { method: 'GET', url: `${path}?url=http://127.0.0.1:9/` },

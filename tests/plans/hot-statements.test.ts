@@ -108,7 +108,7 @@ async function faultsWhenGrown(statements: readonly Sent[]): Promise<string[]> {
   }
 }
 
-test('no hot statement of the application reads the whole of a table that grows', async () => {
+test('plans no sequential scan of a growing table for the hot statements', async () => {
   const recorder = recordStatements()
   try {
     await walk()

@@ -72,8 +72,8 @@ const calls: [string, (client: TestClient) => Promise<{ readonly status: number 
     ['limited goods', client => client.call(catalogueEndpoints.getGoodsDetail, { offerId: limitedId }), 4, 1],
   ]
 
-describe('statements of a call whose goods and buyer are known', () => {
-  test.each(calls)('%s', async (_, call, forBuyer, forVisitor) => {
+describe('a call whose goods and buyer are cached', () => {
+  test.each(calls)('sends the exact number of statements: %s', async (_, call, forBuyer, forVisitor) => {
     for (const [client, expected] of [
       [buyer, forBuyer],
       [server.client(), forVisitor],

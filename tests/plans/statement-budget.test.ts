@@ -94,7 +94,7 @@ const BUDGET: Readonly<Record<string, readonly [statements: number, trips: numbe
   wallet: [7, 6],
 }
 
-test.each(Object.keys(CALLS))('keeps to its statements and trips when warm: %s', async name => {
+test.each(Object.keys(CALLS))('sends the budgeted number of statements and round trips when warm: %s', async name => {
   const begin = async () => (await CALLS[name]?.()) ?? (() => Promise.resolve())
   await (await begin())()
   const call = await begin()

@@ -1,4 +1,4 @@
 import { test } from 'vitest'
 import { checkSameInTheBrowser } from './same-in-the-browser.ts'
 
-test('2,000 carts cost the same fen in the browser’s build as on the server', () => checkSameInTheBrowser(2000))
+test('prices 2,000 carts the same to the fen in the browser build and on the server', () => checkSameInTheBrowser(2000))

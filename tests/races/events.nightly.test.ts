@@ -4,5 +4,5 @@ import { tellUnderCuts } from './events.ts'
 
 const database = useTestDatabase()
 
-test('10,000 events, four workers cut off twenty times: each has its effect once, in the order of its subject', () =>
+test('handles 10,000 events once and in order per subject while four workers are cut off twenty times', () =>
   tellUnderCuts(database, { eventCount: 10_000, subjectCount: 500, workerCount: 4, cutCount: 20 }))

@@ -4,5 +4,5 @@ import { tellUnderCuts } from './events.ts'
 
 const database = useTestDatabase()
 
-test('300 events, four workers cut off five times: each has its effect once, in the order of its subject', () =>
+test('handles 300 events once and in order per subject while four workers are cut off five times', () =>
   tellUnderCuts(database, { eventCount: 300, subjectCount: 20, workerCount: 4, cutCount: 5 }))

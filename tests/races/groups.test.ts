@@ -4,7 +4,7 @@ import { groupsAtTheirEnd } from './groups.ts'
 
 const server = useTestServer()
 
-test('8 groups joined, paid and closed around their end: each is decided, none is half-finished', async () => {
+test('decides 8 groups that are joined, paid and closed around their end, none of them partly', async () => {
   const { succeeded, failed } = await groupsAtTheirEnd(server, 8, 6)
   expect(succeeded + failed).toBe(8)
 })

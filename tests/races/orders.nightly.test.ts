@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(async () => void (await Promise.all(others.map(other => other.stop()))))
 
 test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-  '1,000 parallel commits over three servers on a stock of 100, round %i: exactly 100 orders, and all of it back when cancelled',
+  'sells a stock of 100 exactly once to 1,000 parallel commits over three servers, round %i',
   () => sellOut(server, crowd, 100),
 )
 
-test('500 buyers, 10 mixed baskets each over 200 goods while stock is written', async () => {
+test('neither fails nor oversells when 500 buyers order 10 mixed carts each while stock is written', async () => {
   const done = await market(server, crowd.slice(0, 500), { goodsCount: 200, ordersEach: 10, seed: 1 })
   console.log(JSON.stringify(done))
   expect(done.ordered + done.refused).toBe(5000)
 })
 
-test('1,000 orders paid, given up and out of time at the same moment', async () => {
+test('either pays or cancels each of 1,000 orders that are paid, cancelled and timed out at once', async () => {
   const done = await payOrCancel(server, 1000)
   console.log(JSON.stringify(done))
   // Whoever always loses was not in the race.

@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(async () => void (await Promise.all(others.map(other => other.stop()))))
 
 test(
-  '80 parallel commits over two servers on a stock of 15: exactly 15 orders, no fault, and all of it back when cancelled',
+  'sells a stock of 15 exactly once to 80 parallel commits over two servers',
   () => sellOut(server, crowd, 15),
   300_000,
 )
 
-test('mixed baskets while stock is written: nothing fails, nothing is oversold', async () => {
+test('neither fails nor oversells when mixed carts are ordered while stock is written', async () => {
   const done = await market(server, crowd.slice(0, 8), { goodsCount: 10, ordersEach: 2, seed: 1 })
   expect(done.ordered).toBeGreaterThan(0)
   expect(done.ordered + done.refused).toBe(16)
 })
 
-test('paid, given up and out of time at the same moment: one of them', () => payOrCancel(server, 9))
+test('either pays or cancels an order that is paid, cancelled and timed out at once', () => payOrCancel(server, 9))

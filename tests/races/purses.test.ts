@@ -4,12 +4,12 @@ import { pursesOn } from './purses.ts'
 
 const purses = pursesOn(useTestDatabase())
 
-test('200 parallel spends of 1.00 from 20.00: exactly 20 succeed', () => purses.spendAll(200))
+test('accepts exactly 20 of 200 parallel payments of 1.00 from 20.00', () => purses.spendAll(200))
 
-test('every journal reversed twice at once: each reversal counts once', () =>
+test('books one of two simultaneous reversals of the same journal', () =>
   purses.reverseTwice({ journalCount: 60, workerCount: 10, purseCount: 8 }))
 
-test('money to and fro between the same two purses: nobody waits in a circle', () => purses.toAndFro(30))
+test('needs no deadlock retry when money moves in both directions between two wallets', () => purses.toAndFro(30))
 
-test('a purse follows paper through anything that happens', () =>
+test('keeps wallet and frozen balance equal to a calculation over random bookings', () =>
   purses.followPaper({ runCount: 10, stepCount: 15, handCount: 4 }))

@@ -2,11 +2,11 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { checkSplits, type Split } from './splits.ts'
 
-test('2,000 orders: a discount adds up over the lines and every refund gives back what was paid', () => {
+test('splits discounts and refunds over the lines without losing a fen, 2,000 orders', () => {
   checkSplits(2000)
 })
 
-test('planted: rounding line by line loses fen and is found', () => {
+test('reports a split that rounds line by line and loses fen', () => {
   const lineByLine: Split = (total, weights) => {
     const sum = weights.reduce((a, b) => a + b, 0)
     return weights.map(weight => fen(Math.round((total * weight) / sum)))

@@ -89,16 +89,16 @@ test('keeps every row and adds none', () => {
   expect(lost).toEqual([])
 })
 
-test('nothing is certain and wrong', () => {
+test('marks no wrong match as certain', () => {
   const wrong = judged.filter(({ certain, meant }) => certain !== null && certain !== meant)
   expect(wrong.map(({ told, certain, meant }) => `${told} → ${certain}, not ${meant}`)).toEqual([])
 })
 
-test('what is only like goods is never certain', () => {
+test('marks no ambiguous row as certain', () => {
   expect(judged.filter(({ certain, mayBeCertain }) => certain !== null && !mayBeCertain)).toEqual([])
 })
 
-test('sixty lists and more: quantities are right, goods are found', () => {
+test('reads quantities and finds goods of at least sixty lists at the required rates', () => {
   print()
   expect(listCount).toBeGreaterThanOrEqual(60)
   expect(

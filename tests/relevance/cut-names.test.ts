@@ -32,7 +32,7 @@ function randoms(start: number): (below: number) => number {
   }
 }
 
-test('names cut from real ones, or made longer, are never certain for other goods', () => {
+test('marks no shortened or extended name as a certain match for other goods', () => {
   console.log(`seed ${seed}: repeat with SEED=${seed}`)
   const index = demoIndex()
   const random = randoms(seed)

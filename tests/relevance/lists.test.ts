@@ -59,19 +59,19 @@ beforeAll(() => {
 const plain = (text: string) => text.replace(/[*×xX]/g, '×')
 const told = ({ list, text, expected, matched }: Judged) => `${list}: ${text} → ${matched}, not ${expected}`
 
-test('nine lists, four hundred rows: every row that is no heading is read', () => {
+test('reads each of the 400 rows of nine lists that is not a heading', () => {
   expect(filesOf()).toHaveLength(9)
   expect(rowCount).toBe(400)
   expect(judged).toHaveLength(rowCount)
   expect(judged.filter(({ expected }) => expected === HEADING || expected === '')).toEqual([])
 })
 
-test('none is matched to other goods than it means', () => {
+test('matches no row to other goods than it means', () => {
   const wrong = judged.filter(({ matched, expected }) => matched !== null && plain(matched) !== plain(expected))
   expect(wrong.map(told)).toEqual([])
 })
 
-test('what names one product is matched without asking', () => {
+test('matches at least 95% of the rows that name one product without asking', () => {
   const sure = judged.filter(({ expected }) => expected !== UNSURE)
   const asked = sure.filter(({ matched }) => matched === null)
   expect(asked.length / sure.length, asked.map(told).join('\n')).toBeLessThanOrEqual(1 - LEAST_MATCHED)

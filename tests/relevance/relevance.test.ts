@@ -40,11 +40,11 @@ function isSuggested({ query, expected }: Judged): boolean {
   return suggestWords(index, query, SUGGESTIONS).some(word => expected.includes(word))
 }
 
-test('more than three hundred judged queries', () => {
+test('has at least three hundred judged queries', () => {
   expect(judged.length).toBeGreaterThanOrEqual(300)
 })
 
-test('names, spellings, numbers and specs: at least 98 of 100 on the first page', () => {
+test('shows the expected goods on the first page for at least 98% of correctly typed queries', () => {
   const exact = judged.filter(({ kind }) => kind !== 'slip')
   const missed = exact.filter(each => !isOnFirstPage(each))
   expect(
@@ -53,7 +53,7 @@ test('names, spellings, numbers and specs: at least 98 of 100 on the first page'
   ).toBeLessThanOrEqual(0.02)
 })
 
-test('slips: at least 90 of 100 are suggested', () => {
+test('suggests the expected name for at least 90% of mistyped queries', () => {
   const slips = judged.filter(({ kind }) => kind === 'slip')
   const missed = slips.filter(each => !isSuggested(each))
   expect(

@@ -81,13 +81,13 @@ function plain(spec: string): string {
   return spec.replace(/[*×]/g, '*')
 }
 
-test('more than six hundred keywords of nine classes, none twice', () => {
+test('has at least six hundred unique keywords of nine classes', () => {
   expect(new Set(judged.map(({ query }) => query)).size).toBe(judged.length)
   expect(judged.length).toBeGreaterThanOrEqual(600)
   expect([...scores.keys()].toSorted()).toEqual(Object.keys(LEAST_IN_THREE).toSorted())
 })
 
-test('each class is found as often as it must be', () => {
+test('shows the expected goods among the first three at the required rate of each class', () => {
   const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`.padStart(8)
   const table = [...scores].map(
     ([kind, { count, first, firstThree, nothing }]) =>

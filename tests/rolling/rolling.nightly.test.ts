@@ -27,7 +27,7 @@ const REST_MS = 200
 /** The balancer asks every second and believes what it sees. */
 const NOTICED_MS = 1500
 
-test(`three servers on one database restarted one by one, ${ROLLS} times under orders: no call fails`, async () => {
+test(`fails no call while three servers restart one by one under orders, ${ROLLS} times`, async () => {
   const scope = openScope()
   try {
     const { path: folder, remove } = makeScratchFolder()

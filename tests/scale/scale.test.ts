@@ -3,17 +3,17 @@ import { MEASURED } from './costs.ts'
 import { asMeasured, full, siteOf } from './curves.ts'
 
 describe('the model of growth', () => {
-  test.each(Object.entries(MEASURED))('meets the measured rate within a fifth: %s', (_, measured) => {
+  test.each(Object.entries(MEASURED))('predicts the measured rate within one fifth: %s', (_, measured) => {
     const ratio = asMeasured(measured).perSecond / measured.perSecond
     expect(ratio).toBeGreaterThan(0.8)
     expect(ratio).toBeLessThan(1.2)
   })
 
-  test('gives the same answer again', () => {
+  test('returns the same result for the same input', () => {
     expect(full(siteOf(2, 0))).toEqual(full(siteOf(2, 0)))
   })
 
-  test('grows with servers until the primary is full, and replicas move that limit', () => {
+  test('scales with servers until the primary is saturated, and further with replicas', () => {
     const rate = (servers: number, replicas: number) => full(siteOf(servers, replicas)).ordersPerSecond
     expect(rate(2, 0) / rate(1, 0)).toBeGreaterThan(1.8)
     const alone = full(siteOf(24, 0))

@@ -13,7 +13,7 @@ const offer = (id: string, categoryCode: string, listPrice = 100_000, genericNam
 
 const picked = (categories: string[], ...offers: PickedOffer[]) => comboParts(categories, offers).map(part => part.id)
 
-test('a set takes the best seller of each category, nothing twice and nothing dear', () => {
+test('picks the best seller of each category for a combo, without duplicates or expensive goods', () => {
   expect(
     picked(
       ['0101', '0101', '0102'],
@@ -27,6 +27,6 @@ test('a set takes the best seller of each category, nothing twice and nothing de
   ).toEqual(['cold', 'fever', 'cough'])
 })
 
-test('a store that lacks goods of a category makes no such set', () => {
+test('makes no combo when the store has no goods of one of its categories', () => {
   expect(picked(['0101', '0113'], offer('a', '010101'), offer('b', '010201'))).toEqual([])
 })

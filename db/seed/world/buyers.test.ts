@@ -14,7 +14,7 @@ const companyOf = (login: string): (typeof buyers)[number] => {
 }
 
 describe('buyer companies', () => {
-  test('a dozen and more, of at least six kinds, with valid codes', () => {
+  test('has at least twelve buyers of at least six kinds, with valid codes', () => {
     expect(buyers.length).toBeGreaterThanOrEqual(12)
     expect(new Set(buyers.map(buyer => buyer.kind)).size).toBeGreaterThanOrEqual(6)
     expect(new Set(buyers.map(buyer => buyer.creditCode)).size).toBe(buyers.length)
@@ -33,7 +33,7 @@ describe('buyer companies', () => {
     }
   })
 
-  test('licence states are the ones the dates tell', () => {
+  test('marks a licence as expired exactly when its expiry date is past', () => {
     for (const { licences, key } of buyers) {
       for (const licence of licences) {
         const isPast = licence.expiresOn !== null && licence.expiresOn < options.today
@@ -42,7 +42,7 @@ describe('buyer companies', () => {
     }
   })
 
-  test('the demo companies are as the accounts say', () => {
+  test('gives each demo company the state and licences that its account stands for', () => {
     expect(companyOf('buyer')).toMatchObject({ kind: 'single-pharmacy', state: 'approved', missingLicenceCodes: [] })
     expect(companyOf('buyer').place.city).toBe('武汉市')
     expect(companyOf('buyer').licences.every(licence => licence.state === 'valid')).toBe(true)
@@ -63,7 +63,7 @@ describe('buyer companies', () => {
 })
 
 describe('accounts', () => {
-  test('the seven demo accounts, unique logins and mobiles, one main account a company', () => {
+  test('has the seven demo accounts, unique logins and mobiles, and one main account per company', () => {
     expect(accounts.flatMap(account => (account.isDemoAccount ? [account.loginName] : [])).sort()).toEqual([
       'buyer',
       'buyer-sub',
@@ -81,7 +81,7 @@ describe('accounts', () => {
     expect(mains.sort((a, b) => a - b)).toEqual(buyers.map(buyer => buyer.index))
   })
 
-  test('buyer has a pharmacy and a clinic; buyer-sub may order there and not pay; the seller has a self-run store', () => {
+  test('gives buyer a pharmacy and a clinic, buyer-sub the right to order but not pay, seller a store', () => {
     const buyer = accounts.find(account => account.loginName === 'buyer')
     expect(buyer?.companies.map(each => buyers[each.companyIndex]?.kind)).toEqual(['single-pharmacy', 'clinic'])
     const sub = accounts.find(account => account.loginName === 'buyer-sub')

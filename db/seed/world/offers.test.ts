@@ -22,7 +22,7 @@ function breaking(isGood: (offer: OfferRow, product: ProductRow, store: StoreRow
 }
 
 describe('offers', () => {
-  test('20,000, numbered in order, each store and product once, every product somewhere', () => {
+  test('makes 20,000 offers in order, one per store and product, and offers every product', () => {
     expect(offers.length).toBe(20_000)
     expect(offers.every((offer, index) => offer.index === index)).toBe(true)
     expect(new Set(offers.map(offer => `${offer.storeIndex}/${offer.productIndex}`)).size).toBe(20_000)
@@ -31,7 +31,7 @@ describe('offers', () => {
     expect(new Set(offers.map(offer => offer.storeIndex)).size).toBe(60)
   })
 
-  test('a store sells only what its papers cover', () => {
+  test('offers only goods that the licences of the store cover', () => {
     expect(breaking((_, product, store) => store.goodsClasses.includes(product.goodsClass))).toEqual([])
     expect(breaking((_, product, store) => product.storageClass !== 'cold' || store.coldChainFeeFen !== null)).toEqual(
       [],
@@ -46,7 +46,7 @@ describe('offers', () => {
     ).toEqual([])
   })
 
-  test('prices are whole hundredths of a fen near the usual price', () => {
+  test('sets prices in whole hundredths of a fen near the usual price', () => {
     expect(
       breaking((offer, product) => {
         const fen = offer.listUnitPrice / 100
@@ -65,7 +65,7 @@ describe('offers', () => {
     expect(fine.filter(offer => offer.listUnitPrice > 10_000 || offer.listUnitPrice % 10 !== 0)).toEqual([])
   })
 
-  test('price steps rise in quantity and fall in price', () => {
+  test('raises the quantity and lowers the price with every price step', () => {
     expect(
       breaking(offer => {
         const ladder = [{ fromQuantity: offer.minQuantity, unitPrice: offer.listUnitPrice }, ...offer.priceSteps]
@@ -77,7 +77,7 @@ describe('offers', () => {
     ).toEqual([])
   })
 
-  test('quantities keep to steps, limits and stock', () => {
+  test('keeps quantities consistent with steps, limits and stock', () => {
     expect(breaking(offer => offer.minQuantity > 0 && offer.minQuantity % offer.stepQuantity === 0)).toEqual([])
     expect(breaking((offer, product) => offer.isSplittable || offer.stepQuantity === product.midPack)).toEqual([])
     expect(
@@ -94,7 +94,7 @@ describe('offers', () => {
     )
   })
 
-  test('listed goods are in date, made in the past, and expire as their label says', () => {
+  test('lists only goods in date, made in the past, that expire as their label says', () => {
     const labelled = (product: ProductRow, batch: BatchRow): string | null =>
       product.shelfLifeMonths === 0
         ? null
@@ -117,13 +117,13 @@ describe('offers', () => {
     expect(offers.filter(offer => offer.isClearance).length).toBeGreaterThan(100)
   })
 
-  test('the label steps back a day, or a month when it shows only months', () => {
+  test('puts the expiry one day back, or at the end of the month before when the label shows only months', () => {
     const made = dayNumber('2023-08-16')
     expect(isoOfDay(expiryOf(24, made, false))).toBe('2025-08-15')
     expect(isoOfDay(expiryOf(24, made, true))).toBe('2025-07-31')
   })
 
-  test('stores share batches of one maker', () => {
+  test('lets several stores hold the same batch of a maker', () => {
     const storesByBatch = Map.groupBy(
       offers.flatMap(offer => offer.batches.map(batch => `${offer.productIndex}/${batch.batchNo}`)),
       key => key,
@@ -131,7 +131,7 @@ describe('offers', () => {
     expect([...storesByBatch.values()].filter(holders => holders.length > 1).length).toBeGreaterThan(1000)
   })
 
-  test('some are off the shelf, sold out, controlled or bound to regions, few of each', () => {
+  test('makes a small share of offers unlisted, sold out, controlled or regional', () => {
     const share = (isSo: (offer: OfferRow) => boolean): number => offers.filter(isSo).length / offers.length
     const shares = {
       unlisted: share(offer => !offer.isListed),
@@ -144,20 +144,22 @@ describe('offers', () => {
     expect(share(offer => offer.priceSteps.length > 0)).toBeGreaterThan(0.1)
   })
 
-  test('sales follow a power law', () => {
+  test('gives the top tenth of the offers more than 40% of the sales', () => {
     const sold = offers.map(offer => offer.soldCount90d).sort((a, b) => b - a)
     const total = sold.reduce((sum, count) => sum + count, 0)
     const top = sold.slice(0, 2000).reduce((sum, count) => sum + count, 0)
     expect(top / total).toBeGreaterThan(0.4)
   })
 
-  test('the same seed and day give the same offers, another seed others', { timeout: TIMEOUT_MS }, () => {
+  test('makes the same offers for the same seed and day, and others for another seed', { timeout: TIMEOUT_MS }, () => {
     expect(digest(makeOffers(options))).toBe(digest(offers))
     expect(digest(makeOffers({ ...options, seed: 7 }))).not.toBe(digest(offers))
     expect([...makeOffers({ ...options, offerCount: 1000 })].length).toBe(1000)
   })
 
-  test('100,000 offers keep the first 20,000 and repeat no pair', { timeout: TIMEOUT_MS }, () => {
+  test('keeps the first 20,000 offers and repeats no store and product when making 100,000', {
+    timeout: TIMEOUT_MS,
+  }, () => {
     const pairs = new Set<number>()
     const hash = createHash('sha256')
     let cheapest = Number.POSITIVE_INFINITY

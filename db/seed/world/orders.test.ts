@@ -26,7 +26,7 @@ function breaking(isGood: (order: OrderRow) => boolean): OrderRow[] {
 }
 
 describe('order history', () => {
-  test('a year of orders, oldest first, of everyone who may buy', () => {
+  test('makes a year of orders of ten companies, oldest first', () => {
     expect(orders.length).toBeGreaterThan(800)
     expect(breaking(order => order === orders[order.index])).toEqual([])
     expect(breaking(order => order.index === 0 || at(orders, order.index - 1).placedAt <= order.placedAt)).toEqual([])
@@ -36,7 +36,7 @@ describe('order history', () => {
     expect(breaking(order => logins.has(order.loginName))).toEqual([])
   })
 
-  test('a checkout has at most 25 lines from at most 4 stores, of one company and one moment', () => {
+  test('gives a checkout one company, one time, at most 25 lines and at most 4 stores', () => {
     const lineCounts = checkouts.map(checkout => checkout.reduce((sum, order) => sum + order.lines.length, 0))
     expect(Math.max(...lineCounts)).toBeLessThanOrEqual(25)
     expect(lineCounts.filter(count => count < 3).length / lineCounts.length).toBeLessThan(0.03)
@@ -53,7 +53,7 @@ describe('order history', () => {
     expect(split).toEqual([])
   })
 
-  test('lines name open offers of the store, in allowed quantities, each once', () => {
+  test('orders each offer once, only offers open to the company, in allowed quantities', () => {
     const isGoodLine = (order: OrderRow, { offerIndex, quantity }: OrderLineRow): boolean => {
       const company = at(buyers, order.companyIndex)
       const offer = at(offers, offerIndex)
@@ -71,7 +71,7 @@ describe('order history', () => {
     expect(breaking(order => new Set(order.lines.map(line => line.offerIndex)).size === order.lines.length)).toEqual([])
   })
 
-  test('no order is below the minimum of its store', () => {
+  test('keeps every order at or above the minimum of its store', () => {
     const isAbove = (order: OrderRow): boolean => {
       const province = at(buyers, order.companyIndex).place.provinceCode.slice(0, 2)
       const rules = at(stores, order.storeIndex).postageRules
@@ -87,7 +87,7 @@ describe('order history', () => {
     expect(breaking(isAbove)).toEqual([])
   })
 
-  test('moments follow each other and lie before today; states say what happened', () => {
+  test('keeps the times of an order in sequence and before today, and its state in line with them', () => {
     const momentsOf = (order: OrderRow): string[] =>
       [order.placedAt, order.paidAt, order.shippedAt, order.receivedAt, order.cancelledAt].filter(
         moment => moment !== null,
@@ -97,7 +97,7 @@ describe('order history', () => {
     expect(breaking(order => order.state === stateOf(order))).toEqual([])
   })
 
-  test('the demo buyers have orders under way, whatever the day', { timeout: TIMEOUT_MS }, () => {
+  test('gives the demo buyers orders in every state whatever the current day', { timeout: TIMEOUT_MS }, () => {
     for (const today of ['2026-03-01', '2026-07-19', '2027-01-02']) {
       const history = makeOrderHistory({ seed: options.seed, today })
       for (const companyIndex of [0, 1]) {
@@ -108,7 +108,7 @@ describe('order history', () => {
     }
   })
 
-  test('those who lost a licence stopped before', () => {
+  test('places no orders after a company lost its licence, and none before approval', () => {
     const last = (login: string): string =>
       orders.findLast(order => order.loginName === login)?.placedAt.slice(0, 10) ?? ''
     expect(last('expired') <= '2026-02-04').toBe(true)
@@ -127,7 +127,7 @@ describe('order history', () => {
     expect(packs(['11', '12', '01'])).toBeGreaterThan(packs(['06', '07', '08']) * 1.5)
   })
 
-  test('a company keeps to its basket', () => {
+  test('makes a company buy the same goods again and again', () => {
     const bought = orders
       .filter(order => order.companyIndex === 0)
       .flatMap(order => order.lines.map(line => line.offerIndex))
@@ -137,12 +137,14 @@ describe('order history', () => {
     expect(bought.length / kinds).toBeGreaterThan(4)
   })
 
-  test('the same seed and day give the same history, another seed another', { timeout: TIMEOUT_MS }, () => {
+  test('makes the same history for the same seed and day, and another for another seed', {
+    timeout: TIMEOUT_MS,
+  }, () => {
     expect(digest(makeOrderHistory(options))).toBe(digest(orders))
     expect(digest(makeOrderHistory({ ...options, seed: 7 }))).not.toBe(digest(orders))
   })
 
-  test('a smaller world has a history too, of its own offers', { timeout: TIMEOUT_MS }, () => {
+  test('makes a history from the offers there are when the world is small', { timeout: TIMEOUT_MS }, () => {
     const small = makeOrderHistory({ ...options, offerCount: 1000 })
     expect(small.length).toBeGreaterThan(0)
     expect(small.every(order => order.lines.every(line => line.offerIndex < 1000))).toBe(true)

@@ -15,7 +15,7 @@ function breaking(isGood: (product: ProductRow) => boolean, among: readonly Prod
   return among.filter(product => !isGood(product)).slice(0, 3)
 }
 
-test('a brand is a name, without the signs of the table it came from', () => {
+test('keeps no signs of the source notation in brands', () => {
   expect(breaking(product => !/[=^#@;,]|\.\d/.test(product.brand ?? ''))).toEqual([])
 })
 
@@ -36,19 +36,19 @@ const APPROVALS: Readonly<Record<GoodsClass, RegExp | null>> = {
 }
 
 describe('products', () => {
-  test('at least 3,000, numbered in order, no natural key twice', () => {
+  test('makes at least 3,000 products, numbered in order, with unique natural keys', () => {
     expect(products.length).toBeGreaterThanOrEqual(3000)
     expect(products.every((product, index) => product.index === index)).toBe(true)
     expect(new Set(products.map(naturalKeyOf)).size).toBe(products.length)
   })
 
-  test('every approval number has the shape of its class', () => {
+  test('gives every approval number the format of its goods class', () => {
     expect(
       breaking(({ goodsClass, approvalNo }) => APPROVALS[goodsClass]?.test(approvalNo ?? '') ?? approvalNo === null),
     ).toEqual([])
   })
 
-  test('an approval number belongs to one family, one maker and one base code', () => {
+  test('uses an approval number for one family, one maker and one base code only', () => {
     const owners = Map.groupBy(
       products.filter(product => product.approvalNo !== null),
       product => product.approvalNo,
@@ -60,7 +60,7 @@ describe('products', () => {
     expect(shared.map(([approvalNo]) => approvalNo)).toEqual([])
   })
 
-  test('barcodes and base codes check out', () => {
+  test('makes valid, unique barcodes, and valid base codes for medicines only', () => {
     const isGtin = (code: string): boolean => gtinCheckDigit(code.slice(0, -1)) === code.slice(-1)
     expect(breaking(({ barcode }) => barcode === null || (/^69\d{11}$/.test(barcode) && isGtin(barcode)))).toEqual([])
     const barcodes = products.flatMap(product => product.barcode ?? [])
@@ -73,14 +73,14 @@ describe('products', () => {
     ).toEqual([])
   })
 
-  test('every level-3 category has at least three products', () => {
+  test('puts at least three products into every level-3 category', () => {
     const counts = new Map<string, number>()
     for (const code of products.flatMap(product => product.categoryCodes)) counts.set(code, (counts.get(code) ?? 0) + 1)
     const thin = makeCategories().filter(({ level, code }) => level === 3 && (counts.get(code) ?? 0) < 3)
     expect(thin).toEqual([])
   })
 
-  test('packs, prices and tax make sense', () => {
+  test('keeps pack sizes, prices and tax rates consistent', () => {
     expect(breaking(product => product.midPack > 0 && product.casePack % product.midPack === 0)).toEqual([])
     expect(breaking(product => product.lowPriceFen > 0 && product.lowPriceFen <= product.highPriceFen)).toEqual([])
     expect(breaking(product => product.highPriceFen < 1_000_000)).toEqual([])
@@ -90,7 +90,7 @@ describe('products', () => {
     expect(breaking(product => product.popularity > 0)).toEqual([])
   })
 
-  test('well-known products carry their own number and their parts are told apart', () => {
+  test('gives well-known products their real approval number and separate strength and pack fields', () => {
     const amoxicillin = products.find(
       product => product.makerName.startsWith('珠海联邦') && product.genericName === '阿莫西林胶囊',
     )
@@ -107,7 +107,7 @@ describe('products', () => {
     expect(bound).toMatchObject({ strength: '复方', packUnit: '盒' })
   })
 
-  test('slices name origin, grade and standard and carry no approval number', () => {
+  test('gives herbal slices an origin, a grade and a standard, and no barcode', () => {
     const astragalus = products.filter(product => product.familyKey === '黄芪')
     expect(astragalus.length).toBeGreaterThan(0)
     expect(
@@ -122,12 +122,12 @@ describe('products', () => {
     ).toEqual([])
   })
 
-  test('suppliers spell pack sizes in several ways', () => {
+  test('spells pack sizes in several ways, as suppliers do', () => {
     const shapes = [/\*\d+粒$/, /×\d+粒$/, /×\d+s$/, /\*\d+#$/]
     expect(shapes.filter(shape => !products.some(product => shape.test(product.spec)))).toEqual([])
   })
 
-  test('leaflets have the printed headings in order', () => {
+  test('orders the headings of a leaflet as they are printed', () => {
     const product = products.find(each => each.familyKey === '六味地黄丸')
     const headings = product && leafletOf(product)?.map(section => section.heading)
     expect(headings?.slice(0, 4)).toEqual(['药品名称', '成分', '性状', '功能主治'])
@@ -137,7 +137,7 @@ describe('products', () => {
     expect(products.filter(each => each.hasLeaflet).length).toBeGreaterThan(600)
   })
 
-  test('the same seed gives the same products, another seed others, a larger count adds at the end', {
+  test('makes the same products for the same seed and appends new ones for a larger count', {
     timeout: 60_000,
   }, () => {
     expect(digest(makeProducts(SEED))).toBe(digest(products))

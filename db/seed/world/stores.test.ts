@@ -6,7 +6,7 @@ const options = { seed: 20260909, today: '2026-03-01' }
 const stores = makeStores(options)
 
 describe('stores', () => {
-  test('60 of the three types, over at least 20 provinces', () => {
+  test('makes 60 stores of the three types in at least 20 provinces', () => {
     expect(stores.length).toBe(60)
     expect(
       Object.fromEntries(
@@ -20,7 +20,7 @@ describe('stores', () => {
     expect(new Set(stores.map(store => store.place.provinceCode)).size).toBeGreaterThanOrEqual(20)
   })
 
-  test('keys, names, firms, credit codes and phones are unique and well-formed', () => {
+  test('makes unique and well-formed keys, names, credit codes and phones', () => {
     for (const pick of [
       (s: (typeof stores)[number]) => s.key,
       (s: (typeof stores)[number]) => s.name,
@@ -39,7 +39,7 @@ describe('stores', () => {
     }
   })
 
-  test('papers are in force, numbered as the trade numbers them, and cover what is sold', () => {
+  test('gives stores valid licences, numbered as in the trade, that cover the goods they sell', () => {
     for (const store of stores) {
       const papers = new Map(store.licences.map(licence => [licence.code, licence]))
       expect(papers.size, store.key).toBe(store.licences.length)
@@ -61,7 +61,7 @@ describe('stores', () => {
     }
   })
 
-  test('postage has one row for everywhere else, and free delivery is above the minimum', () => {
+  test('has one default postage rule per store, and free delivery from the minimum order or above', () => {
     for (const { postageRules, key } of stores) {
       expect(postageRules.filter(rule => rule.provinceCodes.length === 0).length, key).toBe(1)
       for (const rule of postageRules)
@@ -69,7 +69,7 @@ describe('stores', () => {
     }
   })
 
-  test('the same seed gives the same stores, a larger count adds at the end', () => {
+  test('makes the same stores for the same seed and appends new ones for a larger count', () => {
     expect(makeStores(options)).toEqual(stores)
     expect(makeStores({ ...options, seed: 7 })).not.toEqual(stores)
     const many = makeStores({ ...options, count: 300 })

@@ -115,7 +115,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'tests/access/foreign-ids.test.ts',
-      title: 'another company with our ids: no answer holds anything of ours, and nothing of ours changes',
+      title: 'reveals and changes nothing when another company sends our ids',
     },
   },
   {

@@ -74,7 +74,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: APPROVALS_TEST,
-      title: 'CR-032 CR-033 what was asked for happens with another person’s yes, and with nothing less',
+      title: 'CR-032 CR-033 carries out a request only when another person with the right approves it',
     },
   },
   {
@@ -87,7 +87,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: APPROVALS_TEST, title: 'CR-035 is refused when the subject changed since it was asked' },
+    test: { file: APPROVALS_TEST, title: 'CR-035 refuses the approval when the subject changed since the request' },
   },
   {
     name: 'approval-twice',
@@ -99,7 +99,10 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: '    if (row.expiresAt',
       },
     ],
-    test: { file: APPROVALS_TEST, title: 'CR-034 of two who say yes at once one has said it; it happens once' },
+    test: {
+      file: APPROVALS_TEST,
+      title: 'CR-034 accepts one of two simultaneous approvals and carries out the request once',
+    },
   },
   {
     name: 'changes-unverified',

@@ -53,7 +53,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'tests/licences/first-rx-order.test.ts',
-      title: 'a company with the licence form %s registers from its pictures and orders prescription medicine',
+      title: 'lets a company with the licence form %s register from pictures and order prescription medicine',
       of: 'chain-old',
     },
   },

@@ -98,13 +98,19 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     name: 'secret-readable',
     means: 'everybody on the machine reads the secret of the site',
     edits: [{ file: DATA_FOLDER, find: 'mode: 0o600, flush: true', put: 'mode: 0o644, flush: true' }],
-    test: { file: DATA_FOLDER_TEST, title: 'makes a secret for the folder when it is first asked for' },
+    test: {
+      file: DATA_FOLDER_TEST,
+      title: 'creates the secret of a folder on first use and returns the same one later',
+    },
   },
   {
     name: 'data-folder-open',
     means: 'everybody on the machine walks into the data folder',
     edits: [{ file: DATA_FOLDER, find: '  closeToOthers(path)\n', put: '' }],
-    test: { file: DATA_FOLDER_TEST, title: 'lets nobody but the owner in' },
+    test: {
+      file: DATA_FOLDER_TEST,
+      title: 'restricts the folder and its files to the owner, also when an older version left them readable',
+    },
   },
   {
     name: 'keys-lost-with-secret',
@@ -151,7 +157,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: HEAVY_TEST,
-      title: 'forty times 32 MB of %s hardly raise the memory of the server',
+      title: 'grows by less than 50 MB under 40 parallel requests of 32 MB: %s',
       of: 'an endless JSON body for a call that needs a log-in',
     },
   },
@@ -161,7 +167,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     edits: [{ file: MULTIPART, find: '  accept(fields)\n', put: '' }],
     test: {
       file: HEAVY_TEST,
-      title: 'forty times 32 MB of %s hardly raise the memory of the server',
+      title: 'grows by less than 50 MB under 40 parallel requests of 32 MB: %s',
       of: 'an endless upload that anyone may try',
     },
   },

@@ -151,7 +151,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'tests/plans/hot-statements.test.ts',
-      title: 'no hot statement of the application reads the whole of a table that grows',
+      title: 'plans no sequential scan of a growing table for the hot statements',
     },
   },
   {

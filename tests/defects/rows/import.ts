@@ -5,7 +5,7 @@ const MATCH_NAME = `${SEARCH}/engine/memory/match-name.ts`
 const MATCH_GOODS = `${SEARCH}/engine/memory/match-goods.ts`
 const HTTP_TEST = `${SEARCH}/import/import.http.test.ts`
 const LISTS_TEST = 'tests/relevance/buying-lists.test.ts'
-const NOTHING_WRONG = { file: LISTS_TEST, title: 'nothing is certain and wrong' }
+const NOTHING_WRONG = { file: LISTS_TEST, title: 'marks no wrong match as certain' }
 const NUMBERS = {
   file: HTTP_TEST,
   title: 'matches by number unless the name contradicts it, and converts cases into packs',
@@ -25,7 +25,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
     edits: [{ file: MATCH_NAME, find: "return found(part, 'name-part')", put: 'return found(part)' }],
     test: {
       file: 'tests/relevance/cut-names.test.ts',
-      title: 'names cut from real ones, or made longer, are never certain for other goods',
+      title: 'marks no shortened or extended name as a certain match for other goods',
     },
   },
   {

@@ -66,13 +66,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: 'grant select, insert, update on payment.journal, payment.entry to xiaojiu_app;',
       },
     ],
-    test: { file: PURSES, title: 'every journal reversed twice at once: each reversal counts once' },
+    test: { file: PURSES, title: 'books one of two simultaneous reversals of the same journal' },
   },
   {
     name: 'wallet-balance-not-checked',
     means: 'a wallet can be spent below nothing',
     edits: [{ file: JOURNAL_TABLES, find: '    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)\n', put: '' }],
-    test: { file: PURSES, title: '200 parallel spends of 1.00 from 20.00: exactly 20 succeed' },
+    test: { file: PURSES, title: 'accepts exactly 20 of 200 parallel payments of 1.00 from 20.00' },
   },
   {
     name: 'wallet-read-then-written',
@@ -84,7 +84,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: '.set({ balance: sql`(select o.balance from payment.account o where o.id = ${accountId}) - ${amount}::bigint` })',
       },
     ],
-    test: { file: PURSES, title: '200 parallel spends of 1.00 from 20.00: exactly 20 succeed' },
+    test: { file: PURSES, title: 'accepts exactly 20 of 200 parallel payments of 1.00 from 20.00' },
   },
   {
     name: 'purse-counted-at-the-end',
@@ -96,7 +96,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     name: 'purses-unsorted',
     means: 'two journals over the same purses wait for each other in a circle',
     edits: [{ file: LEDGER, find: 'a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0', put: '0' }],
-    test: { file: PURSES, title: 'money to and fro between the same two purses: nobody waits in a circle' },
+    test: { file: PURSES, title: 'needs no deadlock retry when money moves in both directions between two wallets' },
   },
   {
     name: 'withdrawal-not-frozen',
@@ -186,7 +186,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: '    if (part.remainder * 2n >= divisor) part.whole += 1n\n',
       },
     ],
-    test: { file: SPLITS, title: '2,000 orders: a discount adds up over the lines' },
+    test: { file: SPLITS, title: 'splits discounts and refunds over the lines without losing a fen, 2,000 orders' },
   },
   {
     name: 'money-in-floats',
@@ -198,7 +198,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: '  for (const part of parts) sum += part / 100\n  return fen(Math.trunc(sum * 100))',
       },
     ],
-    test: { file: SPLITS, title: '2,000 orders: a discount adds up over the lines' },
+    test: { file: SPLITS, title: 'splits discounts and refunds over the lines without losing a fen, 2,000 orders' },
   },
   {
     name: 'line-rounded-down',
@@ -261,6 +261,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         put: 'return fen(Math.round((amount * count) / quantity))',
       },
     ],
-    test: { file: SPLITS, title: '2,000 orders: a discount adds up over the lines' },
+    test: { file: SPLITS, title: 'splits discounts and refunds over the lines without losing a fen, 2,000 orders' },
   },
 ]

@@ -14,7 +14,7 @@ const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
 const WHOLE = 'tests/crash/whole-or-nothing.test.ts'
 const LEFT_BEHIND = {
   file: WHOLE,
-  title: 'whichever of its writes fails, and when the commit does, nothing of an order is left',
+  title: 'rolls back the whole order when any of its writes or the commit fails',
 }
 const NEVER_TOLD = {
   file: 'apps/server/src/platform/events/relay.test.ts',
@@ -82,7 +82,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: 'if (!isReadOnly) await Promise.race([ending, pause(20)])',
       },
     ],
-    test: { file: WHOLE, title: 'an order is answered after it is committed, never before' },
+    test: { file: WHOLE, title: 'answers an order only after its commit' },
   },
   {
     name: 'state-not-compared',
@@ -179,7 +179,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'scripts/postgres/launch.test.ts',
-      title: 'it is PostgreSQL 18, durable, unreachable from the network, and reads Chinese',
+      title: 'starts a durable PostgreSQL 18 that is unreachable from the network and splits Chinese into trigrams',
     },
   },
   {
@@ -224,7 +224,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'tests/crash/crash.test.ts',
-      title: 'the %s killed twice under load: nothing acknowledged is lost',
+      title: '%s killed twice under load: loses and duplicates no acknowledged order',
       of: 'database',
     },
   },

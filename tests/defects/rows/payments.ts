@@ -13,7 +13,11 @@ const PAYMENT_TEST = 'apps/server/src/modules/payment/payment.http.test.ts'
 const REFUND_TEST = 'apps/server/src/modules/payment/refund/refunds.http.test.ts'
 const WECHAT_NOTICE = 'apps/server/src/gateways/pay-wechat/notice.ts'
 const WECHAT_TEST = 'apps/server/src/gateways/pay-wechat/notice.test.ts'
-const notice = (of: string) => ({ file: 'tests/notices/notices.test.ts', title: 'a notice, %s', of })
+const notice = (of: string) => ({
+  file: 'tests/notices/notices.test.ts',
+  title: 'answers and books a payment notice correctly: %s',
+  of,
+})
 
 /** A4, A5: what a provider says is believed only when it is true, and counts once. */
 export const PAYMENT_DEFECTS: readonly Defect[] = [
@@ -93,13 +97,13 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     name: 'crowd-fails-together',
     means: 'a notice that cannot be booked fails all that came with it',
     edits: [{ file: NOTICE_DESK, find: '    return new Set()\n', put: '    throw error\n' }],
-    test: { file: CROWD_TEST, title: 'one that cannot be booked fails alone, and leaves nothing' },
+    test: { file: CROWD_TEST, title: 'fails and rolls back only the notice that cannot be booked' },
   },
   {
     name: 'crowd-waits-for-one',
     means: 'everybody waits for a payment that somebody is at',
     edits: [{ file: 'apps/server/src/modules/payment/tables.ts', find: '    .skipLocked()\n', put: '' }],
-    test: { file: CROWD_TEST, title: 'nobody waits for one whose payment somebody is at' },
+    test: { file: CROWD_TEST, title: 'books the other notices while the row of one payment is locked' },
   },
   {
     name: 'crowd-pays-an-order-twice',

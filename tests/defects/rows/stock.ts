@@ -37,7 +37,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'set reserved = (select x.reserved from catalogue.batch x where x.id = b.id) + free.quantity from free',
       },
     ],
-    test: { file: RACES, title: '80 parallel commits over two servers on a stock of 15: exactly 15 orders' },
+    test: { file: RACES, title: 'sells a stock of 15 exactly once to 80 parallel commits over two servers' },
   },
   {
     name: 'stock-checked-then-taken',
@@ -58,7 +58,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'check (0 <= reserved)',
       },
     ],
-    test: { file: RACES, title: '80 parallel commits over two servers on a stock of 15: exactly 15 orders' },
+    test: { file: RACES, title: 'sells a stock of 15 exactly once to 80 parallel commits over two servers' },
   },
   {
     name: 'stock-seen-and-not-looked-at-again',

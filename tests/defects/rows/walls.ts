@@ -17,7 +17,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WALLS_TEST,
-      title: 'every table that names a store, or hangs on one that does, has a forced policy for it, or a reason',
+      title: 'have a forced store policy, or a listed reason, wherever they refer to a store',
     },
   },
   {
@@ -30,7 +30,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
         put: "  call platform.isolate_by_store_where(target, $c$current_setting('app.store_id', true) <> ''$c$);",
       },
     ],
-    test: { file: WALLS_TEST, title: 'sees each of its own rows and none of another store’s, in every table' },
+    test: { file: WALLS_TEST, title: 'sees all of its own rows and none of another store, in every table' },
   },
   {
     name: 'store-keeps-nothing',
@@ -42,7 +42,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
         put: 'or true or %s$c$, test);',
       },
     ],
-    test: { file: WALLS_TEST, title: 'changes and removes nothing of another store, in any table' },
+    test: { file: WALLS_TEST, title: 'updates and deletes no row of another store, in any table' },
   },
   {
     name: 'wall-behind-the-store',
@@ -54,7 +54,10 @@ export const WALL_DEFECTS: readonly Defect[] = [
         put: 'whole text := format($c$',
       },
     ],
-    test: { file: WALLS_TEST, title: 'a buyer, a stranger and the system see what they saw before stores had walls' },
+    test: {
+      file: WALLS_TEST,
+      title: 'a buyer, an anonymous client and the system see the same rows with and without store policies',
+    },
   },
   {
     name: 'company-without-a-tie',
@@ -68,7 +71,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WALLS_TEST,
-      title: 'knows a company through an order, an account, talk, a follow or a wish, and of others not even the name',
+      title: 'sees only companies tied to it, for example by an order, a conversation or a follow',
     },
   },
   {
@@ -83,7 +86,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WALLS_TEST,
-      title: 'who is limited to stores sees these stores, their orders and cases and the companies tied to them',
+      title: 'limited to stores sees these stores, their orders and cases and the companies tied to them',
     },
   },
   {

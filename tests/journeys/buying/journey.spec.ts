@@ -14,7 +14,7 @@ import {
 import { addGoods, emptyCart, GOODS, orderCount, QUANTITY } from './office.ts'
 import { payByPhone, refuseByPhone } from './phone.ts'
 
-test('from log-in to a paid order and out again', async ({ page, request }) => {
+test('lets a buyer log in, order, pay by WeChat, print the order and log out', async ({ page, request }) => {
   test.setTimeout(120_000)
   await emptyCart(await connect('buyer', CLINIC))
   await logIn(page)
@@ -71,7 +71,9 @@ test('from log-in to a paid order and out again', async ({ page, request }) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
 })
 
-test('taken out and put back: the cart is as it was', async ({ page }) => {
+test('restores a removed cart line with its quantity and its unticked box when the removal is undone', async ({
+  page,
+}) => {
   await signInWithGoods(page)
   const line = page.getByRole('group', { name: new RegExp(GOODS) })
   await expect(line).toHaveCount(1)
@@ -84,7 +86,7 @@ test('taken out and put back: the cart is as it was', async ({ page }) => {
   await expect(line.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('the quantity changes at once, the sum follows the server, and both outlive a reload', async ({ page }) => {
+test('changes quantity and total of a cart line and keeps the quantity after a reload', async ({ page }) => {
   await signInWithGoods(page)
   const line = page.getByRole('group', { name: new RegExp(GOODS) })
   const quantity = line.getByRole('spinbutton')
@@ -98,7 +100,7 @@ test('the quantity changes at once, the sum follows the server, and both outlive
   await expect(quantity).toHaveValue(wanted)
 })
 
-test('by Alipay, after the code of WeChat was shown', async ({ page, request }) => {
+test('accepts payment by Alipay after the WeChat code was shown', async ({ page, request }) => {
   await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
@@ -115,7 +117,10 @@ test('by Alipay, after the code of WeChat was shown', async ({ page, request }) 
   await expect(page.getByRole('heading', { name: /支付成功|订单已付款/ })).toBeVisible()
 })
 
-test('by transfer: account, amount and code, settled by the bank', async ({ page, request }) => {
+test('shows account, amount and remark code of a transfer and settles it when the bank reports it', async ({
+  page,
+  request,
+}) => {
   await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
@@ -141,10 +146,7 @@ test('by transfer: account, amount and code, settled by the bank', async ({ page
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('the line breaks while paying: starting and waiting both come back, and it is paid once', async ({
-  page,
-  request,
-}) => {
+test('recovers when the network fails while a payment starts and while it waits', async ({ page, request }) => {
   test.setTimeout(120_000)
   await signInWithGoods(page)
   await settle(page)
@@ -163,7 +165,7 @@ test('the line breaks while paying: starting and waiting both come back, and it 
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('given up on the phone: the page waits on, and the same code still pays', async ({ page, request }) => {
+test('keeps waiting when the buyer refuses on the phone, and the same code still pays', async ({ page, request }) => {
   test.setTimeout(120_000)
   await signInWithGoods(page)
   await settle(page)
@@ -178,7 +180,7 @@ test('given up on the phone: the page waits on, and the same code still pays', a
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('cancelled, the goods can be bought again', async ({ page }) => {
+test('cancels an order with a reason and puts its goods into the cart again', async ({ page }) => {
   test.setTimeout(90_000)
   await signInWithGoods(page)
   await settle(page)
@@ -199,7 +201,7 @@ test('cancelled, the goods can be bought again', async ({ page }) => {
   await expect(page.getByRole('group', { name: new RegExp(GOODS) }).getByRole('spinbutton')).toHaveValue(QUANTITY)
 })
 
-test('orders by state, by word and by page, all in the address', async ({ page }) => {
+test('filters orders by state and by word, and keeps the filter in the address', async ({ page }) => {
   const total = await orderCount(await connect('buyer', CLINIC))
   await signInForClinic(page, '/personal/myOrder')
   await page.getByRole('tab', { name: '已取消' }).click()
@@ -215,7 +217,7 @@ test('orders by state, by word and by page, all in the address', async ({ page }
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what changed behind the settlement page is told, never charged', async ({ page }) => {
+test('refuses to submit when the cart changed after the settlement page was opened', async ({ page }) => {
   await signInWithGoods(page)
   await settle(page)
   const before = await submitButton(page).textContent()

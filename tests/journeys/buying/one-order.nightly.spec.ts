@@ -12,7 +12,7 @@ const SUB_ACCOUNT = 'buyer-sub'
 const RUNS = Number(process.env['ROUNDS'] ?? 500)
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-test(`${RUNS} orders submitted by impatient people over bad lines: each is placed once`, async ({ page }) => {
+test(`places each of ${RUNS} orders once under repeated clicks and network failures`, async ({ page }) => {
   test.setTimeout(7_200_000)
   console.log(`SEED=${SEED}`)
   const random = new Random(SEED)

@@ -25,7 +25,7 @@ test.afterEach(async ({ page }) => {
   expect(await orderCount(office)).toBe(before + 1)
 })
 
-test('pressed twice', async ({ page }) => {
+test('places one order when submit is double-clicked', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, passOn)
   await submitButton(page).dblclick()
@@ -33,7 +33,7 @@ test('pressed twice', async ({ page }) => {
   expect(tokens).toHaveLength(1)
 })
 
-test('Enter and a click', async ({ page }) => {
+test('places one order when submit is pressed by Enter and by a click', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, passOn)
   const box = await submitButton(page).boundingBox()
@@ -44,7 +44,7 @@ test('Enter and a click', async ({ page }) => {
   expect(tokens).toHaveLength(1)
 })
 
-test('back after it was placed: the cart, and nothing left to submit', async ({ page }) => {
+test('shows an empty cart and nothing to submit when the buyer goes back after ordering', async ({ page }) => {
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
@@ -56,7 +56,7 @@ test('back after it was placed: the cart, and nothing left to submit', async ({ 
   await expect(page.getByRole('link', { name: '查看我的订单' })).toBeVisible()
 })
 
-test('back while it is being placed, and on to the settlement again', async ({ page }) => {
+test('places one order and tells the buyer when they go back while it is being placed', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, cutAfter, cutBefore, passOn)
   await submitButton(page).click()
@@ -70,7 +70,7 @@ test('back while it is being placed, and on to the settlement again', async ({ p
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('two tabs with the same settlement', async ({ page, context }) => {
+test('places one order when two tabs submit the same settlement', async ({ page, context }) => {
   await settle(page)
   const other = await context.newPage()
   await other.goto(SETTLEMENT)
@@ -89,7 +89,7 @@ async function shownCount(places: readonly ReturnType<Page['getByRole']>[]): Pro
   return shown.filter(Boolean).length
 }
 
-test('reloaded after the server took it', async ({ page }) => {
+test('places one order when the page is reloaded after the server accepted it', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(
     page,
@@ -107,7 +107,7 @@ test('reloaded after the server took it', async ({ page }) => {
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('reloaded before it arrived', async ({ page }) => {
+test('places one order when the page is reloaded before the request arrived', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, async () => undefined, passOn)
   await submitButton(page).click()
@@ -117,7 +117,7 @@ test('reloaded before it arrived', async ({ page }) => {
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('cut 1 of 5: while the settlement is worked out', async ({ page }) => {
+test('places one order after a network failure while the settlement loads (cut 1 of 5)', async ({ page }) => {
   await page.route('**/trade/api/cart/confirmOrder', route => route.abort(), { times: 1 })
   await page.goto(SETTLEMENT)
   await expect(page.getByText('加载失败')).toBeVisible()
@@ -126,7 +126,7 @@ test('cut 1 of 5: while the settlement is worked out', async ({ page }) => {
   await expectOrdered(page)
 })
 
-test('cut 2 of 5: before the order leaves', async ({ page }) => {
+test('places one order after network failures before the request is sent (cut 2 of 5)', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, cutBefore, cutBefore, passOn)
   await submitButton(page).click()
@@ -137,7 +137,7 @@ test('cut 2 of 5: before the order leaves', async ({ page }) => {
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('cut 3 of 5: the order was taken, its answer lost', async ({ page }) => {
+test('places one order when it was accepted but the answer was lost (cut 3 of 5)', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, cutAfter, cutAfter, passOn)
   await submitButton(page).click()
@@ -147,7 +147,7 @@ test('cut 3 of 5: the order was taken, its answer lost', async ({ page }) => {
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('cut 4 of 5: a gateway answers with a page of its own', async ({ page }) => {
+test('places one order when a gateway answers with an error page (cut 4 of 5)', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, badGateway, passOn)
   await submitButton(page).click()
@@ -155,7 +155,7 @@ test('cut 4 of 5: a gateway answers with a page of its own', async ({ page }) =>
   expect(tokens).toHaveLength(2)
 })
 
-test('cut 5 of 5: after the answer, before the next page knows', async ({ page }) => {
+test('shows a retry when the result page cannot load after the order was placed (cut 5 of 5)', async ({ page }) => {
   await settle(page)
   await page.route('**/trade/api/pay/payOrder**', route => route.abort(), { times: 1 })
   await submitButton(page).click()
@@ -164,7 +164,7 @@ test('cut 5 of 5: after the answer, before the next page knows', async ({ page }
   await expectOrdered(page)
 })
 
-test('offline at the click, and back', async ({ page, context }) => {
+test('places one order when the browser is offline at the click and comes back', async ({ page, context }) => {
   await settle(page)
   await context.setOffline(true)
   await submitButton(page).click()
@@ -173,7 +173,7 @@ test('offline at the click, and back', async ({ page, context }) => {
   await expectOrdered(page)
 })
 
-test('a buyer who may not pay is told who can', async ({ page }) => {
+test('tells a buyer without the right to pay how the order can be paid', async ({ page }) => {
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)

@@ -4,7 +4,7 @@ import { CLINIC, signInForClinic } from './buying.ts'
 import { fillCart, placeOrder } from './office.ts'
 import { payByPhone } from './phone.ts'
 
-test('two unpaid orders, one payment', async ({ page, request }) => {
+test('pays two unpaid orders with one payment', async ({ page, request }) => {
   test.setTimeout(120_000)
   const office = await connect('buyer', CLINIC)
   const orderNos: string[] = []

@@ -36,7 +36,7 @@ for (const [channel, name] of [
   ['wechat', '微信付款二维码'],
   ['alipay', '支付宝付款二维码'],
 ] as const)
-  test(`${channel}: scanned and paid`, async ({ page, request }) => {
+  test(`${channel}: accepts a payment by scanning the code`, async ({ page, request }) => {
     await atCashier(page, channel)
     await expect(page.getByLabel(name)).toBeVisible()
     await payByPhone(page, request)
@@ -47,7 +47,7 @@ for (const [channel, teaser] of [
   ['bank', '去企业网银付款'],
   ['transfer', '查看收款账户'],
 ] as const)
-  test(`${channel}: recognised by its remark`, async ({ page, request }) => {
+  test(`${channel}: recognises a transfer by its remark code`, async ({ page, request }) => {
     await atCashier(page, channel)
     await page
       .getByRole('link', { name: new RegExp(`${teaser}|网银|收款账户`) })
@@ -82,12 +82,12 @@ async function payByPassword(page: Page, formName: string): Promise<void> {
   await paid(page)
 }
 
-test('wallet: with the pay password', async ({ page }) => {
+test('wallet: refuses a wrong pay password and pays with the right one', async ({ page }) => {
   await atCashier(page, 'wallet')
   await payByPassword(page, '余额支付')
 })
 
-test('credit: with the pay password', async ({ page }) => {
+test('credit: refuses a wrong pay password and pays with the right one', async ({ page }) => {
   // Whoever has the most credit left with a store.
   const [line] = await ask<{ storeId: string; company: string; login: string }>(
     `select l.store_id as "storeId", c.name as company, a.login_name as login from payment.credit_line l
@@ -105,7 +105,7 @@ test('credit: with the pay password', async ({ page }) => {
   await payByPassword(page, '账期支付')
 })
 
-test('merchant: the store says that the money came', async ({ page }) => {
+test('merchant: completes the payment when the store confirms that the money arrived', async ({ page }) => {
   const stores = await ask<{ storeId: string }>('select store_id as "storeId" from payment.store_account')
   await atCashier(
     page,
@@ -118,10 +118,7 @@ test('merchant: the store says that the money came', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 150_000 })
 })
 
-test('refused on the phone, then left until its time is over: cancelled, and nothing is held for it', async ({
-  page,
-  request,
-}) => {
+test('cancels an unpaid order at its deadline and releases its reserved stock', async ({ page, request }) => {
   const payOrderId = await atCashier(page, 'wechat')
   await expect(page.getByLabel('微信付款二维码')).toBeVisible()
   await refuseByPhone(page, request)

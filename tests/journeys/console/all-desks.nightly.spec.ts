@@ -5,7 +5,7 @@ import { sendRobotsHome, workOffDesks } from './desks.ts'
 test.setTimeout(600_000)
 test.afterAll(({ browser }) => giveDesksBack(browser))
 
-test('with the robots off every desk is worked off by people at the keyboard', async ({ page, browser }) => {
+test('lets people clear every review desk by keyboard when the robots are off', async ({ page, browser }) => {
   await sendRobotsHome(page)
   await workOffDesks(browser, () => true)
 })

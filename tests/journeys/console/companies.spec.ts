@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { pathOf, signInAt } from './console.ts'
 
-test('a reviewer finds a company, corrects it with a colleague, and sees its login masked', async ({
+test('lets a reviewer find a company, see its login masked and submit a correction for approval', async ({
   page,
   browser,
 }) => {

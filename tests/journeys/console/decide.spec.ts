@@ -3,7 +3,10 @@ import { giveDesksBack, pathOf, signInAt } from './console.ts'
 
 test.afterEach(({ browser }) => giveDesksBack(browser))
 
-test('a reviewer refuses a registration by keys alone, and the trail names the person', async ({ page, browser }) => {
+test('lets a reviewer refuse a registration by keyboard and names the person in the audit log', async ({
+  page,
+  browser,
+}) => {
   await signInAt(page, 'platform', 'op-review')
   await page.keyboard.press('g')
   await page.keyboard.press('r')
@@ -26,7 +29,7 @@ test('a reviewer refuses a registration by keys alone, and the trail names the p
   await auditor.close()
 })
 
-test('a seller answers an after-sale case from the task list by keys', async ({ page }) => {
+test('lets a seller approve an after-sale case from the task list by keyboard', async ({ page }) => {
   await signInAt(page, 'seller', 'seller')
   await page.goto('/seller/tasks?desk=after-sale')
   const row = page.locator('tr[data-row="0"]')

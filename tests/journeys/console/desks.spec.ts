@@ -7,7 +7,7 @@ const OF_THEIR_OWN_KIND = ['licence-change', 'password-appeal', 'after-sale-arbi
 
 test.afterAll(({ browser }) => giveDesksBack(browser))
 
-test('with the robots off desks with papers and with questions are worked off at the keyboard', async ({
+test('lets people clear desks with papers and with questions by keyboard when the robots are off', async ({
   page,
   browser,
 }) => {

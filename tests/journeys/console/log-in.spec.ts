@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { pathOf, signInAt } from './console.ts'
 
-test('a stranger is asked to log in, and comes back to the page that was wanted', async ({ page }) => {
+test('asks an anonymous user to log in and returns to the requested page', async ({ page }) => {
   await page.goto('/seller/tasks?view=mine')
   await expect.poll(() => pathOf(page)).toBe('/seller/login?redirect=%2Fseller%2Ftasks%3Fview%3Dmine')
   await page.getByLabel('账号').fill('seller')
@@ -13,7 +13,7 @@ test('a stranger is asked to log in, and comes back to the page that was wanted'
   await expect.poll(() => pathOf(page)).toBe('/seller/tasks?view=mine')
 })
 
-test('an account of one console does not open the other', async ({ page }) => {
+test('refuses a seller account at the platform console', async ({ page }) => {
   await page.goto('/platform/login')
   await page.getByLabel('账号').fill('seller')
   await page.getByLabel('密码').fill('Xiaojiu2026')
@@ -22,7 +22,7 @@ test('an account of one console does not open the other', async ({ page }) => {
   expect(pathOf(page)).toBe('/platform/login')
 })
 
-test('the menu shows what the rights allow, and other pages say whom to ask', async ({ page }) => {
+test('shows only permitted menu items, and names the missing right on other pages', async ({ page }) => {
   await signInAt(page, 'platform', 'op-audit')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByText('审计日志')).toBeVisible()
@@ -31,7 +31,7 @@ test('the menu shows what the rights allow, and other pages say whom to ask', as
   await expect(page.getByText('没有“管理员工与权限”权限')).toBeVisible()
 })
 
-test('keys lead everywhere: search, go, help', async ({ page }) => {
+test('opens pages, search and help by keyboard shortcuts', async ({ page }) => {
   await signInAt(page, 'seller', 'seller')
   await page.keyboard.press('g')
   await page.keyboard.press('t')

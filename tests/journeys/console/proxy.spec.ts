@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAt } from './console.ts'
 
-test('customer service opens a customer’s account by a link made at the console', async ({ page, browser }) => {
+test('lets customer service open a customer account by a link made in the console', async ({ page, browser }) => {
   await signInAt(page, 'platform', 'op-care')
   await page.goto('/platform/proxy')
   await page.getByLabel('客户账号').fill('buyer')

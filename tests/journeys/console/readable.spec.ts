@@ -29,7 +29,7 @@ function loginFor(face: 'seller' | 'platform', { rights }: ScreenRow): string {
 }
 
 for (const face of ['seller', 'platform'] as const)
-  test(`CR-185 every screen of ${face} has no serious fault of access`, async ({ browser }) => {
+  test(`CR-185 has no serious accessibility findings on any screen of ${face}`, async ({ browser }) => {
     const screens = consoleScreens(face)
     expect(screens.length).toBeGreaterThanOrEqual(7)
     const byLogin = Map.groupBy(screens, screen => loginFor(face, screen))

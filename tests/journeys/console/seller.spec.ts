@@ -3,7 +3,7 @@ import { giveDesksBack, pathOf, signInAt } from './console.ts'
 
 test.afterEach(({ browser }) => giveDesksBack(browser))
 
-test('a store exports its after-sale cases, opens one by keys and adds evidence', async ({ page }) => {
+test('lets a store export its after-sale cases, open one by keyboard and add evidence', async ({ page }) => {
   await signInAt(page, 'seller', 'seller')
   await page.keyboard.press('g')
   await page.keyboard.press('r')
@@ -37,7 +37,7 @@ test('a store exports its after-sale cases, opens one by keys and adds evidence'
   await expect(page.getByText('出库复核记录完整，外箱完好')).toBeVisible()
 })
 
-test('a clerk answers a buyer; words that lead out of the house are stopped', async ({ page }) => {
+test('lets a clerk answer a buyer and refuses a message with outside contact details', async ({ page }) => {
   await signInAt(page, 'seller', 'seller-care')
   await page.goto('/seller/service/chat?tab=all')
   await expect(page.getByRole('region', { name: '会话列表' }).locator('li').first()).toBeVisible()
@@ -54,9 +54,7 @@ test('a clerk answers a buyer; words that lead out of the house are stopped', as
   await expect(log).toContainText('白雨桐')
 })
 
-test('the books of a store: credit is granted otherwise than asked, receipts and months are listed', async ({
-  page,
-}) => {
+test('lets a store grant another credit limit than requested and lists statements and receipts', async ({ page }) => {
   await signInAt(page, 'seller', 'seller-money')
   await page.goto('/seller/money/credit')
   const row = page.locator('tr[data-row="0"]')
@@ -75,7 +73,7 @@ test('the books of a store: credit is granted otherwise than asked, receipts and
   await expect(page.getByRole('region', { name: '收款' })).toBeVisible()
 })
 
-test('the quality staff opens a buyer’s package of first trade', async ({ page }) => {
+test('lets quality staff open the first-trade documents of a buyer', async ({ page }) => {
   await signInAt(page, 'seller', 'seller-quality')
   await page.goto('/seller/first-trade')
   const row = page.locator('tr[data-row="0"]')

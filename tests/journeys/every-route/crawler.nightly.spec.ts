@@ -10,7 +10,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => console.log(`${crawler.pressedCount()} buttons pressed`))
 
-test('a planted dead button and a planted dead link are found', async () => {
+test('reports a dead button and a dead link', async () => {
   const { page } = crawler
   await open(page, '/help')
   await page.evaluate<void>(
@@ -23,6 +23,6 @@ test('a planted dead button and a planted dead link are found', async () => {
 })
 
 for (const { path } of pages)
-  test(`${path}: no link leads nowhere and no button is deaf`, async () => {
+  test(`${path}: has no dead link and no dead button`, async () => {
     expect(await crawler.deadEnds(path)).toEqual([])
   })

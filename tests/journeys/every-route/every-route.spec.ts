@@ -5,7 +5,7 @@ import { oneOfEachArea, open, pages, walkAsVisitor, watch } from './walk.ts'
 // More than a hundred pages each.
 test.setTimeout(900_000)
 
-test('every page opens for a buyer: titled, quiet, no wider than the window', async ({ page }) => {
+test('opens every page for a buyer with a title, without errors and no wider than the window', async ({ page }) => {
   await signIn(page)
   const wrong = watch(page)
   expect(pages.length).toBeGreaterThan(120)
@@ -19,13 +19,11 @@ test('every page opens for a buyer: titled, quiet, no wider than the window', as
     })
 })
 
-test('every page for visitors opens for a visitor; a page of each area for members says what is needed first', async ({
-  page,
-}) => {
+test('opens every visitor page for a visitor, and prompts on one member page of each area', async ({ page }) => {
   await walkAsVisitor(page, [...pages.filter(({ access }) => access !== 'member'), ...oneOfEachArea('member')])
 })
 
-test('every page opens for a stranger, or leads to the log-in page and back', async ({ page }) => {
+test('opens every public page without log-in, and leads from all others to the log-in page', async ({ page }) => {
   await page.goto('/login')
   const wrong = watch(page)
   for (const { path, access } of pages)
@@ -41,7 +39,7 @@ test('every page opens for a stranger, or leads to the log-in page and back', as
     })
 })
 
-test('R-014 the page of reward coins shows what the company holds', async ({ page }) => {
+test('R-014 shows the balance of the company on the page of reward coins', async ({ page }) => {
   await signIn(page, { to: '/personal/myJzb' })
   await expect(page.getByRole('heading', { name: '我的九采币' })).toBeVisible()
   await expect(page.getByText(/^可抵 ¥[\d,]+\.\d{2}$/)).toBeVisible()

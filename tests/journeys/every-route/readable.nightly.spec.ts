@@ -20,17 +20,17 @@ async function expectReadable(page: Page, access: readonly Address['access'][]):
     })
 }
 
-test('every page can be read by everyone, as a buyer', async ({ page }) => {
+test('has no serious accessibility findings on any page, as a buyer', async ({ page }) => {
   await signIn(page)
   await expectReadable(page, ['anyone', 'visitor', 'member'])
 })
 
-test('every page that a visitor may open can be read by everyone', async ({ page }) => {
+test('has no serious accessibility findings on any page that a visitor may open', async ({ page }) => {
   await beVisitor(page)
   await expectReadable(page, ['anyone', 'visitor'])
 })
 
-test('every page that a stranger may open can be read by everyone', async ({ page }) => {
+test('has no serious accessibility findings on any page that needs no log-in', async ({ page }) => {
   await page.goto('/login')
   expect.soft(await seriousFindings(page), '/login').toEqual([])
   await expectReadable(page, ['anyone'])

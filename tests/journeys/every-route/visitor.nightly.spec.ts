@@ -3,4 +3,4 @@ import { pages, walkAsVisitor } from './walk.ts'
 
 test.setTimeout(900_000)
 
-test('every page opens for a visitor, or says what is needed first', ({ page }) => walkAsVisitor(page, pages))
+test('opens every page for a visitor, or prompts for what is needed first', ({ page }) => walkAsVisitor(page, pages))

@@ -59,7 +59,7 @@ const pages: readonly { readonly name: string; readonly open: (page: Page) => Pr
 ]
 
 for (const { name, open } of pages)
-  test(`axe finds nothing serious: ${name}`, async ({ page }) => {
+  test(`has no serious axe findings: ${name}`, async ({ page }) => {
     test.slow()
     await signInUnseen(page)
     await open(page)

@@ -5,7 +5,7 @@ import { openResults } from './goods.ts'
 const SETTINGS_CALL = '**/cms/common/settings'
 const NAVIGATION_CALL = '**/cms/navigation/list*'
 
-test('what staff arrange is what is seen: navigation, grey days, what is new', async ({ page }) => {
+test('shows the navigation, grayscale mode and release note that staff configured', async ({ page }) => {
   await page.route(SETTINGS_CALL, async route => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: object }
@@ -29,7 +29,7 @@ test('what staff arrange is what is seen: navigation, grey days, what is new', a
   await expect(news).toHaveCount(0)
 })
 
-test('stores of one’s own province first: chosen once, kept for the next visit', async ({ page }) => {
+test('keeps the choice 同省优先 after a reload', async ({ page }) => {
   await signInUnseen(page)
   await openResults(page, 'keyword=amxl')
   const near = page.getByRole('checkbox', { name: '同省优先' })
@@ -44,7 +44,7 @@ test('stores of one’s own province first: chosen once, kept for the next visit
   await expect(near).toBeChecked({ checked: wasOn })
 })
 
-test('a search without hits offers goods, and says that they are no results; agreements open over the help page', async ({
+test('recommends goods, marked as no results, for a search without hits; opens an agreement in the help', async ({
   page,
 }) => {
   await signInUnseen(page)

@@ -4,7 +4,7 @@ import { openResults, searchBox } from './goods.ts'
 
 const query = (page: { url(): string }) => new URL(page.url()).searchParams
 
-test('filters, order and page are in the address; reload keeps them, back takes them off one by one', async ({
+test('keeps filters and sort order in the address after a reload, and removes them one by one on back', async ({
   page,
 }) => {
   await signInUnseen(page)
@@ -39,7 +39,7 @@ test('filters, order and page are in the address; reload keeps them, back takes 
   await expect.poll(total).toBe(all)
 })
 
-test('several values of one facet are chosen together', async ({ page }) => {
+test('applies several values of one facet together', async ({ page }) => {
   await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('阿莫西林')}`)
   const specs = page.getByRole('group', { name: '规格' })
@@ -53,7 +53,7 @@ test('several values of one facet are chosen together', async ({ page }) => {
   await expect.poll(() => pathOf(page)).toBe(`/search?keyword=${encodeURIComponent('阿莫西林')}`)
 })
 
-test('a list come back to stands where it was left', async ({ page }) => {
+test('restores the scroll position of a list on back', async ({ page }) => {
   await signInUnseen(page)
   const table = await openResults(page, '')
   await table.getByRole('row').nth(12).scrollIntoViewIfNeeded()
@@ -67,7 +67,7 @@ test('a list come back to stands where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(left)
 })
 
-test('another page begins at the top of the list and can be gone back from', async ({ page }) => {
+test('starts another page at the top of the list and returns to the first on back', async ({ page }) => {
   await signInUnseen(page)
   const table = await openResults(page, '')
   const first = await table.getByRole('link').first().innerText()
@@ -79,7 +79,7 @@ test('another page begins at the top of the list and can be gone back from', asy
   await expect(table.getByRole('link').first()).toHaveText(first)
 })
 
-test('a mistyped name is answered at once, says so, and can be searched as it was typed', async ({ page }) => {
+test('corrects a mistyped name, says so, and lets the buyer search it as typed', async ({ page }) => {
   await signInUnseen(page)
   await page.goto(`/search?keyword=${encodeURIComponent('阿墨西林')}`)
   await expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible()
@@ -92,13 +92,13 @@ test('a mistyped name is answered at once, says so, and can be searched as it wa
   await expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible()
 })
 
-test('a word nobody knows is left out and named beside the medicine that is known', async ({ page }) => {
+test('ignores an unknown word next to a known medicine and names it', async ({ page }) => {
   await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('康健堂 布洛芬')}`)
   await expect(page.getByText('已忽略“康健堂”')).toBeVisible()
 })
 
-test('the overlay covers result searches, not the suggestions while typing', async ({ page }) => {
+test('shows the loading overlay for a search, not for suggestions while typing', async ({ page }) => {
   await signInUnseen(page)
   await openResults(page, `keyword=${encodeURIComponent('布洛芬')}`)
   const overlay = page.locator('[data-overlay="loading"]')

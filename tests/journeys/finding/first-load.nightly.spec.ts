@@ -6,7 +6,7 @@ import { FIRST_LOADS, measureFirstLoad } from './first-load.ts'
 const LOADS = 5
 
 for (const { name, path, isThere } of FIRST_LOADS)
-  test(`${name}: the largest part is painted within 1.2 s`, async ({ page }) => {
+  test(`${name}: paints the largest content within 1.2 s`, async ({ page }) => {
     test.slow()
     await signIn(page)
     const paints: number[] = []

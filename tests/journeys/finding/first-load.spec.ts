@@ -3,7 +3,7 @@ import { signIn } from '../shell/shop.ts'
 import { FIRST_LOADS, measureFirstLoad } from './first-load.ts'
 
 for (const { name, path, mostScriptKb, isThere } of FIRST_LOADS)
-  test(`first load of ${name}: few scripts, nothing jumps`, async ({ page }) => {
+  test(`first load of ${name}: stays within its script budget and a layout shift of 0.02`, async ({ page }) => {
     await signIn(page)
     const load = await measureFirstLoad(page, path, async () => {
       await isThere(page)

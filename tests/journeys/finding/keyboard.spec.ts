@@ -28,7 +28,7 @@ async function searchByKeys(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('ten goods found, counted and put in the cart without touching the mouse', async ({ page }) => {
+test('lets a buyer find ten goods and add them to the cart by keyboard alone', async ({ page }) => {
   test.slow()
   await signIn(page, { to: '/' })
   await expect(page.getByRole('heading', { name: '本周热销榜' }).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { pathOf, signIn, signInUnseen } from '../shell/shop.ts'
 import { buyableRow, expectAdded, openResults, searchBox } from './goods.ts'
 
-test('from the search box to the goods page to the cart', async ({ page }) => {
+test('lets a buyer go from the search box to the goods page and add to the cart', async ({ page }) => {
   await signIn(page, { to: '/' })
   await searchBox(page).fill('感冒灵颗粒')
   await searchBox(page).press('Enter')
@@ -22,7 +22,7 @@ test('from the search box to the goods page to the cart', async ({ page }) => {
   expect(sent).toEqual({ lines: [{ offerId: new URL(page.url()).searchParams.get('offerId'), quantity: wanted }] })
 })
 
-test('adding in the list tells the subtotal first and counts in the bar below', async ({ page }) => {
+test('shows the subtotal in the list and counts added goods in the cart bar', async ({ page }) => {
   await signInUnseen(page)
   const row = buyableRow(await openResults(page, `keyword=${encodeURIComponent('板蓝根颗粒')}&inStock=1`))
   const quantity = row.getByRole('spinbutton')
@@ -36,7 +36,7 @@ test('adding in the list tells the subtotal first and counts in the bar below', 
   await expect(bar).toContainText(/合计 ¥[\d,]+\.\d{2}/)
 })
 
-test('a typed quantity is put right to the pack, and the buyer is told', async ({ page }) => {
+test('rounds a typed quantity up to the pack size and tells the buyer', async ({ page }) => {
   await signInUnseen(page)
   const table = await openResults(page, `keyword=${encodeURIComponent('小九自营')}&inStock=1&buyable=1`)
   const row = table
@@ -51,7 +51,7 @@ test('a typed quantity is put right to the pack, and the buyer is told', async (
   await expect(row).toContainText(`须为 ${step} 的倍数`)
 })
 
-test('stores are compared in place, cheapest at the door first', async ({ page }) => {
+test('compares the offers of stores in the list, cheapest first', async ({ page }) => {
   await signInUnseen(page)
   const table = await openResults(page, `keyword=${encodeURIComponent('阿莫西林胶囊')}&inStock=1`)
   await table

@@ -14,7 +14,7 @@ function answersOf(page: Page): string[] {
   return answers
 }
 
-test('a visitor sees goods everywhere and a price nowhere', async ({ page }) => {
+test('shows a visitor goods but no price, on pages and in server answers', async ({ page }) => {
   const answers = answersOf(page)
   await beVisitor(page)
   await expect(page.getByText('登录可见').first()).toBeVisible()
@@ -44,7 +44,7 @@ test('a visitor sees goods everywhere and a price nowhere', async ({ page }) => 
   for (const answer of answers) expect(answer).not.toMatch(/"unitPrice":(?!null)/)
 })
 
-test('buying needs an account: the prompt, then the way back', async ({ page }) => {
+test('prompts a visitor who adds to the cart and keeps the way back through the log-in page', async ({ page }) => {
   await beVisitor(page)
   const table = await openResults(page, `keyword=${encodeURIComponent('阿莫西林胶囊')}&inStock=1`)
   await table.getByRole('link').first().click()
@@ -57,7 +57,7 @@ test('buying needs an account: the prompt, then the way back', async ({ page }) 
   await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(here)}`)
 })
 
-test('the preview of the home page is marked', async ({ page }) => {
+test('marks the preview of the home page as an unpublished draft', async ({ page }) => {
   await beVisitor(page)
   await page.goto('/previewHome')
   await expect(page.getByText('以下是尚未发布的首页草稿')).toBeVisible()

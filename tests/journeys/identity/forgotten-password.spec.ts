@@ -7,7 +7,7 @@ const LOGIN = 'forgetful'
 const MOBILE = '13800001103'
 const NEW_PASSWORD = 'Huangqi-Danggui-26'
 
-test('a forgotten password: code on the phone, a new password, and in with it', async ({ page, request }) => {
+test('resets a forgotten password by a code on the phone and logs in with the new one', async ({ page, request }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
   await expect(page.getByRole('heading', { name: '找回登录密码' })).toBeVisible()
@@ -40,7 +40,7 @@ test('a forgotten password: code on the phone, a new password, and in with it', 
   await expect(page.getByText('当前设备')).toBeVisible()
 })
 
-test('without a proof the later pages say so and lead back to the start', async ({ page }) => {
+test('leads back to the start when a later page of the recovery is opened without verification', async ({ page }) => {
   await page.goto('/forgetPassword/newPassword')
   await expect(page.getByText('身份验证已失效')).toBeVisible()
   await page.getByRole('link', { name: '重新验证' }).click()

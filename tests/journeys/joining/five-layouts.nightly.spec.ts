@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { APPLICANTS, joinTogether } from './join.ts'
 
-test('five companies with five forms of licence register from pictures and order prescription medicine', async ({
+test('lets companies with five licence forms register from pictures and order prescription medicine', async ({
   browser,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { APPLICANTS, joinTogether } from './join.ts'
 
-test('a pharmacy and a clinic register from pictures of their licences and order prescription medicine', async ({
+test('lets a pharmacy and a clinic register from licence pictures and order prescription medicine', async ({
   browser,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { pathOf, signIn } from '../shell/shop.ts'
 import { dayFromNow, whitePicture } from './papers.ts'
 
-test('a company whose licence was cancelled gets its records and its money, and hands in the new licence', async ({
+test('lets a company with a cancelled licence download records, withdraw and submit a new licence', async ({
   page,
 }) => {
   await signIn(page, { login: 'withdrawn', to: '/licenseWithdraw' })

@@ -4,9 +4,7 @@ import { pathOf, signIn } from '../shell/shop.ts'
 /** A village clinic: a medical licence without 中医科. */
 const CLINIC = 'lilincun'
 
-test('a clinic is refused goods outside its scope: told why, and led to the licence that would help', async ({
-  page,
-}) => {
+test('tells a clinic why goods are outside its scope and leads to the licence to update', async ({ page }) => {
   await signIn(page, { login: CLINIC })
   await page.goto(`/search?keyword=${encodeURIComponent('黄芪')}&goodsClass=herbal-slices`)
   await page.locator('main a[href^="/goodDetail"]').first().click()
@@ -19,9 +17,7 @@ test('a clinic is refused goods outside its scope: told why, and led to the lice
   await expect(page.getByRole('region', { name: '医疗机构执业许可证' })).toBeVisible()
 })
 
-test('pressed all the same, 加入购物车 opens the dialog: nothing is added, and its button leads to the paper', async ({
-  page,
-}) => {
+test('adds nothing outside the scope on 加入购物车; the dialog leads to the missing licence', async ({ page }) => {
   await signIn(page, { login: CLINIC, to: '/active/saleClearance' })
   const cartCall = page.waitForResponse('**/trade/api/cart/addCart')
   const card = page.getByRole('article').filter({ hasText: '超出经营范围' }).first()

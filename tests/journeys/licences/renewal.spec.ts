@@ -25,9 +25,7 @@ async function fillDrugLicence(page: Page, holder: string): Promise<void> {
   await paper.getByLabel(/经营范围/).fill(SCOPE)
 }
 
-test('an expired licence: seen, renewed, refused once, corrected, approved, and the goods are open again', async ({
-  page,
-}) => {
+test('opens goods again after an expired licence is renewed, refused, corrected and approved', async ({ page }) => {
   test.setTimeout(240_000)
   await signIn(page, { login: LOGIN, to: '/personal/qualificationManage' })
   const row = page.getByRole('row').filter({ hasText: '药品经营许可证' })
@@ -60,7 +58,7 @@ test('an expired licence: seen, renewed, refused once, corrected, approved, and 
   await addGoods(page)
 })
 
-test('R-013 the page for missing papers offers every code of its address', async ({ page }) => {
+test('R-013 shows a form for every licence code of the address on the page for missing licences', async ({ page }) => {
   await signIn(page, { login: LOGIN, to: '/personal/updateHistory' })
   await page.goto('/personal/replenishLisence?dataSource=1&lisenceCode=D2,D3')
   await expect(page.getByRole('region', { name: '第二类医疗器械经营备案凭证' })).toBeVisible()

@@ -13,7 +13,7 @@ const ordinal = 10_000 + (Date.now() % 90_000)
 const MOBILE = `137${String(ordinal).padStart(8, '0')}`
 const MENU = '我的与分类菜单'
 
-test('a login is made and the form of the company fits a phone', async ({ page, request }) => {
+test('fits registration and company form on a phone', async ({ page, request }) => {
   await page.goto('/register')
   await expectFits(page, 'registration')
   await page.getByPlaceholder('请输入手机号').fill(MOBILE)
@@ -28,7 +28,7 @@ test('a login is made and the form of the company fits a phone', async ({ page, 
   await expectFits(page, 'company form')
 })
 
-test('from log-in to a placed order and its detail, by taps alone', async ({ page }) => {
+test('fits every page from log-in to order detail on a phone, used by taps alone', async ({ page }) => {
   test.setTimeout(180_000)
   await emptyCart(await connect('buyer', CLINIC))
   await putCouponsAway(page)
@@ -130,7 +130,7 @@ test('from log-in to a placed order and its detail, by taps alone', async ({ pag
   })
 })
 
-test('what is too wide is found, clipped by its page or not', async ({ page }) => {
+test('reports an element that is too wide for the phone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await expectFits(page, 'log-in')

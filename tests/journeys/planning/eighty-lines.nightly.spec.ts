@@ -42,7 +42,7 @@ function stopwatch() {
 test.setTimeout(900_000)
 test.use({ actionTimeout: 120_000 })
 
-test('80 pasted lines: two put right, planned, one pinned, ordered, with progress to see', async ({ page }) => {
+test('matches, plans and orders 80 pasted lines within three minutes and shows the progress', async ({ page }) => {
   const office = await connect('buyer', CLINIC)
   const list = [...(await realLines(office)), UNSURE, UNKNOWN]
   expect(list).toHaveLength(80)

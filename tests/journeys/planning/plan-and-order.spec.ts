@@ -9,7 +9,7 @@ const LIST = [
   '没有这种药 3盒',
 ]
 
-test('a pasted list is put right, planned, changed and ordered', async ({ page }) => {
+test('lets a buyer correct, plan, change and order a pasted list', async ({ page }) => {
   await signInForClinic(page)
   await page.goto('/intelligentPurchasing')
   await page.getByLabel('采购清单内容').fill(LIST.join('\n'))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInForClinic } from '../buying/buying.ts'
 
-test('goods are checked batch by batch; what is short leads to a case that is filled in already', async ({ page }) => {
+test('records a damaged item at receipt and offers a prefilled after-sale case for it', async ({ page }) => {
   await signInForClinic(page)
   await page.goto('/logistics?stage=signed')
   const parcel = page

@@ -29,7 +29,7 @@ const MANY = '60'
 /** The examiner takes a while, and reads the pictures. */
 const REVIEW = { timeout: 180_000 }
 
-test('a stranger registers a pharmacy, is refused once, corrects, is approved, certifies, opens an account and buys', async ({
+test('lets a new user register a pharmacy, correct a refusal, certify, open a store account and buy', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ const CLOSED_PATHS = [
 // Dozens of pages, each loaded from nothing.
 test.setTimeout(180_000)
 
-test('R-028 every no-login page opens for a stranger', async ({ page }) => {
+test('R-028 opens every no-login page for an anonymous user', async ({ page }) => {
   for (const path of NO_LOGIN_PATHS) {
     await page.goto(path)
     await expect(page.locator('#root > *')).not.toHaveCount(0)
@@ -30,7 +30,7 @@ test('R-028 every no-login page opens for a stranger', async ({ page }) => {
   }
 })
 
-test('R-105 R-191 a stranger is sent to the log-in page from anything else', async ({ page }) => {
+test('R-105 R-191 sends an anonymous user to the log-in page from any other page', async ({ page }) => {
   // Help opens for whoever cannot log in.
   for (const path of [...CLOSED_PATHS, ...VISITOR_PATHS.slice(1).filter(one => one !== '/help')]) {
     await page.goto(path)
@@ -38,17 +38,17 @@ test('R-105 R-191 a stranger is sent to the log-in page from anything else', asy
   }
 })
 
-test('R-106 the redirect holds the whole path, encoded', async ({ page }) => {
+test('R-106 keeps the whole path, encoded, in the redirect', async ({ page }) => {
   await page.goto('/search?keyword=a%20b')
   await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/search?keyword=a%20b')}`)
 })
 
-test('R-107 there is none for the home page', async ({ page }) => {
+test('R-107 adds no redirect for the home page', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => pathOf(page)).toBe('/login')
 })
 
-test('R-026 R-190 a visitor opens every page of the visitor list', async ({ page }) => {
+test('R-026 R-190 opens every page of the visitor list for a visitor', async ({ page }) => {
   await beVisitor(page)
   for (const path of VISITOR_PATHS) {
     await page.goto(path)
@@ -58,7 +58,7 @@ test('R-026 R-190 a visitor opens every page of the visitor list', async ({ page
   }
 })
 
-test('R-027 R-190 anything else is not shown to a visitor: the prompt is', async ({ page }) => {
+test('R-027 R-190 shows a visitor the prompt instead of any other page', async ({ page }) => {
   for (const path of CLOSED_PATHS) {
     await beVisitor(page)
     await page.goto(path)
@@ -66,7 +66,7 @@ test('R-027 R-190 anything else is not shown to a visitor: the prompt is', async
   }
 })
 
-test('R-108 R-192 a member opens what is closed to others, and is taken home from the log-in page', async ({
+test('R-108 R-192 opens closed pages for a member and leads from the log-in page to the home page', async ({
   page,
 }) => {
   await signIn(page)
@@ -79,7 +79,7 @@ test('R-108 R-192 a member opens what is closed to others, and is taken home fro
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
-test('a redirect to another site leads home after the log-in', async ({ page }) => {
+test('leads to the home page when the redirect names another site', async ({ page }) => {
   for (const evil of ['https://example.com/', '//example.com', '/\\example.com', '/%2F%2Fexample.com']) {
     await page.context().clearCookies()
     await page.goto('/login')

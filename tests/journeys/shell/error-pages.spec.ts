@@ -7,7 +7,7 @@ for (const { rules, status, title, button } of [
   { rules: 'R-033 R-034', status: 404, title: '页面不存在', button: '返回首页' },
   { rules: 'R-035 R-036', status: 500, title: '服务器出错了', button: '刷新' },
 ]) {
-  test(`R-252 ${rules} the screen of status ${status}`, async ({ page }) => {
+  test(`R-252 ${rules} shows title and button of the error page ${status}`, async ({ page }) => {
     await page.goto(`/${status}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('button', { name: button })).toBeVisible()
@@ -19,7 +19,7 @@ for (const { rule, status, button } of [
   { rule: 'R-040', status: 404, button: '返回首页' },
   { rule: 'R-039', status: 500, button: '刷新' },
 ]) {
-  test(`${rule} the button of ${status} goes home`, async ({ page }) => {
+  test(`${rule} leads to the home page by the button of the error page ${status}`, async ({ page }) => {
     await signInUnseen(page)
     await page.goto(`/${status}`)
     await page.getByRole('button', { name: button }).click()
@@ -27,7 +27,7 @@ for (const { rule, status, button } of [
   })
 }
 
-test('R-041 an unknown page is a 404 for a stranger and for a member', async ({ page }) => {
+test('R-041 shows 404 for an unknown page to an anonymous user and to a member', async ({ page }) => {
   const unknown = async () => {
     await page.goto('/no/such/page')
     await expect(page.locator('[data-status="404"]')).toContainText('This page could not be found')
@@ -38,7 +38,7 @@ test('R-041 an unknown page is a 404 for a stranger and for a member', async ({ 
   await unknown()
 })
 
-test('C-039 other letters and right spellings lead to the public address', async ({ page }) => {
+test('C-039 redirects other letter case and corrected spellings to the public address', async ({ page }) => {
   await signIn(page)
   for (const [given, meant] of [
     ['/CART?a=1', '/cart?a=1'],

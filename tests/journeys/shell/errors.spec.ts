@@ -25,7 +25,7 @@ for (const { rules, what, answer, text } of [
     text: NETWORK_TROUBLE,
   },
 ]) {
-  test(`${rules} ${what} is shown over the page`, async ({ page }) => {
+  test(`${rules} shows an error notice and a retry for ${what}`, async ({ page }) => {
     await signIn(page, { to: '/help' })
     await page.route(FIRM_LIST_CALL, route => route.fulfill(answer))
     await walkTo(page, QUIET_PAGE)
@@ -37,14 +37,14 @@ for (const { rules, what, answer, text } of [
   })
 }
 
-test('R-242 a network error shows the default message', async ({ page }) => {
+test('R-242 shows the default message for a network error', async ({ page }) => {
   await signIn(page, { to: '/help' })
   await page.route(FIRM_LIST_CALL, route => route.abort())
   await walkTo(page, QUIET_PAGE)
   await expect(notice(page, 'error')).toHaveText(NETWORK_TROUBLE)
 })
 
-test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效', async ({ page }) => {
+test('R-237 R-238 leads to the log-in page with 登录失效 on the header REDIRECT', async ({ page }) => {
   await signIn(page, { to: '/help' })
   await page.route(FIRM_LIST_CALL, route => route.fulfill({ ...envelope(200, ''), headers: { REDIRECT: 'REDIRECT' } }))
   await walkTo(page, QUIET_PAGE)
@@ -52,7 +52,7 @@ test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效
   await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
 })
 
-test('R-139 R-140 R-239 R-240 R-257 401 is told once for three seconds, then comes the log-out', async ({ page }) => {
+test('R-139 R-140 R-239 R-240 R-257 shows one notice for three seconds on 401, then logs out', async ({ page }) => {
   await signIn(page, { to: '/help' })
   await page.route('**/webApis/**', route =>
     route.fulfill({ status: 401, ...envelope(401, '', { reason: 'signed-out' }) }),
@@ -69,7 +69,7 @@ test('R-139 R-140 R-239 R-240 R-257 401 is told once for three seconds, then com
   expect(Date.now() - told).toBeLessThan(5000)
 })
 
-test('R-250 R-251 a page whose script is gone reloads once; the second time it says so', async ({ page }) => {
+test('R-250 R-251 reloads once when the script of a page is missing, then shows an error', async ({ page }) => {
   await signIn(page, { to: '/help' })
   await page.route('**/assets/AccountSwitchingPage-*.js', route => route.abort())
   let loads = 0

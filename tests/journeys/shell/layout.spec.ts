@@ -22,7 +22,7 @@ const TITLES: readonly (readonly [string, string, string])[] = [
 // Many pages, each loaded from nothing.
 test.setTimeout(120_000)
 
-test(`${TITLES.map(([rule]) => rule).join(' ')} titles by path`, async ({ page }) => {
+test(`${TITLES.map(([rule]) => rule).join(' ')} sets the page title by path`, async ({ page }) => {
   await signIn(page)
   for (const [, path, title] of TITLES) {
     await page.goto(path)
@@ -30,13 +30,13 @@ test(`${TITLES.map(([rule]) => rule).join(' ')} titles by path`, async ({ page }
   }
 })
 
-test('R-005 / is the home page', async ({ page }) => {
+test('R-005 shows the home page at /', async ({ page }) => {
   await signIn(page, { to: '/' })
   await expect(page.locator('[data-page="/"] main')).toBeVisible()
   await expect(page.locator('[data-status]')).toHaveCount(0)
 })
 
-test('R-042 R-267 the default layout: the header sticks after 20 px', async ({ page }) => {
+test('R-042 R-267 fixes the header of the default layout after scrolling more than 20 px', async ({ page }) => {
   await signIn(page)
   const head = page.locator('[data-layout="default"] [data-stuck]')
   await expect(head).toHaveAttribute('data-stuck', 'false')
@@ -46,7 +46,7 @@ test('R-042 R-267 the default layout: the header sticks after 20 px', async ({ p
   await expect(head).toHaveAttribute('data-stuck', 'true')
 })
 
-test('R-043 the fixed layout: top bar and search stay, the footer is there', async ({ page }) => {
+test('R-043 keeps the search box in view and shows the footer in the fixed layout', async ({ page }) => {
   await signIn(page, { to: '/cart' })
   const layout = page.locator('[data-layout="fixed"]')
   await expect(layout.locator('[data-search-box]')).toBeVisible()
@@ -55,7 +55,9 @@ test('R-043 the fixed layout: top bar and search stay, the footer is there', asy
   await expect(layout.locator('footer')).toBeVisible()
 })
 
-test('R-059 R-060 R-061 R-062 R-063 these pages may be wider than the window, others are clipped', async ({ page }) => {
+test('R-059 R-060 R-061 R-062 R-063 leaves horizontal overflow visible on five pages and clips it on the cart', async ({
+  page,
+}) => {
   await signIn(page)
   const overflow = () => page.evaluate<string>(`getComputedStyle(document.querySelector('[data-page]')).overflowX`)
   for (const path of ['/active/group', '/active/seckill', '/active/sale', '/active/fullreduce', '/channel']) {
@@ -68,7 +70,7 @@ test('R-059 R-060 R-061 R-062 R-063 these pages may be wider than the window, ot
   expect(await overflow()).toBe('clip')
 })
 
-test('the slash key puts the cursor into the search box', async ({ page }) => {
+test('focuses the search box on the slash key', async ({ page }) => {
   await signIn(page)
   const box = page.locator('[data-search-box] input').first()
   await expect(box).toBeVisible()

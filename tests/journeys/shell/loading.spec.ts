@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './shop.ts'
 
-test('R-058 R-141 R-142 the overlay covers the screen until the search is answered', async ({ page }) => {
+test('R-058 R-141 R-142 covers the screen with the loading overlay until the search answers', async ({ page }) => {
   await signIn(page)
   let release = () => {}
   const held = new Promise<void>(resolve => {

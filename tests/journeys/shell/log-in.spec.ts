@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { BUYER_MOBILE, chooseCompanyIfAsked, cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 import { codeOn } from '../registration/register.ts'
 
-test('R-003 three ways in, by keyboard too', async ({ page }) => {
+test('R-003 offers three ways to log in and switches them by keyboard', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('tab')).toHaveText(['账号登录', '短信登录', '扫码登录'])
   await page.getByRole('tab', { name: '账号登录' }).focus()
@@ -10,7 +10,9 @@ test('R-003 three ways in, by keyboard too', async ({ page }) => {
   await expect(page.getByRole('tab', { name: '短信登录' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('R-076 R-077 R-129 by account: the user comes from the cookies, the password is nowhere', async ({ page }) => {
+test('R-076 R-077 R-129 keeps the user in cookies after a log-in by account and stores no password', async ({
+  page,
+}) => {
   await logIn(page)
   const cookies = new Map((await page.context().cookies()).map(cookie => [cookie.name, cookie]))
   expect(cookies.get('zhcaiToken')?.httpOnly).toBe(false)
@@ -26,7 +28,7 @@ test('R-076 R-077 R-129 by account: the user comes from the cookies, the passwor
   expect(pathOf(page)).toBe(QUIET_PAGE)
 })
 
-test('R-091 R-092 R-093 R-202 R-203 R-214 R-282 what the log-in sends', async ({ page }) => {
+test('R-091 R-092 R-093 R-202 R-203 R-214 R-282 sends the specified fields and headers at log-in', async ({ page }) => {
   const sending = page.waitForRequest('**/user/topLogin.json')
   await logIn(page)
   const request = await sending
@@ -44,7 +46,7 @@ test('R-091 R-092 R-093 R-202 R-203 R-214 R-282 what the log-in sends', async ({
   })
 })
 
-test('R-227 a wrong password is told beside the field and keeps the name', async ({ page }) => {
+test('R-227 shows an error for a wrong password and keeps the login name', async ({ page }) => {
   await page.goto('/login')
   await page.getByPlaceholder('请输入账号或手机号').fill('nobody-of-that-name')
   await page.getByPlaceholder('请输入密码').fill('wrong-password')
@@ -53,7 +55,7 @@ test('R-227 a wrong password is told beside the field and keeps the name', async
   await expect(page.getByPlaceholder('请输入账号或手机号')).toHaveValue('nobody-of-that-name')
 })
 
-test('R-130 R-265 R-266 by mobile: the wait counts, goes on over a reload, and the code signs in', async ({
+test('R-130 R-265 R-266 continues the SMS countdown after a reload and logs in with the code', async ({
   page,
   request,
 }) => {
@@ -78,7 +80,7 @@ test('R-130 R-265 R-266 by mobile: the wait counts, goes on over a reload, and t
   expect(await cookieNames(page)).toContain('zhcaiToken')
 })
 
-test('R-131 by scanning: the phone confirms, the page moves on', async ({ page, context }) => {
+test('R-131 logs in by QR code when the phone confirms', async ({ page, context }) => {
   const showing = page.waitForResponse('**/scan/qrcode')
   await page.goto(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
   await page.getByRole('tab', { name: '扫码登录' }).click()
@@ -95,7 +97,7 @@ test('R-131 by scanning: the phone confirms, the page moves on', async ({ page, 
   await expect.poll(() => pathOf(page)).toBe(QUIET_PAGE)
 })
 
-test('R-109 R-110 each arrival at the log-in page clears data_id and the al_ key', async ({ page, context }) => {
+test('R-109 R-110 clears data_id and the al_ key when the log-in page opens', async ({ page, context }) => {
   await page.goto('/merchants')
   await context.addCookies([{ name: 'data_id', value: '7', url: page.url() }])
   await page.evaluate('localStorage.setItem("al_user", "7")')
@@ -104,7 +106,7 @@ test('R-109 R-110 each arrival at the log-in page clears data_id and the al_ key
   expect(await stored(page, 'al_user')).toBeNull()
 })
 
-test('R-001 R-002 a login with two companies switches between them, other tabs follow', async ({ page, context }) => {
+test('R-001 R-002 switches between the companies of a login, and other tabs follow', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/accountSwitching')

@@ -3,7 +3,7 @@ import { cookieNames, logIn, pathOf, QUIET_PAGE, signIn, signInUnseen, stored } 
 
 const SESSION_COOKIES = ['zhcaiToken', 'zhcaiGuard', 'userName', 'userBasicId', 'companyId', 'companyName', 'loginName']
 
-test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 a log-out leaves nothing of the session', async ({
+test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 clears the session cookies and storage at log-out', async ({
   page,
 }) => {
   await signIn(page)
@@ -24,7 +24,7 @@ test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 a log-out leaves not
   expect(await stored(page, 'smsCountdown:login')).toBe('1')
 })
 
-test('R-128 a no keeps the session', async ({ page }) => {
+test('R-128 keeps the session when the log-out is cancelled', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '退出' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
@@ -33,7 +33,7 @@ test('R-128 a no keeps the session', async ({ page }) => {
   expect(pathOf(page)).toBe(QUIET_PAGE)
 })
 
-test('R-127 the button of the 401 screen logs out at once', async ({ page }) => {
+test('R-127 logs out without a prompt by the button of the 401 page', async ({ page }) => {
   await signInUnseen(page)
   await page.goto('/401')
   await page.getByRole('button', { name: '退出并重新登录' }).click()
@@ -42,7 +42,7 @@ test('R-127 the button of the 401 screen logs out at once', async ({ page }) => 
   expect(await cookieNames(page)).not.toContain('zhcaiToken')
 })
 
-test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the log-in page', async ({
+test('R-121 R-135 R-136 logs out all tabs when one logs out and leads them to the log-in page', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the lo
   await expect.poll(() => new URL(other.url()).pathname).toBe('/login')
 })
 
-test('R-126 after a log-out of kind 1 the next log-in goes to the company choice first', async ({ page }) => {
+test('R-126 asks for the company first at the next log-in after a log-out of kind 1', async ({ page }) => {
   await logIn(page)
   await page.goto('/companySelect')
   await page.getByRole('main').getByRole('button', { name: '退出登录' }).click()

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 
-test('R-132 R-133 R-134 a cancelled licence leaves only two pages', async ({ page, context }) => {
+test('R-132 R-133 R-134 allows only /licenseWithdraw and /repayment when the licence is cancelled', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   await context.addCookies([{ name: 'isClear', value: '1', url: page.url() }])
   for (const path of ['/cart', '/', QUIET_PAGE, '/login']) {
@@ -13,13 +16,13 @@ test('R-132 R-133 R-134 a cancelled licence leaves only two pages', async ({ pag
   expect(pathOf(page)).toBe('/repayment')
 })
 
-test('C-013 the flag means nothing once signed out', async ({ page, context, baseURL }) => {
+test('C-013 ignores the cancelled-licence flag when nobody is logged in', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'isClear', value: '1', url: baseURL ?? '' }])
   await page.goto('/login')
   await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()
 })
 
-test('R-137 the refresh event leads to /licenseWithdraw when the flag is set', async ({ page, context }) => {
+test('R-137 leads to /licenseWithdraw on the refresh event when the flag is set', async ({ page, context }) => {
   await signIn(page)
   await context.addCookies([{ name: 'isClear', value: '1', url: page.url() }])
   const other = await context.newPage()
@@ -28,7 +31,7 @@ test('R-137 the refresh event leads to /licenseWithdraw when the flag is set', a
   await expect.poll(() => pathOf(page)).toBe('/licenseWithdraw')
 })
 
-test('R-147 R-148 the cart count comes from the cache; a cart page asks for it anew', async ({ page }) => {
+test('R-147 R-148 reads the cart count from the cache and requests it again on the cart page', async ({ page }) => {
   await signIn(page)
   await expect.poll(() => stored(page, 'cartNum')).not.toBeNull()
   const asked: string[] = []
@@ -40,7 +43,7 @@ test('R-147 R-148 the cart count comes from the cache; a cart page asks for it a
   await expect.poll(() => asked.length).toBe(1)
 })
 
-test('R-143 R-146 a tab that comes to the front shows what another tab stored', async ({ page }) => {
+test('R-143 R-146 shows the cart count that another tab stored when the tab becomes visible', async ({ page }) => {
   await signIn(page)
   await expect.poll(() => stored(page, 'cartNum')).not.toBeNull()
   // What is drawn later would read what is stored by then.
@@ -51,13 +54,15 @@ test('R-143 R-146 a tab that comes to the front shows what another tab stored', 
   await expect(page.getByText(/^77种商品/).first()).toBeVisible()
 })
 
-test('R-144 R-145 not for a stranger, not on a public page', async ({ page }) => {
+test('R-144 R-145 does not show a stored cart count to an anonymous user on a public page', async ({ page }) => {
   await page.goto('/merchants')
   await page.evaluate(`localStorage.setItem('cartNum', '77'); document.dispatchEvent(new Event('visibilitychange'))`)
   await expect(page.getByText(/^77种商品/)).toHaveCount(0)
 })
 
-test('R-219 R-220 the firm list is asked for at start, once a minute, with the cookie only', async ({ page }) => {
+test('R-219 R-220 requests the firm list at start only when logged in, and not again while it is cached', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', request => void (request.url().includes('getFirmList') && asked.push(request.postData() ?? '')))
   await page.goto('/merchants')
@@ -76,7 +81,7 @@ test('R-219 R-220 the firm list is asked for at start, once a minute, with the c
   expect(asked).toHaveLength(1)
 })
 
-test('R-100 R-260 storage keys and the life of a cookie', async ({ page, context }) => {
+test('R-100 R-260 writes the storage keys and keeps the uuid cookie for 30 days', async ({ page, context }) => {
   await page.goto('/login')
   await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()
   const uuid = (await context.cookies()).find(cookie => cookie.name === 'uuid')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { beVisitor, pathOf, stored, VISITOR_PROMPT } from './shop.ts'
 
-test('R-096 the visitor flag is kept over a reload', async ({ page }) => {
+test('R-096 keeps the visitor flag after a reload', async ({ page }) => {
   await beVisitor(page)
   expect(await stored(page, 'isVisitor')).toBe('1')
   await page.reload()
@@ -9,7 +9,7 @@ test('R-096 the visitor flag is kept over a reload', async ({ page }) => {
   expect(await stored(page, 'isVisitor')).toBe('1')
 })
 
-test('R-111 R-204 R-205 R-206 leaving the allowed pages brings the prompt in these words', async ({ page }) => {
+test('R-111 R-204 R-205 R-206 shows the specified prompt when a visitor leaves the allowed pages', async ({ page }) => {
   await beVisitor(page)
   await page.goto('/cart')
   const prompt = page.getByRole('alertdialog')
@@ -23,7 +23,7 @@ for (const { rule, name, act } of [
   { rule: 'R-114', name: 'escaping from it', act: 'escape' },
   { rule: 'R-114', name: 'closing it', act: 'close' },
 ]) {
-  test(`R-112 ${rule} ${name} logs out and keeps the way back`, async ({ page }) => {
+  test(`R-112 ${rule} ${name} ends the visit and keeps the way back`, async ({ page }) => {
     await beVisitor(page)
     await page.goto('/coupon?state=1')
     const prompt = page.getByRole('alertdialog')

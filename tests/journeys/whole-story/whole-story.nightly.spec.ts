@@ -40,7 +40,10 @@ async function columnOf(page: Page, list: string, label: string): Promise<number
   return Promise.all((await rows.all()).map(async row => fenOf(await row.getByRole('cell').nth(at).textContent())))
 }
 
-test('from a stranger to a statement that balances', async ({ page, request }) => {
+test('runs from registration through order, shortage, refund and invoices to a balanced statement', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(1_200_000)
   await putCouponsAway(page)
   let storeId = ''

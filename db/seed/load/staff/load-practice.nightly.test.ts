@@ -8,7 +8,7 @@ import { seedDemoWorld } from '../../ensure-demo-world.ts'
 
 const database = useTestDatabase()
 
-test('the demo world has something to decide at every desk, and each case can be read', {
+test('gives every review desk of the demo world waiting cases that can be read', {
   timeout: 600_000,
 }, async () => {
   await seedDemoWorld(database.url, { now: TEST_NOON, offerCount: 20_000 })
@@ -27,7 +27,7 @@ test('the demo world has something to decide at every desk, and each case can be
   expect(empty).toEqual([])
 })
 
-test('one more case is made at every desk, can be read, and is older than the world', {
+test('makes one more waiting case for every review desk, submitted no later than now', {
   timeout: 600_000,
 }, async () => {
   const ctx = bareContext(database.app)

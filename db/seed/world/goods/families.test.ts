@@ -9,13 +9,13 @@ const families = allFamilies()
 const makers = allMakers()
 
 describe('families', () => {
-  test('there are enough of them, of every class', () => {
+  test('has at least 700 families, 120 of them herbal slices, in 12 classes', () => {
     expect(families.length).toBeGreaterThanOrEqual(700)
     expect(families.filter(family => family.letter === 'Y').length).toBeGreaterThanOrEqual(120)
     expect(new Set(families.map(family => family.goodsClass)).size).toBe(12)
   })
 
-  test('keys are unique, makers known, prices in order, categories of level 3', () => {
+  test('has unique keys, known makers, low prices under high ones and level-3 categories', () => {
     const keys = families.map(family => family.key)
     expect(new Set(keys).size).toBe(keys.length)
     const known = new Set(makers.map(maker => maker.shortName))
@@ -42,23 +42,23 @@ describe('families', () => {
     }
   })
 
-  test('a brand is a name and nothing of the notation around it', () => {
+  test('keeps no signs of the source notation in brand names', () => {
     const brands = families.flatMap(family => family.makers.flatMap(({ brand }) => brand ?? []))
     expect(brands.filter(brand => /[=^#]|\.\d/.test(brand))).toEqual([])
   })
 
-  test('medicines have a prescription class, other goods have none', () => {
+  test('gives medicines, and no other goods, a prescription class', () => {
     for (const family of families) expect(family.rxClass === 'none', family.key).toBe(!/[HZS]/.test(family.letter))
   })
 
-  test('injections are prescription goods and not for online retail', () => {
+  test('marks injections as prescription goods, and most of them as not for online retail', () => {
     for (const family of families.filter(each => /^(注射液|注射用无菌粉末)$/.test(each.dosageForm))) {
       expect(family.rxClass, family.key).toBe('rx')
       if (!/胰岛素|鲁肽|抗毒素/.test(family.key)) expect(family.flags, family.key).toContain('no-online-retail')
     }
   })
 
-  test('nothing prohibited is among them', () => {
+  test('contains no prohibited goods', () => {
     const forbidden =
       /疫苗|白蛋白|免疫球蛋白|吗啡|芬太尼|哌替啶|羟考酮|可待因|美沙酮|曲马多|右美沙芬|地西泮|唑仑|唑吡坦|佐匹克隆|扎来普隆|苯巴比妥|哌甲酯|肉毒|砷|配方颗粒|罂粟壳|米非司酮|生长激素|促红素|生川乌|生草乌|生半夏|生附子|雄黄$|朱砂$|复方甘草片/
     expect(families.filter(family => forbidden.test(family.genericName)).map(family => family.key)).toEqual([])
@@ -67,7 +67,7 @@ describe('families', () => {
     expect(families.filter(family => family.flags.includes('pregnancy-ending'))).toEqual([])
   })
 
-  test('slices name their origin, devices their category', () => {
+  test('gives every herbal slice an origin and every device a category code', () => {
     for (const family of families) {
       if (family.letter === 'Y') expect(family.origins.length, family.key).toBeGreaterThan(0)
       if (family.letter === '2' || family.letter === '3') expect(family.deviceCode, family.key).toMatch(/^\d\d$/)
@@ -76,13 +76,13 @@ describe('families', () => {
 })
 
 describe('makers and leaflets', () => {
-  test('at least 250 makers, each named once', () => {
+  test('has at least 250 makers with unique names', () => {
     expect(makers.length).toBeGreaterThanOrEqual(250)
     expect(new Set(makers.map(maker => maker.name)).size).toBe(makers.length)
     expect(new Set(makers.map(maker => maker.shortName)).size).toBe(makers.length)
   })
 
-  test('at least 120 leaflets, each of a family we have', () => {
+  test('has at least 120 leaflets, each of an existing family', () => {
     const known = new Set(families.map(family => family.key))
     expect(leafletKeys().size).toBeGreaterThanOrEqual(120)
     expect([...leafletKeys()].filter(key => !known.has(key))).toEqual([])

@@ -5,13 +5,13 @@ import { HELP } from './help.ts'
 
 const PICTURES = join(import.meta.dirname, '../../../../../apps/shop/public/pictures/help')
 
-test('has thirty articles or more, each with steps, remarks or a paragraph, under titles of their own', () => {
+test('has at least thirty help articles, each with a body and a unique title', () => {
   expect(HELP.length).toBeGreaterThanOrEqual(30)
   expect(new Set(HELP.map(({ title }) => title)).size).toBe(HELP.length)
   expect(HELP.filter(({ body }) => body.length === 0)).toEqual([])
 })
 
-test('shows no picture that is missing among the files of the shop', () => {
+test('names only pictures that exist in the shop', () => {
   const named = HELP.flatMap(({ body }) =>
     body.flatMap(block => (typeof block === 'object' && 'picture' in block ? [block.picture] : [])),
   )
