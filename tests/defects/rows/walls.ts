@@ -89,4 +89,19 @@ export const WALL_DEFECTS: readonly Defect[] = [
       title: 'limited to stores sees these stores, their orders and cases and the companies tied to them',
     },
   },
+  {
+    name: 'trade-of-other-stores-shown',
+    means: 'an operator who is limited to a store reads what its buyers tell other stores',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/within-stores.ts',
+        find: 'or platform.is_within_stores(${sql.ref(column)}))',
+        put: 'or ${sql.ref(column)} is not null)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/operating/talks.http.test.ts',
+      title: 'hides the talks of other stores from an operator who is limited to one',
+    },
+  },
 ]
