@@ -39,12 +39,8 @@ export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.Proc
   }
 }
 
-/**
- * How a server keeps to its memory: new objects have 16 MB a thread, not the 128 that Node would let them have before it
- * clears up, and threads share two of the places that the C library takes memory from. Less than half is resident after
- * a load with it.
- */
-export const LEAN = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } } as const
+/** Threads share two arenas of the C library, which otherwise keeps memory of its own for each of them. */
+export const LEAN_MEMORY = { MALLOC_ARENA_MAX: '2' } as const
 
 /** Starts `main.ts` (web) or `worker.ts` of the server. */
 export function startServer(
@@ -53,9 +49,8 @@ export function startServer(
   options: { isQuiet?: boolean } = {},
 ): NodeChild {
   return startNode(join(root, 'apps', 'server', 'src', `${entry}.ts`), {
-    flags: LEAN.flags,
     env: {
-      ...LEAN.env,
+      ...LEAN_MEMORY,
       ...databaseEnv(settings),
       PORT: String(settings.port),
       SHOP_DIST: shopDist,

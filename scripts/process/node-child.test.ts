@@ -33,17 +33,3 @@ test('kills a program that is still running after its grace period', async () =>
   await child.stop()
   expect(child.process.signalCode).toBe('SIGKILL')
 })
-
-test('passes the given flags to Node', async () => {
-  const script = join(folder, 'flags.mjs')
-  writeFileSync(script, 'console.log(process.execArgv[0])')
-  const child = startNode(script, {
-    flags: ['--max-semi-space-size=8'],
-    env: process.env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const said: string[] = []
-  if (child.process.stdout === null) throw new Error('nothing to listen to')
-  for await (const line of createInterface({ input: child.process.stdout })) said.push(line)
-  expect([said, await child.exited]).toEqual([['--max-semi-space-size=8'], 0])
-})

@@ -17,30 +17,19 @@ export interface NodeChild {
   readonly stop: () => Promise<void>
 }
 
-/** How a program of the project is started. */
-interface NodeOptions {
-  readonly args?: readonly string[]
-  /** What Node itself is told. */
-  readonly flags?: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly stdio?: StdioOptions
-  readonly graceMs?: number
-}
-
 /** Starts a TypeScript file of the project. */
-export function startNode(script: string, options: NodeOptions): NodeChild {
+export function startNode(
+  script: string,
+  options: { args?: readonly string[]; env: NodeJS.ProcessEnv; stdio?: StdioOptions; graceMs?: number },
+): NodeChild {
   // A group of its own: Ctrl-C reaches only the starter, which then stops things in the right order.
-  const child = spawn(
-    process.execPath,
-    [...(options.flags ?? []), '--import', followParent, script, ...(options.args ?? [])],
-    {
-      cwd: root,
-      detached: true,
-      stdio: options.stdio ?? ['ignore', 'inherit', 'inherit'],
-      // What was compiled once is read from here: a start takes a second less. It may be deleted at any time.
-      env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled'), ...options.env },
-    },
-  )
+  const child = spawn(process.execPath, ['--import', followParent, script, ...(options.args ?? [])], {
+    cwd: root,
+    detached: true,
+    stdio: options.stdio ?? ['ignore', 'inherit', 'inherit'],
+    // What was compiled once is read from here: a start takes a second less. It may be deleted at any time.
+    env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled'), ...options.env },
+  })
   const exited = new Promise<number>((done, failed) => {
     child.once('error', failed)
     child.once('exit', code => done(code ?? 1))

@@ -37,6 +37,29 @@ type Submit<Data, Content extends object, Input> = Omit<UseMutationOptions<Data,
 }
 
 /**
+ * Sends what must happen once, where no mutation is used: the number of the same content stays while nobody knows what
+ * became of it.
+ */
+export function useOnce() {
+  const ids = useRef<SubmitIds>(null)
+  ids.current ??= createSubmitIds()
+  const { idOf, settle } = ids.current
+  return async <Data, Content extends object>(
+    content: Content,
+    send: (content: Content & { readonly requestId: string }) => Promise<Data>,
+  ): Promise<Data> => {
+    try {
+      const data = await send({ ...content, requestId: idOf(content) })
+      settle(content)
+      return data
+    } catch (error) {
+      if (!isUnknown(error)) settle(content)
+      throw error
+    }
+  }
+}
+
+/**
  * The one way to submit what must happen once. Pressing twice, or again after a lost answer, is the same request; after a
  * refusal, and with other content, it is a new one. Failures are shown as those of any mutation.
  */
@@ -45,21 +68,6 @@ export function useSubmit<Data, Content extends object, Input = void>({
   send,
   ...options
 }: Submit<Data, Content, Input>) {
-  const ids = useRef<SubmitIds>(null)
-  ids.current ??= createSubmitIds()
-  const { idOf, settle } = ids.current
-  return useMutation<Data, Error, Input>({
-    ...options,
-    mutationFn: async input => {
-      const wanted = content(input)
-      try {
-        const data = await send({ ...wanted, requestId: idOf(wanted) })
-        settle(wanted)
-        return data
-      } catch (error) {
-        if (!isUnknown(error)) settle(wanted)
-        throw error
-      }
-    },
-  })
+  const once = useOnce()
+  return useMutation<Data, Error, Input>({ ...options, mutationFn: input => once(content(input), send) })
 }

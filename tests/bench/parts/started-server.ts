@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startNode } from '../../../scripts/process/node-child.ts'
-import { LEAN } from '../../../scripts/server-process.ts'
+import { LEAN_MEMORY } from '../../../scripts/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -15,8 +15,7 @@ export interface Started {
 export async function start(file: string, port: number): Promise<Started> {
   const startedAt = performance.now()
   const child = startNode(join(root, file), {
-    flags: LEAN.flags,
-    env: { ...LEAN.env, ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
+    env: { ...LEAN_MEMORY, ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { stdout, pid } = child.process

@@ -3,6 +3,7 @@ import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.t
 import { EXPORT_KEPT_HOURS, MOST_EXPORT_ROWS } from '@xiaojiu/contract/file/export-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
@@ -30,21 +31,13 @@ const RENEWED_MS = 1000
 export function ExportButton({ list, filter, columns, words }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const start = () => {
     setOpen(true)
     void run(async () => {
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-      await call(
-        fileConsoleEndpoints.startExport,
-        {
-          list,
-          filter: asked as Record<string, string | number | boolean>,
-          columns: [...columns],
-          words,
-          requestId: crypto.randomUUID(),
-        },
-        { errors: 'caller' },
-      )
+      const wanted = { list, filter: asked as Record<string, string | number | boolean>, columns: [...columns], words }
+      await once(wanted, given => call(fileConsoleEndpoints.startExport, given, { errors: 'caller' }))
     })
   }
   return (

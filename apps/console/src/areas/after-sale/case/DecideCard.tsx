@@ -15,6 +15,7 @@ import { ProposeDialog } from './ProposeDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { ReshipDialog } from './ReshipDialog.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 
 interface DecideCardProps {
@@ -148,18 +149,14 @@ interface EvidenceDialogProps {
 function EvidenceDialog({ caseId, onClose, onDone }: EvidenceDialogProps) {
   const [content, setContent] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
-  // One try, one number: a repeated click is the same evidence.
-  const [requestId] = useState(() => crypto.randomUUID())
+  const once = useOnce()
   const { isBusy, fault, run, setFault } = useAttempt()
   const send = () => {
     if (content.trim() === '') return setFault('请填写说明')
     return void run(async () => {
-      await call(afterSaleSellingEndpoints.addEvidence, {
-        caseId,
-        content: content.trim(),
-        fileIds: files.map(file => file.fileId),
-        requestId,
-      })
+      await once({ caseId, content: content.trim(), fileIds: files.map(file => file.fileId) }, given =>
+        call(afterSaleSellingEndpoints.addEvidence, given),
+      )
       await onDone()
     })
   }

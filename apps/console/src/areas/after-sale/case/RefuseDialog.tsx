@@ -3,6 +3,7 @@ import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
@@ -32,7 +33,7 @@ export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
-  const [requestId] = useState(() => crypto.randomUUID())
+  const once = useOnce()
   const { isBusy, fault, run, setFault } = useAttempt()
   const send = () => {
     if (reason.trim().length < 5) return setFault('请至少写 5 个字的理由')
@@ -40,12 +41,9 @@ export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
       return setFault(`拒绝“${AFTER_SALE_REASONS[data.reason]}”须先举证，请填写举证说明`)
     return void run(async () => {
       if (needsEvidence)
-        await call(afterSaleSellingEndpoints.addEvidence, {
-          caseId,
-          content: evidence.trim(),
-          fileIds: files.map(file => file.fileId),
-          requestId,
-        })
+        await once({ caseId, content: evidence.trim(), fileIds: files.map(file => file.fileId) }, given =>
+          call(afterSaleSellingEndpoints.addEvidence, given),
+        )
       await call(afterSaleSellingEndpoints.refuseCase, { caseId, version, reason: reason.trim() })
       await onDone()
     })

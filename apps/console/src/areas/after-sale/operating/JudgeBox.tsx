@@ -4,6 +4,7 @@ import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
@@ -25,6 +26,7 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
   const [asking, setAsking] = useState<'buyer' | 'store' | 'escalate' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
+  const once = useOnce()
   const mayJudge = acts.includes('judge')
   const judge = (verdict: 'award' | 'dismiss') => {
     if (reason.trim().length < 5) {
@@ -45,12 +47,7 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
     if (asking === 'escalate')
       await call(afterSaleOperatingEndpoints.escalateCase, { caseId, version, reason: content })
     else if (asking !== null)
-      await call(afterSaleOperatingEndpoints.askParty, {
-        caseId,
-        party: asking,
-        content,
-        requestId: crypto.randomUUID(),
-      })
+      await once({ caseId, party: asking, content }, given => call(afterSaleOperatingEndpoints.askParty, given))
     showNotice('success', asking === 'escalate' ? '已转平台介入' : '已发出，48 小时内答复')
     setAsking(null)
     onDone()

@@ -1,6 +1,7 @@
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
@@ -18,13 +19,13 @@ interface TellDialogProps {
 export function TellDialog({ companyIds, to, onClose }: TellDialogProps) {
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
-  const [requestId] = useState(() => crypto.randomUUID())
+  const once = useOnce()
   const { isBusy, fault, run } = useAttempt()
   const send = () =>
     void run(async () => {
-      const { count } = await call(companyOperatingEndpoints.tellCompanies, {
-        ...{ companyIds: [...companyIds], title, body, requestId },
-      })
+      const { count } = await once({ companyIds: [...companyIds], title, body }, given =>
+        call(companyOperatingEndpoints.tellCompanies, given),
+      )
       showNotice('success', `已发给 ${count} 家企业`)
       onClose()
     })

@@ -8,6 +8,7 @@ import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
@@ -194,11 +195,12 @@ export function Messages({
 function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const send = () => {
     const content = words.trim()
     if (content === '') return
     void run(async () => {
-      await call(serviceSellingEndpoints.answerTalk, { conversationId, content, requestId: crypto.randomUUID() })
+      await once({ conversationId, content }, given => call(serviceSellingEndpoints.answerTalk, given))
       setWords('')
       await onSent()
     })

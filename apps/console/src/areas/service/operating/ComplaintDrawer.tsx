@@ -2,6 +2,7 @@ import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contr
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,13 +26,12 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
   const [content, setContent] = useState('')
   const [isClosing, setClosing] = useState(false)
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const answer = () =>
     void run(async () => {
-      await call(serviceOperatingEndpoints.answerComplaint, {
-        complaintId,
-        content: content.trim(),
-        requestId: crypto.randomUUID(),
-      })
+      await once({ complaintId, content: content.trim() }, given =>
+        call(serviceOperatingEndpoints.answerComplaint, given),
+      )
       setContent('')
       showNotice('success', '已回复')
       onDone()

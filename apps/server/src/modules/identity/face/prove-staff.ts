@@ -101,7 +101,8 @@ const Proof = z.object({
   storeId: z.string().nullable(),
   isFactorProven: z.boolean(),
   /** The password was forgotten: the second factor is proven and another one chosen before a session opens. */
-  isForgotten: z.boolean(),
+  // Tickets of the release before do not say.
+  isForgotten: z.boolean().default(false),
   /** An authenticator that is being enrolled: its secret, locked. */
   sealedSecret: z.string().nullable(),
 })

@@ -5,6 +5,7 @@ import { type PlatformTalk, type PlatformTalkRow, PORTAL_NAMES } from '@xiaojiu/
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -127,9 +128,10 @@ function Buyer({ talk, onChanged }: BuyerProps) {
   const { conversationId } = talk
   const [note, setNote] = useState('')
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const send = (orderId: string) =>
     void run(async () => {
-      await call(talkOperatingEndpoints.answerPlatformTalk, { conversationId, orderId, requestId: crypto.randomUUID() })
+      await once({ conversationId, orderId }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
       await onChanged?.()
     })
   const keep = () =>
@@ -207,11 +209,12 @@ function Buyer({ talk, onChanged }: BuyerProps) {
 function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const send = () => {
     const content = words.trim()
     if (content === '') return
     void run(async () => {
-      await call(talkOperatingEndpoints.answerPlatformTalk, { conversationId, content, requestId: crypto.randomUUID() })
+      await once({ conversationId, content }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
       setWords('')
       await onSent()
     })

@@ -5,6 +5,7 @@ import type { PlatformTalk } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
@@ -24,6 +25,7 @@ const TOPICS = Object.entries(COMPLAINT_TOPICS).map(([value, label]) => ({ value
 export function TalkHead({ talk, onChanged }: TalkHeadProps) {
   const { conversationId } = talk
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const [asked, setAsked] = useState<'colleague' | 'store' | 'complaint' | null>(null)
   const [storeId, setStoreId] = useState<string | undefined>()
   const [topic, setTopic] = useState<ComplaintTopic>('other')
@@ -49,9 +51,7 @@ export function TalkHead({ talk, onChanged }: TalkHeadProps) {
     await done('已转给店铺')
   }
   const complain = async (content: string) => {
-    await call(talkOperatingEndpoints.openComplaint, {
-      ...{ conversationId, topic, content, requestId: crypto.randomUUID() },
-    })
+    await once({ conversationId, topic, content }, given => call(talkOperatingEndpoints.openComplaint, given))
     await done('已登记投诉，请在投诉建议中处理')
   }
   return (

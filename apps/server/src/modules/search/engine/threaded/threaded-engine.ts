@@ -18,6 +18,9 @@ export interface ThreadedEngineParts {
   readonly refreshRestMs?: number
 }
 
+/** Node would let new objects of the thread have 128 MB before it clears up; what a search makes is small. */
+const YOUNG = { maxYoungGenerationSizeMb: 24 }
+
 /**
  * The same engine in a thread of its own: a search among a million offers holds up nobody else's request. A thread
  * that dies is started anew; whoever waited for it is told.
@@ -38,7 +41,10 @@ export function openThreadedEngine({
   let thread = start()
 
   function start(): Worker {
-    const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: data })
+    const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: YOUNG,
+    })
     worker.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
