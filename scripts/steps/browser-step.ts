@@ -1,6 +1,6 @@
 import type { StdioOptions } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { findBrowser } from '../browser.ts'
 import { findFreePort } from '../checks/port.ts'
@@ -81,7 +81,20 @@ export async function serveDemoWorlds(scope: Scope, count: number): Promise<Demo
   // A single server makes its world itself.
   if (count > 1) await seedWorld(scope, settings)
   const databases = await copyDatabase(postgres.url, count)
-  return Promise.all(databases.map(databaseUrl => serveWorld(scope, { ...settings, databaseUrl })))
+  return Promise.all(
+    databases.map((databaseUrl, at) => {
+      const own = at === 0 ? dataDir : copyFiles(dataDir, `${dataDir}-${at + 1}`)
+      return serveWorld(scope, { ...settings, databaseUrl, dataDir: own })
+    }),
+  )
+}
+
+const NOT_COPIED = ['postgres', 'running.lock', 'log']
+
+/** Uploaded files and the site's secret; servers must not share what they write down about their own database. */
+function copyFiles(dataDir: string, copy: string): string {
+  cpSync(dataDir, copy, { recursive: true, filter: path => !NOT_COPIED.includes(basename(path)) })
+  return copy
 }
 
 async function seedWorld(scope: Scope, settings: Omit<ServerSettings, 'port'>): Promise<void> {

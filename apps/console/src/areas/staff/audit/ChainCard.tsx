@@ -12,6 +12,12 @@ import { checkExport, type ExportCheck } from './check-export.ts'
 
 const POLLED_MS = 2000
 
+const FAULTS: Readonly<Record<string, string>> = {
+  altered: '记录被改动',
+  'changes-altered': '变更内容被改动',
+  cut: '记录缺失',
+}
+
 /** Whether the chain is whole: walked through row by row, and compared with what was put away outside the database. */
 export function ChainCard() {
   const queries = useQueryClient()
@@ -48,7 +54,7 @@ export function ChainCard() {
         </State>
       ) : (
         <State kind="bad" tone="bad">
-          第 {data.checked.seq} 条起不完整：{data.checked.fault}
+          第 {data.checked.seq} 条起不完整：{FAULTS[data.checked.fault ?? ''] ?? '校验未通过'}
         </State>
       )}
       {data?.last && <span className={css.meta}>末条 {data.last.seq}</span>}
