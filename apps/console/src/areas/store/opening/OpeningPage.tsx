@@ -189,7 +189,7 @@ function AskCard({ opening, onDone }: { readonly opening: Opening; readonly onDo
         {(opening.state === 'open' || opening.state === 'closed') && (
           <>
             <p className={css.big}>{opening.state === 'open' ? '已开业' : '未营业'}</p>
-            <p className={css.quiet}>{`${opening.openedOn ?? ''} 开业`}</p>
+            {opening.openedOn !== null && <p className={css.quiet}>{`${opening.openedOn} 开业`}</p>}
           </>
         )}
         {fault !== null && (

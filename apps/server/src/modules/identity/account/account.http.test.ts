@@ -83,7 +83,7 @@ test('lists the latest log-ins, ended ones too, newest first', async () => {
   ])
 })
 
-test('changes the password, renews this session’s token, ends the other sessions and sends an SMS', async () => {
+test('changes the password, renews the token of the current session, ends all others and sends an SMS', async () => {
   const account = await anAccount(server.owner.db)
   const elsewhere = await signIn(server, account)
   const client = await signIn(server, account)
