@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 
 /** A statement as the application sent it, with the scope it was sent in. */
 export interface Sent {
@@ -19,13 +20,12 @@ export function recordStatements(): { readonly sent: ReadonlyMap<string, Sent>; 
   const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
   const { query } = driver
   const listening = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args
-    const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
-    const given = Array.isArray(second) ? second : ((first as { values?: unknown[] } | null)?.values ?? [])
-    if (OPENING.test(text)) openings.set(this, text)
-    if (END.test(text)) openings.delete(this)
-    const opening = openings.get(this)
-    if (opening !== undefined && PLANNED.test(text) && !sent.has(text)) sent.set(text, { opening, text, values: given })
+    for (const { text, values } of statementsOf(args)) {
+      if (OPENING.test(text)) openings.set(this, text)
+      if (END.test(text)) openings.delete(this)
+      const opening = openings.get(this)
+      if (opening !== undefined && PLANNED.test(text) && !sent.has(text)) sent.set(text, { opening, text, values })
+    }
     return Reflect.apply(query, this, args)
   }
   driver.query = listening

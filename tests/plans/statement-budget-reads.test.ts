@@ -10,6 +10,7 @@ import { ANY_GOODS, refreshSearch } from '../../apps/server/src/modules/search/t
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 
 const server = useTestServer()
 
@@ -19,17 +20,17 @@ const OWN_WORK = /search\.offer_change|pg_snapshot_xmin/
 const AFTERWARDS = /^begin; set local app\.scope = 'system'/
 
 /** How many statements a piece of work sends, the process's own left out. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+async function textsSaidBy(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
   const { query } = driver
   const writers = new WeakSet<pg.Client>()
   driver.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args
-    const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
-    if (AFTERWARDS.test(text)) writers.add(this)
-    if (!OWN_WORK.test(text) && !writers.has(this)) texts.push(text)
-    if (/^(commit|rollback)$/.test(text)) writers.delete(this)
+    for (const { text } of statementsOf(args)) {
+      if (AFTERWARDS.test(text)) writers.add(this)
+      if (!OWN_WORK.test(text) && !writers.has(this)) texts.push(text)
+      if (/^(commit|rollback)$/.test(text)) writers.delete(this)
+    }
     return Reflect.apply(query, this, args)
   }
   try {
@@ -80,7 +81,7 @@ describe('a call whose goods and buyer are cached', () => {
     ] as const) {
       expect((await call(client)).status).toBe(200)
       await writeLooks(server.parts.database.db, server.parts.log)
-      const sent = await statementsOf(() => call(client))
+      const sent = await textsSaidBy(() => call(client))
       expect(sent).toHaveLength(expected)
     }
   })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 
 /** What was said to the database for a call. */
 export interface Said {
@@ -32,19 +33,20 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
   const { query } = driver
   driver.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
-    const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
+    const texts = statementsOf(args).map(({ text }) => text)
+    const [opening = ''] = texts
     const send = () => Reflect.apply(query, this, args)
-    if (AUTHENTICATION.test(text)) {
-      statements.push(text)
+    if (AUTHENTICATION.test(opening)) {
+      statements.push(opening)
       trips++
       return send()
     }
-    if (OF_A_LOGIN.test(text)) carried.set(this, { isReadOnly: READ_ONLY.test(text), underWay: 0 })
+    if (OF_A_LOGIN.test(opening)) carried.set(this, { isReadOnly: READ_ONLY.test(opening), underWay: 0 })
     const own = carried.get(this)
     if (!own) return send()
-    statements.push(text)
-    const isEnd = END.test(text)
-    if (own.underWay === 0 && !(isEnd && own.isReadOnly)) trips++
+    statements.push(...texts)
+    const isEnd = END.test(texts.at(-1) ?? '')
+    if (own.underWay === 0 && !(isEnd && own.isReadOnly && texts.length === 1)) trips++
     if (isEnd) carried.delete(this)
     own.underWay++
     const settle = () => {

@@ -14,6 +14,13 @@ const driver = pg.Client.prototype as unknown as {
   readonly query: (this: pg.ClientBase, ...args: readonly unknown[]) => unknown
 }
 
+const naming = new WeakMap<pg.PoolClient, (text: string) => string | undefined>()
+
+/** The name under which this connection is to prepare a statement with values; none while it is not seen often. */
+export function nameFor(client: pg.PoolClient, text: string): string | undefined {
+  return naming.get(client)?.(text)
+}
+
 /**
  * Gives statements that come again and again a name, by which the database keeps them planned: an order is forty
  * statements, and planning took it as long as running them. Answers what is to be done with each new connection.
@@ -37,6 +44,7 @@ export function autoPrepareStatements(): (client: pg.PoolClient) => void {
     return name
   }
   return client => {
+    naming.set(client, nameOf)
     const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
     const query = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args

@@ -22,13 +22,17 @@ class CamelCaseRows extends CamelCasePlugin {
   #fill(blank: UnknownRow, names: readonly string[], row: UnknownRow): UnknownRow {
     const values = Object.values(row)
     names.forEach((name, index) => {
-      blank[name] = this.#inside(values[index])
+      blank[name] = this.turnedValue(values[index])
     })
     return blank
   }
 
+  turnedName(column: string): string {
+    return this.camelCase(column)
+  }
+
   /** Names inside JSON are turned as well. */
-  #inside(value: unknown): unknown {
+  turnedValue(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || value instanceof Date) return value
     if (Array.isArray(value)) return value.map(part => (isPlain(part) ? this.mapRow(part) : part))
     return isPlain(value) ? this.mapRow(value) : value

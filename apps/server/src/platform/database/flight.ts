@@ -7,16 +7,25 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import pgUtils from 'pg/lib/utils.js'
 import type { Tables } from '../states/stateful-tables.ts'
+import { nameFor } from './auto-prepare-statements.ts'
+import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
-/** Told of every statement after the one that failed: never the cause. */
-const ABORTED = '25P02'
+const COMMIT = 'commit'
+const ROLLBACK = 'rollback'
 /** Commands of which the number of rows is told. */
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 interface Socket {
   cork(): void
   uncork(): void
+}
+
+/** What the types of the driver leave out. */
+interface Inside {
+  readonly connection: { readonly stream: Socket }
+  readonly _types: pg.CustomTypesConfig & { getTypeParser(typeId: number, format: 'text'): (text: string) => unknown }
 }
 
 /**
@@ -27,6 +36,7 @@ interface Socket {
 export class Flight implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #alongCommit: Promise<unknown>[] = []
+  #waiting: Sent[] = []
   #isCorked = false
   #isOver = false
 
@@ -34,17 +44,35 @@ export class Flight implements DatabaseConnection {
     this.#client = client
   }
 
-  /** Sends at once; what is sent until this turn of the loop ends leaves in one piece. */
-  send(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  /** What is sent until this turn of the loop ends leaves in one piece. `isTurned`: rows under their names in code. */
+  send(text: string, values: readonly unknown[] = [], isTurned = false): Promise<Answer> {
     // A branch that runs on after its transaction must not reach the next one on this connection.
     if (this.#isOver) return Promise.reject(new Error('a statement after the end of its transaction'))
     this.#cork()
-    return this.#client.query(text, values.map(asSent))
+    if (values.length > 0 || isTurned || text === COMMIT) return this.#join(text, values, isTurned)
+    // One without values may be several in one text, which leave by themselves.
+    this.#leave()
+    return this.#client.query(text)
+  }
+
+  #join(text: string, values: readonly unknown[], isTurned: boolean): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const name = text === COMMIT ? COMMIT : nameFor(this.#client, text)
+      this.#waiting.push({ text, name, isTurned, values: values.map(asSent), resolve, reject })
+    })
+  }
+
+  /** Hands on what has been waiting for company. */
+  #leave(): void {
+    if (this.#waiting.length === 0) return
+    const bundle = new Bundle(this.#waiting, (this.#client as unknown as Inside)._types)
+    this.#waiting = []
+    this.#client.query(bundle as unknown as pg.Submittable)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.send(sql, parameters)
-    return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+    return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] } : { rows: rows as Row[] }
   }
 
   streamQuery(): never {
@@ -60,19 +88,25 @@ export class Flight implements DatabaseConnection {
 
   /** Commits what was sent; throws when any of it failed, and nothing has happened then. */
   async commit(): Promise<void> {
-    const committed = this.#end('commit')
-    await together(...this.#alongCommit).finally(() => committed.catch(() => undefined))
-    // A failure that nobody told of makes the database take everything back.
-    if ((await committed).command !== 'COMMIT') throw new Error('a statement had failed, nothing was committed')
+    const committed = this.#end(COMMIT)
+    try {
+      await together(...this.#alongCommit)
+      // A failure that nobody told of makes the database take everything back.
+      if ((await committed).command !== 'COMMIT') throw new Error('a statement had failed, nothing was committed')
+    } catch (error) {
+      // Left behind a statement that failed, the commit was not worked on.
+      await committed.catch(() => this.#client.query(ROLLBACK)).catch(() => undefined)
+      throw error
+    }
   }
 
   /** Takes everything back, when all that is under way has ended. */
   async rollback(): Promise<void> {
     // The connection itself may be gone; the first error is the one worth telling.
-    await this.#end('rollback').catch(() => undefined)
+    await this.#end(ROLLBACK).catch(() => undefined)
   }
 
-  #end(text: string): Promise<pg.QueryResult> {
+  #end(text: string): Promise<Answer> {
     const answer = this.send(text)
     this.#isOver = true
     answer.catch(() => undefined)
@@ -82,10 +116,11 @@ export class Flight implements DatabaseConnection {
   #cork(): void {
     if (this.#isCorked) return
     this.#isCorked = true
-    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
+    const { stream } = (this.#client as unknown as Inside).connection
     stream.cork()
     process.nextTick(() => {
       this.#isCorked = false
+      this.#leave()
       stream.uncork()
     })
   }
@@ -111,8 +146,8 @@ export function ahead<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The driver writes a time in the machine's zone, part by part, which takes as long as the rest of a statement. */
-function asSent(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value
+function asSent(value: unknown): string | Buffer | null {
+  return value instanceof Date ? value.toISOString() : pgUtils.prepareValue(value)
 }
 
 function isAborted(error: unknown): boolean {

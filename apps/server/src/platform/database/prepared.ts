@@ -1,5 +1,4 @@
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
-import { camelCaseRows } from './camel-case-rows.ts'
 import type { Db } from './database.ts'
 import { flightIn } from './flight.ts'
 
@@ -32,7 +31,6 @@ export function prepared<Values extends object, Row>(
     const flight = flightIn(db)
     if (!flight) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
     // The query builder has nothing to add to a statement that is compiled.
-    const { rows } = await flight.send(compiled.sql, parameters)
-    return camelCaseRows.turned(rows) as Row[]
+    return (await flight.send(compiled.sql, parameters, true)).rows as Row[]
   }
 }

@@ -4,12 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
+import { statementsOf } from '#testing/statements-of.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '../testing.ts'
 
 const server = useTestServer()
 
 /** Statements of the transaction in which an order of so many lines is committed. */
-async function statementsOf(lineCount: number, storeCount: number): Promise<string[]> {
+async function committed(lineCount: number, storeCount: number): Promise<string[]> {
   const { db } = server.owner
   const { client } = await aReadyPharmacy(server)
   const lines = []
@@ -23,10 +24,9 @@ async function statementsOf(lineCount: number, storeCount: number): Promise<stri
   try {
     expect((await client.call(orderEndpoints.commitOrder, commitOf(settlement))).status).toBe(200)
     // Others use the database at the same time: only the connection that wrote the order counts, from begin to commit.
-    const calls = query.mock.calls.map(([first], index) => ({
-      by: query.mock.contexts[index],
-      text: typeof first === 'string' ? first : (first as { text: string }).text,
-    }))
+    const calls = query.mock.calls.flatMap((args, index) =>
+      statementsOf(args).map(({ text }) => ({ by: query.mock.contexts[index], text })),
+    )
     const isWriting = (text: string) => text.includes('insert into "order".pay_order')
     const writer = calls.find(({ text }) => isWriting(text))?.by
     const texts = calls.filter(({ by }) => by === writer).map(({ text }) => text)
@@ -44,11 +44,11 @@ async function statementsOf(lineCount: number, storeCount: number): Promise<stri
 const MOST = 24
 
 test('sends the same small number of statements per commit whatever the number of lines', async () => {
-  const one = await statementsOf(1, 1)
+  const one = await committed(1, 1)
   expect(one.at(0)).toMatch(/^begin/)
   expect(one.at(-1)).toBe('commit')
   expect(one.length).toBeLessThanOrEqual(MOST)
-  expect((await statementsOf(20, 1)).length).toBe(one.length)
+  expect((await committed(20, 1)).length).toBe(one.length)
   // Two numbers are drawn with the token; the others by one statement more.
-  expect((await statementsOf(20, 4)).length).toBe(one.length + 1)
+  expect((await committed(20, 4)).length).toBe(one.length + 1)
 })

@@ -1,0 +1,200 @@
+import type { UnknownRow } from 'kysely'
+import pg from 'pg'
+import { camelCaseRows } from './camel-case-rows.ts'
+
+/** Told of every statement after the one that failed: never the cause. */
+export const ABORTED = '25P02'
+
+export interface Answer {
+  readonly command: string
+  readonly rowCount: number | null
+  readonly rows: UnknownRow[]
+}
+
+/** A statement on its way, and who waits for its answer. */
+export interface Sent {
+  readonly text: string
+  /** As they are written to the database. */
+  readonly values: readonly (string | Buffer | null)[]
+  /** By which the connection keeps it planned. */
+  readonly name: string | undefined
+  /** Its rows are wanted under their names in code. */
+  readonly isTurned: boolean
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What this needs of the driver's connection; the driver has no types for it. */
+interface Connection {
+  readonly stream: { cork(): void; uncork(): void }
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+  parse(statement: { text: string; name: string | undefined }): void
+  bind(values: { statement: string | undefined; values: readonly unknown[] }): void
+  describe(what: { type: 'P'; name: string }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+interface Field {
+  readonly name: string
+  readonly dataTypeID: number
+}
+
+interface Types {
+  getTypeParser(typeId: number, format: 'text'): (text: string) => unknown
+}
+
+/** How the rows of a statement are read. */
+class Shape {
+  readonly #parsers: readonly ((text: string) => unknown)[]
+  readonly #names: readonly string[]
+  readonly #turnedNames: readonly string[]
+  readonly #blank: UnknownRow
+  readonly #turnedBlank: UnknownRow
+
+  constructor(fields: readonly Field[], types: Types) {
+    this.#parsers = fields.map(field => types.getTypeParser(field.dataTypeID, 'text'))
+    this.#names = fields.map(field => field.name)
+    this.#turnedNames = this.#names.map(name => camelCaseRows.turnedName(name))
+    this.#blank = Object.fromEntries(this.#names.map(name => [name, null]))
+    this.#turnedBlank = Object.fromEntries(this.#turnedNames.map(name => [name, null]))
+  }
+
+  read(texts: readonly (string | null)[], isTurned: boolean): UnknownRow {
+    // Copied for each row: an object that has its shape already is filled faster than one that grows.
+    const row: UnknownRow = { ...(isTurned ? this.#turnedBlank : this.#blank) }
+    const names = isTurned ? this.#turnedNames : this.#names
+    for (let at = 0; at < texts.length; at++) {
+      const text = texts[at]
+      if (typeof text !== 'string') continue
+      const value = this.#parsers[at]?.(text)
+      row[names[at] ?? ''] = isTurned ? camelCaseRows.turnedValue(value) : value
+    }
+    return row
+  }
+}
+
+const NO_ROWS = new Shape([], pg.types)
+
+/** The rows of what a connection has prepared, by name: they stay as they are, or the database refuses the statement. */
+const shapes = new WeakMap<Connection, Map<string, Shape>>()
+
+/** The driver takes only its own queries on a connection that does not wait; this is one to it. */
+const DriverQuery = pg.Query as unknown as new (text: string) => object
+
+/**
+ * Statements that leave together and are answered together. The database is asked to tell how it stands once, behind the
+ * last, and not after each: it answers in one piece, and works on none that comes after one that failed. What the rows of a
+ * prepared statement look like is asked with its first.
+ */
+export class Bundle extends DriverQuery {
+  readonly statements: readonly Sent[]
+  readonly #types: Types
+  readonly #answers: Answer[] = []
+  #rows: UnknownRow[] = []
+  #shape: Shape | undefined
+  #fault: unknown
+  #shapes = new Map<string, Shape>()
+  /** Called by the driver's own timer too. */
+  callback: (error: unknown) => void = () => undefined
+
+  constructor(statements: readonly Sent[], types: Types) {
+    super('')
+    this.statements = statements
+    this.#types = types
+  }
+
+  /** Of the statement that is being answered: by these the driver remembers what is prepared. */
+  get name(): string | undefined {
+    return this.#current?.name
+  }
+  set name(_of: string | undefined) {
+    // The driver sets it when it makes a query.
+  }
+  get text(): string | undefined {
+    return this.#current?.text
+  }
+  set text(_of: string | undefined) {
+    // As above.
+  }
+
+  get #current(): Sent | undefined {
+    return this.statements[this.#answers.length]
+  }
+
+  submit(connection: Connection): null {
+    this.#shapes = shapes.get(connection) ?? new Map<string, Shape>()
+    shapes.set(connection, this.#shapes)
+    connection.stream.cork()
+    for (const statement of this.statements) this.#write(connection, statement)
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  #write(connection: Connection, { name, text, values }: Sent): void {
+    const isNew =
+      name === undefined ||
+      (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined)
+    if (isNew) connection.parse({ text, name })
+    if (isNew && name !== undefined) connection.submittedNamedStatements[name] = text
+    connection.bind({ statement: name, values })
+    if (name === undefined || !this.#shapes.has(name)) connection.describe({ type: 'P', name: '' })
+    connection.execute({})
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    this.#shape = new Shape(fields, this.#types)
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const { name = '', isTurned = false } = this.#current ?? {}
+    this.#shape ??= this.#shapes.get(name) ?? NO_ROWS
+    try {
+      this.#rows.push(this.#shape.read(fields, isTurned))
+    } catch (error) {
+      this.#fault ??= error
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const current = this.#current
+    if (current?.name !== undefined && !this.#shapes.has(current.name))
+      this.#shapes.set(current.name, this.#shape ?? NO_ROWS)
+    const [command = '', ...counts] = text.split(' ')
+    const count = counts.at(-1)
+    if (this.#fault !== undefined) current?.reject(this.#fault)
+    this.#answers.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows })
+    this.#rows = []
+    this.#shape = undefined
+    this.#fault = undefined
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  handleError(error: unknown, connection: Connection): void {
+    const at = this.#answers.length
+    this.#answerAll()
+    const isOver = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+    for (const { name, reject } of this.statements.slice(at)) {
+      if (name !== undefined) delete connection.submittedNamedStatements[name]
+      const isCause = isOver || this.statements[at]?.reject === reject
+      reject(isCause ? error : Object.assign(new Error('a statement before it had failed'), { code: ABORTED }))
+    }
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+    this.#answerAll()
+  }
+
+  #answerAll(): void {
+    this.#answers.forEach((answer, at) => {
+      this.statements[at]?.resolve(answer)
+    })
+  }
+}
