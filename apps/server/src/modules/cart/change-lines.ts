@@ -3,16 +3,17 @@ import { explainQuantity, fitQuantity, offersOf } from '#modules/catalogue/publi
 import { asLooker, inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
+import type { Encoded } from '#platform/http/encoded.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { presentChange } from './present-cart.ts'
 import { judgeSeen, lookAtCart, readOwnCart, withLine } from './read-cart.ts'
 import { deleteLines, setChecked, setQuantity } from './tables.ts'
+import { writeChange } from './write-change.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type DealTerms, dealTermsOf } from '#modules/marketing/public.ts'
 import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
 
 /** Sets a line's quantity, rounded to the pack; what cannot be bought at all is refused and nothing changes. */
-export async function changeQuantity(ctx: MemberContext, lineId: string, asked: number): Promise<CartChange> {
+export async function changeQuantity(ctx: MemberContext, lineId: string, asked: number): Promise<Encoded<CartChange>> {
   const cart = await lookAtCart(ctx)
   const item = cart.items.find(one => one.line.id === lineId)
   if (!item) throw new Refusal('not-found')
@@ -27,23 +28,23 @@ export async function changeQuantity(ctx: MemberContext, lineId: string, asked: 
     return { changed: sent }
   })
   refuseUnlessAll([lineId], await changed)
-  return presentChange(withLine(cart, { ...item.line, quantity, isChecked: true }))
+  return writeChange(withLine(cart, { ...item.line, quantity, isChecked: true }))
 }
 
-export function checkLines(ctx: MemberContext, lineIds: readonly string[], isChecked: boolean): Promise<CartChange> {
+export function checkLines(ctx: MemberContext, lineIds: readonly string[], isChecked: boolean): Promise<Encoded<CartChange>> {
   return changing(ctx, async tx => refuseUnlessAll(lineIds, await setChecked(tx.db, tx.actor, lineIds, isChecked)))
 }
 
-export function removeLines(ctx: MemberContext, lineIds: readonly string[]): Promise<CartChange> {
+export function removeLines(ctx: MemberContext, lineIds: readonly string[]): Promise<Encoded<CartChange>> {
   return changing(ctx, async tx => refuseUnlessAll(lineIds, await deleteLines(tx.db, tx.actor.companyId, lineIds)))
 }
 
 /** Every change answers the cart as it is then. */
-async function changing(ctx: MemberContext, change: (tx: MemberContext) => Promise<void>): Promise<CartChange> {
+async function changing(ctx: MemberContext, change: (tx: MemberContext) => Promise<void>): Promise<Encoded<CartChange>> {
   const looker = asLooker(ctx)
   // The cart is read behind the change, in the same flight.
   const [, own] = await inTransaction(ctx, tx => together(change(tx), readOwnCart(tx)))
-  return presentChange(await judgeSeen(looker, own))
+  return writeChange(await judgeSeen(looker, own))
 }
 
 function refuseUnlessAll(lineIds: readonly string[], changedCount: number): void {

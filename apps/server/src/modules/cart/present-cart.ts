@@ -1,6 +1,5 @@
 import type {
   AppliedPromotion,
-  CartChange,
   CartLine,
   CartLineState,
   CartView,
@@ -62,12 +61,8 @@ export async function presentCart(ctx: MemberContext, cart: Cart): Promise<CartV
   return present(cart, (item, priced) => presentLine(item, goods, priced))
 }
 
-/** How the lines stand, for those who have the goods before them. */
-export function presentChange(cart: Cart): CartChange {
-  return present(cart, presentState)
-}
-
-function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: PricedLine | undefined) => Line) {
+/** A cart whose lines are shown by `lineOf`. */
+export function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: PricedLine | undefined) => Line) {
   const valid = cart.items.filter(item => !item.isInvalid)
   const orderable = settledTogether(cart)
   const priced = priceCart(basketsOf(cart, orderable), cart.rules)
@@ -144,7 +139,8 @@ export function presentLine(
   return { ...presentState(item, priced), goods: row }
 }
 
-function presentState(item: CartItem, priced: PricedLine | undefined): CartLineState {
+/** How a line stands, without its goods. */
+export function presentState(item: CartItem, priced: PricedLine | undefined): CartLineState {
   const { line, reckoning, problem } = item
   return {
     lineId: line.id,

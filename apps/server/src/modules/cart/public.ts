@@ -6,7 +6,7 @@ export { riskHoldsOf } from './advice/get-advice.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, judgeSeen, readSettled, settledLines } from './read-cart.ts'
-export type { LineRecord } from './tables.ts'
+export { type CartOwner, type LineRecord, type SettledNames, settledOfferIds } from './tables.ts'
 
 /** Held from reading the cart to the end of the order's transaction. */
 export { lockCart } from './tables.ts'

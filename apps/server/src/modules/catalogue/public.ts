@@ -56,7 +56,7 @@ export {
   type StoreCutoff,
 } from './tables/index-feed.ts'
 /** How many offers are on the shelf, of all stores and of one. */
-export { countListed, shelfOf } from './tables/offers.ts'
+export { countListed, shelfOf, storesOfOffers } from './tables/offers.ts'
 export { readWholeFeed } from './tables/whole-feed.ts'
 
 /** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */

@@ -31,6 +31,11 @@ export function offersNamedBy<Values extends object>(ids: (values: Values) => Ra
   return async (db: Db, values: Values): Promise<OfferWithProduct[]> => (await read(db, values)).map(withProduct)
 }
 
+/** The stores of the offers that a statement of the caller names; part of another statement of the caller's. */
+export function storesOfOffers(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select distinct store_id from catalogue.offer where id = any(array(${ids}))`
+}
+
 function withProduct(row: OfferRow): OfferWithProduct {
   return { terms: toTerms(row), product: toProduct(row) }
 }

@@ -1,5 +1,7 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type CartOwner, type SettledNames, settledOfferIds } from '#modules/cart/public.ts'
+import { storesOfOffers } from '#modules/catalogue/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
@@ -10,19 +12,27 @@ export interface Unpaid {
 
 /** What the company holds and has not paid; the stores' limits keep it little. */
 export interface HeldUnpaid {
+  /** The stores that were asked about. */
+  readonly storeIds: ReadonlySet<string>
   readonly byStore: ReadonlyMap<string, Unpaid>
   /** Packs by offer. */
   readonly byOffer: ReadonlyMap<string, number>
 }
 
 interface HeldRow {
+  readonly asked: readonly string[]
   readonly stores: string | null
   readonly offers: string | null
 }
 
-export async function allHeldUnpaid(db: Db, companyId: string): Promise<HeldUnpaid> {
-  const [row] = await heldOf(db, { companyId })
+/** Goods that are to be ordered: lines of the cart, or offers by their ids. */
+export type WantedGoods = SettledNames | (CartOwner & { readonly offerIds: readonly string[] })
+
+/** What is held unpaid of the stores of these goods; what other stores wait for is no matter of theirs. */
+export async function readHeldUnpaid(db: Db, wanted: WantedGoods): Promise<HeldUnpaid> {
+  const [row] = 'offerIds' in wanted ? await heldOfOffers(db, wanted) : await heldOfCart(db, wanted)
   return {
+    storeIds: new Set(row?.asked),
     byStore: new Map(
       partsOf(row?.stores).map(([storeId = '', count, value]) => [
         storeId,
@@ -38,19 +48,30 @@ function partsOf(text: string | null | undefined): string[][] {
 }
 
 /** As text, a row a part: made and read in a fifth of the time that JSON takes, for a company with a hundred orders. */
-const heldOf = prepared<{ companyId: string }, HeldRow>(
-  (_, { companyId }) => sql<HeldRow>`
-    with unpaid as materialized (
+function heldNamedBy<Values extends CartOwner>(ids: (values: Values) => RawBuilder<unknown>) {
+  return prepared<Values, HeldRow>(
+    (_, values) => sql<HeldRow>`
+    with asked as materialized (
+      select array(${storesOfOffers(ids(values))}) as ids
+    ), unpaid as materialized (
       select id, store_id, payable from "order"."order"
-      where company_id = ${companyId}::uuid and state = 'awaiting-payment'
+      where company_id = ${values.companyId}::uuid and state = 'awaiting-payment'
+        and store_id = any((select ids from asked)::uuid[])
     ), stores as (
       select store_id, count(*) as count, sum(payable) as value from unpaid group by store_id
     ), offers as (
       select l.offer_id, sum(l.quantity) as count
       from unpaid u join "order".line l on l.order_id = u.id group by l.offer_id
     )
-    select (select string_agg(concat_ws(' ', store_id, count, value), ',') from stores) as stores,
+    select (select ids from asked) as asked,
+      (select string_agg(concat_ws(' ', store_id, count, value), ',') from stores) as stores,
       (select string_agg(concat_ws(' ', offer_id, count), ',') from offers) as offers`,
+  )
+}
+
+const heldOfCart = heldNamedBy<SettledNames>(settledOfferIds)
+const heldOfOffers = heldNamedBy<CartOwner & { readonly offerIds: readonly string[] }>(
+  ({ offerIds }) => sql`select unnest(${offerIds}::uuid[])`,
 )
 
 /** Packs of these offers in orders of the company that are not paid, by offer. */

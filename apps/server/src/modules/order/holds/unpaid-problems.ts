@@ -3,7 +3,7 @@ import type { MemberContext, Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
 import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
-import { allHeldUnpaid, type HeldUnpaid } from './tables.ts'
+import { type HeldUnpaid, readHeldUnpaid, type WantedGoods } from './tables.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { isClaimed } from '#modules/payment/public.ts'
 import { extendPayBefore, lockPayOrder, type PayOrder } from '../tables/pay-orders.ts'
@@ -12,13 +12,13 @@ import { extendPayBefore, lockPayOrder, type PayOrder } from '../tables/pay-orde
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'
 
 /** Exact only while the company's cart is locked: then no other order of the company is placed at the same moment. */
-export function heldUnpaidOf({ db, actor: { companyId } }: MemberContext): Promise<HeldUnpaid> {
-  return allHeldUnpaid(db, companyId)
+export function heldUnpaidOf({ db }: MemberContext, wanted: WantedGoods): Promise<HeldUnpaid> {
+  return readHeldUnpaid(db, wanted)
 }
 
 /** What the stores do not let this company hold on top of that. */
 export function unpaidProblemsOf(
-  { byStore: unpaid, byOffer: held }: HeldUnpaid,
+  { storeIds, byStore: unpaid, byOffer: held }: HeldUnpaid,
   parts: readonly StorePart[],
 ): string[] {
   const items = parts.flatMap(part => part.items)
@@ -26,6 +26,8 @@ export function unpaidProblemsOf(
     parts.flatMap(({ basket, items: [first] }) => {
       if (!first) return []
       const { id, name, holdTerms } = first.offer.store
+      // A line that came since it was asked is not what was shown.
+      if (!storeIds.has(id)) throw new Refusal('settlement-outdated')
       const { count = 0, value = ZERO } = unpaid.get(id) ?? {}
       return [{ storeName: name, terms: holdTerms, unpaidCount: count, unpaidValue: value, payable: basket.payable }]
     }),

@@ -26,7 +26,7 @@ import { together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { approvalFor, type SpendingFacts, spendingFactsOf, approvalNeeded } from '../approval/raise-request.ts'
 import { payWithinMs } from '../place/place-orders.ts'
-import { planSeen, standingOf, planSettlement } from './settlement.ts'
+import { planSeen, planSettlement, standingOf, wantedOf } from './settlement.ts'
 import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
 import type { OrderValidation, SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
@@ -36,7 +36,7 @@ import { quickWays } from '../pay/pay-pay-order.ts'
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
 export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
   const [lines, standing, facts] = await inSnapshot(ctx, tx =>
-    together(settledLines(tx, asked), standingOf(tx, asked), pageFactsOf(tx)),
+    together(settledLines(tx, asked), standingOf(tx, asked, wantedOf(tx, asked)), pageFactsOf(tx)),
   )
   const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(facts.inHand), standing }, asked)
   return presentSettlement(ctx, plan, asked, facts)

@@ -18,7 +18,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from '../domain/settlement-problems.ts'
-import type { HeldUnpaid } from '../holds/tables.ts'
+import type { HeldUnpaid, WantedGoods } from '../holds/tables.ts'
 import { heldUnpaidOf, unpaidProblemsOf } from '../holds/unpaid-problems.ts'
 import { boughtCounts } from '../tables/figures.ts'
 import type { SettlementPlan } from './settlement-plan.ts'
@@ -28,7 +28,7 @@ export interface SettlementChoice extends PromotionChoice, SettledGoods {}
 
 /** The goods that are meant as they would be ordered now. The page shows it, the commit makes it again and compares. */
 export async function planSettlement(ctx: MemberContext, choice: SettlementChoice): Promise<SettlementPlan> {
-  const standing = standingOf(ctx, choice)
+  const standing = standingOf(ctx, choice, wantedOf(ctx, choice))
   const cart = await readSettled(ctx, choice)
   if (choice.buyNow && cart.items.length < choice.buyNow.length) refuseBlocked(['商品已下架'])
   return planOf(ctx, cart, choice, standing)
@@ -48,11 +48,22 @@ export async function planSeen(
 /** What stops supply, what is held unpaid, and the coins that may be spent. */
 export type Standing = readonly [readonly RiskHold[], HeldUnpaid, number]
 
-/** How the company stands, whatever it buys; sent before its cart is known. */
-export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice): Promise<Standing> {
+/** How the company stands; sent before its cart is known. */
+export function standingOf(
+  ctx: MemberContext,
+  { usesCoins }: PromotionChoice,
+  wanted: WantedGoods,
+): Promise<Standing> {
   return ahead(
-    together(riskHoldsOf(ctx), heldUnpaidOf(ctx), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
+    together(riskHoldsOf(ctx), heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
   )
+}
+
+/** What is to be settled, before its lines are known. */
+export function wantedOf({ actor: { companyId, accountId } }: MemberContext, goods: SettledGoods): WantedGoods {
+  return goods.buyNow
+    ? { companyId, accountId, offerIds: goods.buyNow.map(({ offerId }) => offerId) }
+    : { companyId, accountId, lineIds: goods.lineIds ?? null }
 }
 
 /** What was settled leaves the cart; what was bought without it never lay there. */
@@ -67,7 +78,10 @@ export async function planOf(
   ctx: MemberContext,
   cart: Cart,
   choice: PromotionChoice = {},
-  standing = standingOf(ctx, choice),
+  standing = standingOf(ctx, choice, {
+    ...ctx.actor,
+    offerIds: cart.items.map(item => item.offer.id),
+  }),
 ): Promise<SettlementPlan> {
   const ticked = cart.items.filter(item => item.line.isChecked)
   if (ticked.length === 0) throw new Refusal('nothing-checked')

@@ -1,0 +1,43 @@
+import { CartChange, CartLineState, CartStoreChange } from '@xiaojiu/contract/cart/schemas.ts'
+import type { Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
+import type { PricedLine } from '#modules/pricing/public.ts'
+import { type Encoded, encode, encodedBoth, encodedList, encodedObject } from '#platform/http/encoded.ts'
+import { present, presentState } from './present-cart.ts'
+import type { Cart, CartItem } from './read-cart.ts'
+
+/** How the lines stand after a change, for those who have the goods before them; of a long cart, most is written already. */
+export function writeChange(cart: Cart): Encoded<CartChange> {
+  const shown = present(cart, writtenState)
+  return encodedObject(CartChange, {
+    ...shown,
+    stores: encodedList(shown.stores.map(writtenStore)),
+    invalidLines: encodedList(shown.invalidLines),
+  })
+}
+
+const StoreHead = CartStoreChange.pick({ store: true, terms: true })
+const StoreLines = CartStoreChange.pick({ lines: true })
+const StoreSums = CartStoreChange.omit({ store: true, terms: true, lines: true })
+
+type WrittenStore = Omit<CartStoreChange, 'lines'> & { readonly lines: readonly Encoded<CartLineState>[] }
+
+function writtenStore({ store, terms, lines, ...sums }: WrittenStore): Encoded<CartStoreChange> {
+  const written = encodedObject(StoreLines, { lines: encodedList(lines) })
+  return encodedBoth(encode(StoreHead, { store, terms }), encodedBoth(written, encode(StoreSums, sums)))
+}
+
+/** What was written last of each judgement, which is another object when goods, price or quantity are others. */
+const written = new WeakMap<Reckoning, { readonly look: string; readonly piece: Encoded<CartLineState> }>()
+
+function writtenState(item: CartItem, priced: PricedLine | undefined): Encoded<CartLineState> {
+  const { line, reckoning } = item
+  const write = () => encode(CartLineState, presentState(item, priced))
+  // What promotions take off depends on the rest of the cart.
+  if (reckoning === null || (priced && priced.shares.length > 0)) return write()
+  const look = `${line.id} ${line.isChecked} ${line.added?.unitPrice} ${line.added?.quantity} ${priced?.due}`
+  const last = written.get(reckoning)
+  if (last?.look === look) return last.piece
+  const piece = write()
+  written.set(reckoning, { look, piece })
+  return piece
+}
