@@ -19,9 +19,10 @@ const StoreHead = CartStoreChange.pick({ store: true, terms: true })
 const StoreLines = CartStoreChange.pick({ lines: true })
 const StoreSums = CartStoreChange.omit({ store: true, terms: true, lines: true })
 
-type WrittenStore = Omit<CartStoreChange, 'lines'> & { readonly lines: readonly Encoded<CartLineState>[] }
+type StoreChange = CartChange['stores'][number]
+type WrittenStore = Omit<StoreChange, 'lines'> & { readonly lines: readonly Encoded<CartLineState>[] }
 
-function writtenStore({ store, terms, lines, ...sums }: WrittenStore): Encoded<CartStoreChange> {
+function writtenStore({ store, terms, lines, ...sums }: WrittenStore): Encoded<StoreChange> {
   const written = encodedObject(StoreLines, { lines: encodedList(lines) })
   return encodedBoth(encode(StoreHead, { store, terms }), encodedBoth(written, encode(StoreSums, sums)))
 }
@@ -33,7 +34,7 @@ function writtenState(item: CartItem, priced: PricedLine | undefined): Encoded<C
   const { line, reckoning } = item
   const write = () => encode(CartLineState, presentState(item, priced))
   // What promotions take off depends on the rest of the cart.
-  if (reckoning === null || (priced && priced.shares.length > 0)) return write()
+  if (reckoning === null || priced?.shares.some(({ lane }) => lane !== 'unit-price')) return write()
   const look = `${line.id} ${line.isChecked} ${line.added?.unitPrice} ${line.added?.quantity} ${priced?.due}`
   const last = written.get(reckoning)
   if (last?.look === look) return last.piece
