@@ -52,6 +52,21 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     test: { file: HOLDS_TEST, title: 'never exceeds %s under 20 concurrent approvals', of: 'three orders' },
   },
   {
+    name: 'unpaid-store-not-asked',
+    means: 'goods ticked while an order is being placed are held beyond what their store allows unpaid',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/holds/unpaid-problems.ts',
+        find: "if (!storeIds.has(id)) throw new Refusal('settlement-outdated')",
+        put: 'void storeIds',
+      },
+    ],
+    test: {
+      file: HOLDS_TEST,
+      title: 'refuses goods of a store that came into the cart after unpaid orders were counted',
+    },
+  },
+  {
     name: 'slow-way-holds-longer',
     means: 'whoever chooses to transfer holds the goods for days without beginning to pay',
     edits: [

@@ -72,7 +72,11 @@ test('answers a change with exactly the cart that the page shows, of two compani
         JSON.stringify(ticked.data),
       )
     }
-  await db.updateTable('catalogue.offer').set({ listPrice: 90_000 }).where('id', '=', offerIds[0] ?? '').execute()
+  await db
+    .updateTable('catalogue.offer')
+    .set({ listPrice: 90_000 })
+    .where('id', '=', offerIds[0] ?? '')
+    .execute()
   await server.app.followedGoods.refresh()
   for (const { client } of buyers) {
     const lineId = (await pageOf(client)).stores[0]?.lines[0]?.lineId ?? ''

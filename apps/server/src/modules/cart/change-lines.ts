@@ -31,7 +31,11 @@ export async function changeQuantity(ctx: MemberContext, lineId: string, asked: 
   return writeChange(withLine(cart, { ...item.line, quantity, isChecked: true }))
 }
 
-export function checkLines(ctx: MemberContext, lineIds: readonly string[], isChecked: boolean): Promise<Encoded<CartChange>> {
+export function checkLines(
+  ctx: MemberContext,
+  lineIds: readonly string[],
+  isChecked: boolean,
+): Promise<Encoded<CartChange>> {
   return changing(ctx, async tx => refuseUnlessAll(lineIds, await setChecked(tx.db, tx.actor, lineIds, isChecked)))
 }
 
@@ -40,7 +44,10 @@ export function removeLines(ctx: MemberContext, lineIds: readonly string[]): Pro
 }
 
 /** Every change answers the cart as it is then. */
-async function changing(ctx: MemberContext, change: (tx: MemberContext) => Promise<void>): Promise<Encoded<CartChange>> {
+async function changing(
+  ctx: MemberContext,
+  change: (tx: MemberContext) => Promise<void>,
+): Promise<Encoded<CartChange>> {
   const looker = asLooker(ctx)
   // The cart is read behind the change, in the same flight.
   const [, own] = await inTransaction(ctx, tx => together(change(tx), readOwnCart(tx)))

@@ -13,7 +13,6 @@ import { nameFor } from './auto-prepare-statements.ts'
 import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
 const COMMIT = 'commit'
-const ROLLBACK = 'rollback'
 /** Commands of which the number of rows is told. */
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -72,7 +71,9 @@ export class Flight implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.send(sql, parameters)
-    return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] } : { rows: rows as Row[] }
+    return COUNTED.has(command)
+      ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
+      : { rows: rows as Row[] }
   }
 
   streamQuery(): never {
@@ -95,7 +96,7 @@ export class Flight implements DatabaseConnection {
       if ((await committed).command !== 'COMMIT') throw new Error('a statement had failed, nothing was committed')
     } catch (error) {
       // Left behind a statement that failed, the commit was not worked on.
-      await committed.catch(() => this.#client.query(ROLLBACK)).catch(() => undefined)
+      await committed.catch(() => this.#client.query('rollback')).catch(() => undefined)
       throw error
     }
   }
@@ -103,7 +104,7 @@ export class Flight implements DatabaseConnection {
   /** Takes everything back, when all that is under way has ended. */
   async rollback(): Promise<void> {
     // The connection itself may be gone; the first error is the one worth telling.
-    await this.#end(ROLLBACK).catch(() => undefined)
+    await this.#end('rollback').catch(() => undefined)
   }
 
   #end(text: string): Promise<Answer> {
@@ -181,6 +182,19 @@ export async function openFlight(
   flights.set(tx, flight)
   roots.set(tx, db)
   return { flight, tx, release: isLost => client.release(isLost) }
+}
+
+/** One statement outside of transactions, for what is asked all the time; rows under their names in code. */
+export async function askOnce<Row>(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const client = await pool.connect()
+  let isLost = true
+  try {
+    const { rows } = await new Flight(client).send(text, values, true)
+    isLost = false
+    return rows as Row[]
+  } finally {
+    client.release(isLost)
+  }
 }
 
 /** A transaction neither opens nor closes connections. */

@@ -1,6 +1,7 @@
 import type { Right } from '@xiaojiu/contract/define.ts'
 import type pg from 'pg'
-import type { CompanyState, Membership, User } from '#platform/context.ts'
+import type { CompanyState, User } from '#platform/context.ts'
+import { askOnce } from '#platform/database/flight.ts'
 import type { Authenticated } from '#platform/http/open-request.ts'
 import type { SignatureMark } from '#platform/http/signature.ts'
 
@@ -18,22 +19,14 @@ export interface AuthenticatedRow extends Omit<User, 'kind'> {
   readonly nonceState: Authenticated['nonce']
 }
 
-type Row = readonly [
-  place: number,
-  sessionId: string,
-  accountId: string,
-  accountKind: User['accountKind'],
-  storeId: string | null,
-  proxyAccountId: string | null,
-  lastSeenAt: Date,
-  companyId: string | null,
-  companyState: CompanyState,
-  isMain: boolean,
-  rights: readonly Right[],
-  nonceState: Authenticated['nonce'],
-  companyVersion: number,
-  priceVersion: number,
-]
+interface Row extends Omit<AuthenticatedRow, 'membership'> {
+  readonly companyId: string | null
+  readonly companyState: CompanyState
+  readonly isMain: boolean
+  readonly rights: readonly Right[]
+  readonly companyVersion: number
+  readonly priceVersion: number
+}
 
 const TEXT = `select place, session_id, account_id, account_kind, store_id, proxy_account_id, last_seen_at,
   company_id, company_state, is_main, rights, nonce_state, company_version, price_version
@@ -45,45 +38,26 @@ export async function authenticateRows(
   batch: readonly HashedCredentials[],
   idleMs: number,
 ): Promise<readonly AuthenticatedRow[]> {
-  const { rows } = await pool.query<Row & unknown[]>({
-    name: 'authenticate-requests',
-    text: TEXT,
-    rowMode: 'array',
-    values: [
-      batch.map(one => one.tokenHash),
-      batch.map(one => one.guardHash),
-      batch.map(one => one.mark?.nonce ?? null),
-      batch.map(one => one.mark?.signedAt ?? null),
-      batch.map(one => one.now),
-      `${idleMs} milliseconds`,
-    ],
-  })
+  const rows = await askOnce<Row>(pool, TEXT, [
+    batch.map(one => one.tokenHash),
+    batch.map(one => one.guardHash),
+    batch.map(one => one.mark?.nonce ?? null),
+    batch.map(one => one.mark?.signedAt ?? null),
+    batch.map(one => one.now),
+    `${idleMs} milliseconds`,
+  ])
   return rows.map(readRow)
 }
 
-function readRow(row: Row): AuthenticatedRow {
-  const [place, sessionId, accountId, accountKind, storeId, proxyAccountId, lastSeenAt] = row
-  return {
-    place,
-    sessionId,
-    accountId,
-    accountKind,
-    storeId,
-    proxyAccountId,
-    lastSeenAt,
-    membership: membershipOf(row),
-    nonceState: row[11],
-  }
-}
-
-function membershipOf(row: Row): Membership | null {
-  const companyId = row[7]
-  if (companyId === null) return null
-  return {
-    companyId,
-    companyState: row[8],
-    isMain: row[9],
-    rights: row[10],
-    version: { company: row[12], prices: row[13] },
-  }
+function readRow({
+  companyId,
+  companyState,
+  isMain,
+  rights,
+  companyVersion,
+  priceVersion,
+  ...own
+}: Row): AuthenticatedRow {
+  const version = { company: companyVersion, prices: priceVersion }
+  return { ...own, membership: companyId === null ? null : { companyId, companyState, isMain, rights, version } }
 }

@@ -9,11 +9,14 @@ import { aCreditLine, PAY_PASSWORD, withPayPassword } from '#modules/payment/tes
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { OpsMistake } from '#platform/ops-command.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { markPaid } from '../pay/mark-paid.ts'
+import type { StorePart } from '../settle/settlement-plan.ts'
 import { aPaidOrder, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '../testing.ts'
+import { unpaidProblemsOf } from './unpaid-problems.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db
@@ -188,4 +191,11 @@ test('shows the seller who holds unpaid stock, and sets the limits by command', 
   ])
     await expect(ops('terms', storeId, ...wrong)).rejects.toBeInstanceOf(OpsMistake)
   expect((await ops('terms', storeId))[0]).toContain('最多 50 笔订单、合计 5000.00 元，占用一个商品库存的 30%')
+})
+
+test('refuses goods of a store that came into the cart after unpaid orders were counted', () => {
+  const store = { id: 'came-later', name: '江城医药', holdTerms: { orderLimit: 0, valueLimit: 0, stockPercent: 0 } }
+  const part = { basket: { payable: 100 }, items: [{ offer: { store } }] } as unknown as StorePart
+  const held = { storeIds: new Set(['another']), byStore: new Map(), byOffer: new Map() }
+  expect(() => unpaidProblemsOf(held, [part])).toThrow(new Refusal('settlement-outdated'))
 })

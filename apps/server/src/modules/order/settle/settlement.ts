@@ -49,11 +49,7 @@ export async function planSeen(
 export type Standing = readonly [readonly RiskHold[], HeldUnpaid, number]
 
 /** How the company stands; sent before its cart is known. */
-export function standingOf(
-  ctx: MemberContext,
-  { usesCoins }: PromotionChoice,
-  wanted: WantedGoods,
-): Promise<Standing> {
+export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice, wanted: WantedGoods): Promise<Standing> {
   return ahead(
     together(riskHoldsOf(ctx), heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
   )
