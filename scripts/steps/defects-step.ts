@@ -26,7 +26,10 @@ export const defectsStep: Step = {
     const benches = await Promise.all(Array.from({ length: Math.min(BENCHES, chosen.length) }, () => openBench(scope)))
     const [first] = benches
     if (!first) throw new SetupProblem('没有可植入的缺陷。')
-    const before = await first.tests.run(chosen.map(defect => defect.test), [])
+    const before = await first.tests.run(
+      chosen.map(defect => defect.test),
+      [],
+    )
     let passed = 0
     let isInterrupted = false
     scope.defer(() => {
@@ -82,7 +85,12 @@ async function tryDefect(
   if (before?.colour !== 'green') return { isFound: false, said: `${where} 未植入时就没有通过：${before?.reason}` }
   const takeOut = plant(bench.copy, defect)
   try {
-    const verdict = (await bench.tests.run([defect.test], defect.edits.map(edit => edit.file))).get(defect.test)
+    const verdict = (
+      await bench.tests.run(
+        [defect.test],
+        defect.edits.map(edit => edit.file),
+      )
+    ).get(defect.test)
     if (verdict?.colour === 'red') {
       const missed = rulesOf(defect).filter(rule => !verdict.failed.some(failed => failed.includes(rule)))
       return missed.length === 0
