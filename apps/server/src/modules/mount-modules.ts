@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { appUrlOf } from '#platform/database/server-database.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { type Parts, systemContext } from '../parts.ts'
@@ -106,6 +107,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
         : null,
     clock,
     log,
+    snapshotFile: join(config.DATA_DIR, 'search', 'offers.snapshot'),
   })
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })

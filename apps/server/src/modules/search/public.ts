@@ -27,6 +27,8 @@ export interface SearchParts {
   readonly openSearch: { readonly url: string; readonly alias: string } | null
   readonly clock: Clock
   readonly log: Logger
+  /** Where the offers are kept over a restart. */
+  readonly snapshotFile: string
 }
 
 /** Opens the search of this process, and its memory of goods: they load in the background and are closed with the site. */
