@@ -118,7 +118,10 @@ export function openMemoryEngine({
     loaded.verifiedAt = clock().getTime()
     loaded.bestNames = null
     const mended = await verifyIndex(db, loaded.index, today)
-    if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
+    if (mended.length > 0) {
+      loaded.isUnsaved = true
+      log.warn({ stores: mended }, 'search index differed from the database')
+    }
     void save()
   }
 

@@ -10,7 +10,7 @@ import type { MemoryIndex } from './memory-index.ts'
 import { DamagedSnapshot, type OpenSnapshot, openSnapshot } from './snapshot-file.ts'
 import { differingStores } from './verify-index.ts'
 
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly file: string
   readonly databaseId: string
   readonly today: Day
@@ -18,7 +18,7 @@ export interface SnapshotParts {
 }
 
 /** An index as the database was at the horizon. */
-export interface KeptIndex {
+interface KeptIndex {
   readonly index: MemoryIndex
   readonly horizon: string
   /** How many offers had changed since it was written. */

@@ -10,7 +10,7 @@ import { OFFER, type OfferValues } from './offer-columns.ts'
 const FORMAT = 1
 
 /** What an index was when it was written. Words are not in it: products are few, and are read anew. */
-export interface SnapshotHeader {
+interface SnapshotHeader {
   /** The database it was read from. */
   readonly database: string
   /** Stock depends on the day. */
@@ -62,7 +62,7 @@ export async function writeSnapshot(file: string, index: MemoryIndex, header: Sn
   }
   await mkdir(dirname(file), { recursive: true })
   const beside = `${file}.new`
-  const handle = await open(beside, 'w')
+  const handle = await open(beside, 'w', 0o600)
   try {
     const hash = createHash('sha256')
     const text = Buffer.from(JSON.stringify(written), 'utf8')
