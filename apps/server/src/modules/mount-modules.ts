@@ -36,7 +36,7 @@ import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { openSearch } from './search/public.ts'
+import { openSearch, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
@@ -106,6 +106,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
         : null,
     clock,
     log,
+    snapshotFile: snapshotFileOf(config.DATA_DIR),
   })
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
