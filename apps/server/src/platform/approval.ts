@@ -117,7 +117,7 @@ export function decideApproval(
     if (row.expiresAt <= now) throw new Refusal('approval-expired')
     if (verdict === 'approve') {
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
-      await kind.carryOut(tx, row.payload)
+      await kind.carryOut({ ...tx, isAudited: true }, row.payload)
     }
     await endApproval(tx.db, row.id, verdict, {
       decidedBy: actor.accountId,
