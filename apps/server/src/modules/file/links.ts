@@ -9,6 +9,8 @@ import type { FileRow } from './tables.ts'
 
 const LINK_LIFE_MS = 3_600_000
 const STAFF_LINK_LIFE_MS = 5 * 60_000
+/** Links given out within this time are the same, so that a page that asks again does not load its pictures again. */
+const SAME_LINK_MS = 30_000
 
 /**
  * A file as pages show it. The links need no signed request, because pictures on a page send none. In the shop they die within the
@@ -37,7 +39,8 @@ function linkTo(ctx: Context, file: FileRow, variant: FileVariant): string {
 
 function staffLinkTo(ctx: Context, actor: Staff, { fileId, purpose }: FileRow, variant: FileVariant): string {
   const { sessionId, storeId, face } = actor
-  const until = String(addMs(ctx.now, STAFF_LINK_LIFE_MS).getTime())
+  const end = addMs(ctx.now, STAFF_LINK_LIFE_MS).getTime()
+  const until = String(end - (end % SAME_LINK_MS))
   const named = { fileId, variant, until, sessionId, purpose }
   const query = new URLSearchParams({ ...named, sign: staffSignOf(ctx, named, storeId) })
   return `${API_PREFIXES[face]}${fileConsoleEndpoints.getStaffContent.path}?${query}`

@@ -18,7 +18,8 @@ async function upload(client: TestClient): Promise<StoredFile> {
 }
 
 /** As a picture on a page asks for it: with the cookies of the browser and nothing else. */
-const open = async (client: TestClient, url: string) => (await client.inject({ method: 'GET', url }, false)).status
+const open = async ({ cookies }: TestClient, url: string) =>
+  (await server.app.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })).statusCode
 
 test('CR-018 opens a link of getStaffContent in its own session for 5 minutes', async () => {
   const { client } = await signInAsSeller(server)

@@ -139,7 +139,7 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
         <header>
           <b>{task.applicant || task.title}</b>
           <Pill>{task.deskLabel}</Pill>
-          <OthersHere record={`${task.desk} ${task.caseId}`} />
+          <OthersHere record={task.caseId} />
           <span className={css.spring} />
           <TimeLimit from={task.submittedAt} due={task.dueAt} />
         </header>

@@ -142,7 +142,7 @@ test('CR-022 accepts each recovery code once and notifies its owner by SMS and i
   expect(mine.find(({ body }) => body.includes('还剩 0 个'))).toMatchObject({
     title: '您的恢复码已被使用',
     body: `账号 ${loginName} 刚刚用一个恢复码登录，还剩 0 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系安全管理员。`,
-    link: '/platform/account',
+    link: '/platform/my',
   })
   // Nobody else is told.
   expect(await told((await enrolled()).client)).toEqual([])
