@@ -12,13 +12,8 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/identity/tables/face-sessions.ts',
-        find: "    .where('s.guardHash', '=', guardHash)\n",
-        put: '    .where(sql<boolean>`${guardHash}::bytea is not null`)\n',
-      },
-      {
-        file: 'apps/server/src/modules/identity/tables/face-sessions.ts',
-        find: "import { addMs } from '@xiaojiu/kernel/time.ts'\n",
-        put: "import { addMs } from '@xiaojiu/kernel/time.ts'\nimport { sql } from 'kysely'\n",
+        find: "    .where('s.guardHash', '=', guardHash)\n    .where('s.endedAt', 'is', null)\n",
+        put: "    .where('s.endedAt', 'is', null)\n",
       },
     ],
     test: { file: LINKS_TEST, title: 'CR-018 returns 404 for a link in any other session, face or store' },
