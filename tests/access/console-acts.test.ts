@@ -48,7 +48,8 @@ test('refuses the second arrival of the same signed request at every acting call
     const request = signedRequest(clients[face], endpoint, face)
     const first = reasonOf(await clients[face].inject(request, false))
     const second = reasonOf(await clients[face].inject(request, false))
-    if (first === 'replayed-request' || second !== 'replayed-request') wrong.push(`${face} ${name}: ${first}, ${second}`)
+    if (first === 'replayed-request' || second !== 'replayed-request')
+      wrong.push(`${face} ${name}: ${first}, ${second}`)
   }
   expect(wrong).toEqual([])
   expect(acts.length).toBeGreaterThan(110)
@@ -100,9 +101,11 @@ test.each(Object.entries(REFUSED))('CR-046 writes one refused row at every actin
   const clients = { seller: await make('seller'), platform: await make('platform') }
   const { pool } = server.owner
   const rows = async () =>
-    (await pool.query<{ seq: number; text: string }>(
-      `select seq, concat_ws(' ', face, action, result, details->>'reason') as text from platform.audit order by seq desc limit 2`,
-    )).rows
+    (
+      await pool.query<{ seq: number; text: string }>(
+        `select seq, concat_ws(' ', face, action, result, details->>'reason') as text from platform.audit order by seq desc limit 2`,
+      )
+    ).rows
   const wrong: string[] = []
   let tried = 0
   for (const { name, endpoint, face } of acts) {

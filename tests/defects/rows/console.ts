@@ -80,7 +80,9 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   {
     name: 'staff-notices-unmerged',
     means: 'a page of a console is told of each of a thousand orders',
-    edits: [{ file: 'apps/server/src/platform/live/at-most.ts', find: '    if (rest) {', put: '    if (false && rest) {' }],
+    edits: [
+      { file: 'apps/server/src/platform/live/at-most.ts', find: '    if (rest) {', put: '    if (false && rest) {' },
+    ],
     test: {
       file: 'apps/server/src/platform/live/presence.test.ts',
       title: 'CR-189 passes on a thousand notices within ten seconds as eleven, the last one included',

@@ -40,7 +40,9 @@ test('lets a seller who forgot the password prove the mobile and the second fact
   })
 })
 
-test('asks an operator whose password is older than 180 days for another one before anything else', async ({ page }) => {
+test('asks an operator whose password is older than 180 days for another one before anything else', async ({
+  page,
+}) => {
   await withOwnPassword('op-store', async () => {
     await inWorld(
       `update identity.account set password_set_at = now() - interval '181 days' where login_name = $1 returning id`,

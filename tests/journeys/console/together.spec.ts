@@ -37,7 +37,9 @@ test('CR-056 CR-189 shows colleagues on the same record and follows what happens
   await expect(inbox).toContainText(String(before + 1), { timeout: 2000 })
 })
 
-test('lets an auditor export the log signed and finds out when the file was altered', async ({ page }, { outputDir }) => {
+test('lets an auditor export the log signed and finds out when the file was altered', async ({ page }, {
+  outputDir,
+}) => {
   await signInAt(page, 'platform', 'op-audit')
   await page.goto('/platform/audit')
   const [file] = await Promise.all([

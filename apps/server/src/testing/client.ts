@@ -67,7 +67,8 @@ export class TestClient {
     const request = bodyRequest(path, endpoint, wireInput)
     if (endpoint.encoding !== 'multipart' || this.token === '') {
       const answer = await this.inject(request)
-      if (endpoint.isAct && endpoint.idempotencyKey !== undefined && answer.success) await this.repeat(request, answer.raw)
+      if (endpoint.isAct && endpoint.idempotencyKey !== undefined && answer.success)
+        await this.repeat(request, answer.raw)
       return answer
     }
     // Signed as a form is: over what it is said to hold.

@@ -34,7 +34,13 @@ export async function insertApproval(db: Db, { payload, before, after, ...row }:
 /** What the same person asked for before, word for word, and what nobody has answered yet. */
 export async function findSameWaiting(
   db: Db,
-  { kind, subject, payload, version, askedBy }: Pick<NewApproval, 'kind' | 'subject' | 'payload' | 'version' | 'askedBy'>,
+  {
+    kind,
+    subject,
+    payload,
+    version,
+    askedBy,
+  }: Pick<NewApproval, 'kind' | 'subject' | 'payload' | 'version' | 'askedBy'>,
   now: Date,
 ): Promise<string | undefined> {
   const row = await db

@@ -20,7 +20,7 @@ const ticketOf = async (client: TestClient) => (await client.call(staffEndpoints
 /** A page with its socket. */
 async function aPage(
   client: TestClient,
-  { at = client.surface, ticket }: { at?: TestClient["surface"]; ticket?: string } = {},
+  { at = client.surface, ticket }: { at?: TestClient['surface']; ticket?: string } = {},
 ) {
   const given = ticket ?? (await ticketOf(client))
   const socket = new WebSocket(
