@@ -4,7 +4,19 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { StaffApproval } from '../database/tables.gen.ts'
 import { begun, moveIfOpen, stateful } from '../states/move.ts'
-import { approvalMachine } from './approval.states.ts'
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** 复核: asked for by one person, decided by another, taken back by the asker, or ended by time. */
+const approvalMachine = defineMachine({
+  states: ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'],
+  initial: 'waiting',
+  verbs: {
+    approve: { from: ['waiting'], to: 'approved' },
+    refuse: { from: ['waiting'], to: 'refused' },
+    withdraw: { from: ['waiting'], to: 'withdrawn' },
+    lapse: { from: ['waiting'], to: 'lapsed' },
+  },
+})
 
 export const approvalStates = stateful('staff.approval', approvalMachine)
 
