@@ -63,7 +63,7 @@ test('lets a store propose a part of the refund and the buyer accept it', async 
     `select c.id, a.login_name as login, f.name as company, c.refund_amount::int as refund
      from after_sale."case" c join identity.account a on a.id = c.account_id join company.company f on f.id = c.company_id
      join staff.membership m on m.store_id = c.store_id join identity.account s on s.id = m.account_id and s.login_name = 'seller'
-     where c.state = 'waiting-seller' and not c.is_goods_back and c.refund_amount > 2000 and a.kind = 'buyer'
+     where c.state = 'waiting-seller' and not c.is_goods_back and c.refund_amount > 2000 and c.reason <> 'unwanted' and a.kind = 'buyer'
      order by c.created_at limit 1`,
     [],
   )
