@@ -56,7 +56,9 @@ import { openingParts } from './store-opening.ts'
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
-import { accountEnableKind, accountFaces } from './identity/public.ts'
+import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
+import type { SessionOfGuard } from './file/files.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import { creditKind, paymentNumbers } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
@@ -83,7 +85,7 @@ const allApprovalKinds: readonly ApprovalKind[] = [
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
-  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources)
+  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources, sessionOfGuard)
   messageRoutes(mounting)
   if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
@@ -127,6 +129,12 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   serveBannerImages(mounting.app, () => systemContext(parts))
   serveCollectionImages(mounting.app, () => systemContext(parts))
 }
+
+/** Files stand below logins: who holds which session is told to them. */
+const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
+  inSystemTransaction(ctx, ({ db }) =>
+    findGuardedSession(db, face, { sessionId, guardHash: hashOfToken(guard) }, ctx.now),
+  )
 
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {

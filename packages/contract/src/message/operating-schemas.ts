@@ -36,6 +36,7 @@ export const ALERT_RULES = {
     when: '一人一小时内查看个人信息明文达到上限',
     isAlert: true,
   },
+  'own-account': { label: '本人账号安全', right: 'any', when: '有人使用了您的恢复码', isAlert: false },
   notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false },
 } as const satisfies Readonly<Record<string, AlertTerms>>
 export type AlertRule = keyof typeof ALERT_RULES

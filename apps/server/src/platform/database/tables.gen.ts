@@ -1106,6 +1106,7 @@ export interface MessageMessage {
 }
 
 export interface MessageOperatorMessage {
+  accountId: string | null;
   body: string;
   confirmedAt: Date | null;
   confirmedBy: string | null;
@@ -1148,6 +1149,7 @@ export interface MessageStaffConfirmation {
 }
 
 export interface MessageStaffMessage {
+  accountId: string | null;
   body: string;
   confirmBy: Date | null;
   createdAt: Date;

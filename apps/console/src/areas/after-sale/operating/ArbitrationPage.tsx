@@ -13,6 +13,8 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { SectionTable } from '#parts/page/SectionTable.tsx'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import css from './after-sale.module.css'
 import { CaseState } from './CaseState.tsx'
 import { JudgeBox } from './JudgeBox.tsx'
@@ -84,7 +86,10 @@ function OldestCase() {
 
 function OpenCase({ caseId }: { readonly caseId: string }) {
   const queries = useQueryClient()
-  const found = useQuery(query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }))
+  const found = useQuery({
+    ...query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }),
+    refetchInterval: LINKS_RENEWED_MS,
+  })
   if (found.isError)
     return (
       <>
@@ -114,6 +119,7 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
         title={`售后单 ${found.caseNo}`}
         meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
       >
+        <OthersHere record={found.caseId} />
         {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
         <CaseState state={found.state} />
       </PageHead>
