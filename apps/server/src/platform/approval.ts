@@ -22,6 +22,8 @@ export interface ApprovalFacts {
   /** What happens with a yes, in words. */
   readonly effect: string
   readonly amount: Fen | null
+  /** Whom it is about: operators who are limited to others neither see nor decide it. */
+  readonly about?: { readonly companyId?: string; readonly storeId?: string }
 }
 
 /**
@@ -74,9 +76,11 @@ export async function askApproval<Payload>(
 ): Promise<Outcome> {
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
-  const facts = await kind.describe(tx, payload)
+  const { about, ...facts } = await kind.describe(tx, payload)
   const approvalId = await insertApproval(tx.db, {
     ...facts,
+    aboutCompanyId: about?.companyId ?? null,
+    aboutStoreId: about?.storeId ?? null,
     kind: kind.name,
     face: actor.face,
     storeId: actor.storeId,

@@ -2463,6 +2463,14 @@ export interface ServiceTalkNote {
 }
 
 export interface StaffApproval {
+  /**
+   * The company that the act is about; null: none.
+   */
+  aboutCompanyId: string | null;
+  /**
+   * The store that the act is about; null: none.
+   */
+  aboutStoreId: string | null;
   after: Json;
   amount: number | null;
   askedAt: Date;
