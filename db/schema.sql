@@ -1172,6 +1172,7 @@ create table identity.account (
   created_at timestamp with time zone not null,
   is_mobile_proven boolean default true not null,
   password_set_at timestamp with time zone,
+  mobile_freed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
   constraint account_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),

@@ -77,6 +77,7 @@ const LINES = `
   P    company.act  company: tellCompanies
   P    ca.review  qualification: listCertificates revokeCertificate
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
+  P    company.act  identity: freeBuyerMobile
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

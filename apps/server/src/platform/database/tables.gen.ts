@@ -648,6 +648,7 @@ export interface IdentityAccount {
   lastCompanyId: string | null;
   loginName: string;
   mobile: string;
+  mobileFreedAt: Date | null;
   passwordHash: string;
   passwordSetAt: Date | null;
   passwordVersion: Generated<number>;

@@ -140,6 +140,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'start-export': '导出列表',
   'stop-export': '停止导出',
   'step-up': '再次验证',
+  'free-mobile': '释放手机号',
   submit: '提交',
   'switch-store': '切换店铺',
   'unbind-wechat': '解绑微信',
