@@ -140,6 +140,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'start-export': '导出列表',
   'stop-export': '停止导出',
   'step-up': '再次验证',
+  'print-dossier': '出具企业档案',
+  'print-judgement': '出具裁决书',
   'free-mobile': '释放手机号',
   submit: '提交',
   'switch-store': '切换店铺',
