@@ -5,6 +5,7 @@ import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -140,6 +141,7 @@ const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
 function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, membershipsOf)
   companyConsoleRoutes(mounting, dossierParts)
+  catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
 }

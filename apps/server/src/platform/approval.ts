@@ -29,6 +29,8 @@ export interface ApprovalFacts {
   /** What happens with a yes, in words. */
   readonly effect: string
   readonly amount: Fen | null
+  /** Whom it is about: operators who are limited to others neither see nor decide it. */
+  readonly about?: { readonly companyId?: string; readonly storeId?: string }
 }
 
 /**
@@ -81,7 +83,7 @@ export async function askApproval<Payload>(
 ): Promise<Outcome> {
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
-  const facts = await kind.describe(tx, payload)
+  const { about, ...facts } = await kind.describe(tx, payload)
   const asked = {
     kind: kind.name,
     subject: facts.subject,
@@ -95,6 +97,8 @@ export async function askApproval<Payload>(
     (await insertApproval(tx.db, {
       ...facts,
       ...asked,
+      aboutCompanyId: about?.companyId ?? null,
+      aboutStoreId: about?.storeId ?? null,
       face: actor.face,
       storeId: actor.storeId,
       reason,
