@@ -8,7 +8,7 @@ export type OnLive = (event: LiveEvent) => void
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
-/** Connects, and again after a loss, ever more slowly; what happened in between is told as `again`. */
+/** Connects, and reconnects after a loss with growing delays; after a reconnect it sends `again`, as messages may be missing. */
 export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

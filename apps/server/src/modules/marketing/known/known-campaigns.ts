@@ -91,7 +91,7 @@ function indexed(campaigns: readonly Campaign[]): Pick<CampaignBook, 'byOffer' |
     else map.set(key, [campaign])
   }
   for (const campaign of campaigns) {
-    // Only reductions are for whole stores; a price without goods is nobody's.
+    // Only reductions may be for a whole store; a campaign price without goods applies to nothing.
     if (campaign.isWholeStore && campaign.kind === 'full-reduction') put(byStore, campaign.storeId, campaign)
     for (const goods of campaign.goods) put(byOffer, goods.offerId, { ...campaign, goods: [goods] })
   }

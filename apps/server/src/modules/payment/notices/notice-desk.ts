@@ -10,7 +10,7 @@ import { type MoneyArrived, settlePayment } from '../settle/settle-payment.ts'
 import { lockFreePayments, markSettled, paidAmong, takeFreePayables } from '../tables.ts'
 import { insertNotices, type NewNotice } from './notices-tables.ts'
 
-/** What became of a notice; `refused` was not believed and left no trace. */
+/** The result of a notice; `refused`: not authentic, nothing was stored. */
 export type NoticeResult = 'accepted' | 'refused'
 
 /** More would make the first of them wait for too much. */
@@ -24,7 +24,7 @@ export type AcceptNotice = (
 ) => Promise<NoticeResult>
 
 /**
- * Takes providers' words about payments. A notice is believed only after its signature over the raw body; it is written
+ * Receives providers' notices about payments. A notice is accepted only by its signature over the raw body; it is written
  * down and acted on in one transaction, and answered when that is committed; a repeated one is answered like the first
  * and changes nothing. Ordinary ones that come at the same time share a transaction.
  */

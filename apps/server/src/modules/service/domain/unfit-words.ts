@@ -43,7 +43,7 @@ export function unfitReasons(text: string): string[] {
   return found
 }
 
-/** What leads a buyer out of the house: numbers, names of other services, addresses. */
+/** What leads a buyer off the platform: phone numbers, names of other services, addresses. */
 const WORDS = [
   '微信',
   '薇信',
