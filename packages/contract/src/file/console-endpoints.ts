@@ -1,7 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done } from '../wire.ts'
 import { ExportFilter, ExportJob, ExportPage, ExportRef, StartExport } from './export-schemas.ts'
-import { StoredFile, UploadForm } from './schemas.ts'
+import { UPLOADING, UploadForm } from './schemas.ts'
 
 /** 导入导出中心 of both consoles, and what their people upload. */
 export const fileConsoleEndpoints = {
@@ -14,24 +14,7 @@ export const fileConsoleEndpoints = {
     openToStopped: true,
     summary: '上传一张照片或一份文件（JPG、PNG、WebP、PDF，不超过 10 MB），一天内未被使用的自动删除',
     input: UploadForm,
-    output: StoredFile,
-    refusals: [
-      'file-missing',
-      'file-empty',
-      'file-too-large',
-      'file-name-bad',
-      'file-kind-refused',
-      'file-name-mismatch',
-      'file-broken',
-      'file-too-many-pixels',
-      'file-unsafe',
-      'file-locked',
-      'file-too-many-pages',
-      'too-many-requests',
-    ],
-    encoding: 'multipart',
-    errors: 'caller',
-    timeoutMs: 120_000,
+    ...UPLOADING,
   }),
   startExport: endpoint({
     method: 'POST',

@@ -43,6 +43,28 @@ export const StoredFile = z.object({
 })
 export interface StoredFile extends z.output<typeof StoredFile> {}
 
+/** What every call that takes one file has in common. */
+export const UPLOADING = {
+  output: StoredFile,
+  refusals: [
+    'file-missing',
+    'file-empty',
+    'file-too-large',
+    'file-name-bad',
+    'file-kind-refused',
+    'file-name-mismatch',
+    'file-broken',
+    'file-too-many-pixels',
+    'file-unsafe',
+    'file-locked',
+    'file-too-many-pages',
+    'too-many-requests',
+  ],
+  encoding: 'multipart',
+  errors: 'caller',
+  timeoutMs: 120_000,
+} as const
+
 export const FILE_VARIANTS = ['full', 'thumb'] as const
 export type FileVariant = (typeof FILE_VARIANTS)[number]
 
