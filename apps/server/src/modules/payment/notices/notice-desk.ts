@@ -46,7 +46,7 @@ export function openNoticeDesk(open: () => Context): AcceptNotice {
   }
 }
 
-/** A fault with one of them must not be the fate of the others: then each is tried alone. */
+/** A fault with one notice must not affect the others: then each is tried alone. */
 async function settleOrdinary(ctx: Context, notices: readonly PaidNotice[]): Promise<boolean[]> {
   const isSettled = await inSystemTransaction(ctx, tx => settleTogether(tx, notices)).catch((error: unknown) => {
     ctx.log.warn({ count: notices.length, message: String(error) }, 'notices not settled together')
@@ -56,7 +56,7 @@ async function settleOrdinary(ctx: Context, notices: readonly PaidNotice[]): Pro
 }
 
 async function settleAlone(ctx: Context, { written, arrival }: PaidNotice): Promise<void> {
-  // The payment before the notice, as those do that are settled together: nobody waits in a circle.
+  // The payment before the notice, in the same lock order as a batch, so there is no deadlock.
   const verdict = await settlePayment(ctx, arrival)
   const isNew = (await insertNotices(ctx.db, [written])) === 1
   if (isNew && verdict === 'unknown-payment')
@@ -93,7 +93,7 @@ function asWritten(ctx: Context, channel: string, notice: PaymentNotice, body: B
   }
 }
 
-/** A provider's word that money has come, and how it is written down. */
+/** A provider's notice that money has arrived, and how it is stored. */
 interface PaidNotice {
   readonly written: NewNotice
   readonly arrival: MoneyArrived

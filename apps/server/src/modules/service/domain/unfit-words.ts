@@ -66,7 +66,7 @@ const WORDS = [
   'www.',
 ] as const
 
-/** Signs that people put between digits so that nobody finds them. */
+/** Characters that people put between digits to hide a number. */
 const BETWEEN = /[\s\-—_.·,，、*()（）]/g
 const WIDE_ZERO = '０'.codePointAt(0) ?? 0
 
