@@ -17,7 +17,7 @@ import { hasRight, noRight } from './http/access.ts'
 import { Refusal } from './refusal.ts'
 import type { Fields } from './trail/changes.ts'
 
-/** After this nobody can say yes any more. */
+/** After this time the request cannot be approved. */
 const APPROVAL_LIFE_MS = 72 * 3_600_000
 
 /** What the second person reads before saying yes. */
@@ -34,14 +34,14 @@ export interface ApprovalFacts {
 }
 
 /**
- * A kind of act that needs a second pair of eyes. Each module brings its own; what was asked for is done by the approval,
+ * A kind of act that a second person must approve. Each module brings its own; what was asked for is done by the approval,
  * in its transaction, and by nothing else.
  */
 export interface ApprovalKind<Payload = unknown> {
   readonly name: string
   readonly label: string
   readonly face: Face
-  /** Whoever says yes holds it. */
+  /** The right that the approver needs. */
   readonly right: StaffRight
   /** Acts up to this amount need nobody else, and stores may set less; left out: every one does. */
   readonly limit?: Fen
@@ -63,7 +63,7 @@ export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
   }
 }
 
-/** Whether an act of this amount needs a second person, by the limits of the house and of the store. */
+/** Whether an act of this amount needs a second person, by the limits of the platform and of the store. */
 export async function needsApproval<Payload>(
   { db, actor }: StaffContext,
   { name, limit }: ApprovalKind<Payload>,
@@ -74,7 +74,7 @@ export async function needsApproval<Payload>(
   return amount > (own === null ? limit : fen(Math.min(own, limit)))
 }
 
-/** Writes down what is wanted, for another person to say yes to; nothing else happens. */
+/** Stores the request for a second person to decide; nothing else happens. */
 export async function askApproval<Payload>(
   tx: StaffContext,
   kind: ApprovalKind<Payload>,
@@ -116,7 +116,7 @@ export interface Verdict {
   readonly note: string
 }
 
-/** The second person's word. A yes does what was asked for, in the same transaction. */
+/** The second person's decision. An approval carries out the act in the same transaction. */
 export function decideApproval(
   ctx: StaffContext,
   kinds: readonly ApprovalKind[],
@@ -154,7 +154,7 @@ export function decideApproval(
   })
 }
 
-/** The asker thinks better of it. */
+/** The requester withdraws the request. */
 export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const row = await lockOwn(tx, approvalId)

@@ -142,7 +142,7 @@ export interface HoldCompany extends z.output<typeof HoldCompany> {}
 export const LiftHold = z.strictObject({ companyId: Id, reason: Reason })
 export interface LiftHold extends z.output<typeof LiftHold> {}
 
-/** A word of the platform into the inbox of companies. */
+/** A message of the platform to the inbox of companies. */
 export const TellCompanies = z.strictObject({
   companyIds: z.array(Id).min(1).max(100),
   title: z.string().trim().min(2, { message: '请填写标题' }).max(40, { message: '最多 40 字' }),
