@@ -50,7 +50,7 @@ test('answers a change with exactly the cart that the page shows, of two compani
     await client.call(cartEndpoints.addToCart, { lines: offerIds.map(offerId => ({ offerId, quantity: 1 })) })
   const pageOf = async (client: TestClient) => {
     const { stores, invalidLines, ...sums } = (await client.call(cartEndpoints.getCart, {})).value
-    const bare = ({ goods: _, ...state }: CartLine) => state
+    const bare = ({ goods: _goods, ...state }: CartLine) => state
     return {
       ...sums,
       stores: stores.map(store => ({ ...store, lines: store.lines.map(bare) })),
