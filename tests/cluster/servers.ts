@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { followParent } from '../../scripts/process/node-child.ts'
 
-const SOURCES = join(import.meta.dirname, '../../apps/server/src')
+const SERVE = join(import.meta.dirname, '../../scripts/serve')
 
 /** A server or worker of the trial; it comes back at the same address. */
 export interface TrialServer {
@@ -63,7 +63,7 @@ export async function startTrialServer(
   const start = async (): Promise<ChildProcess> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir, { recursive: true })
-    const child = spawn(process.execPath, ['--import', followParent, join(SOURCES, `${entry}.ts`)], {
+    const child = spawn(process.execPath, ['--import', followParent, join(SERVE, `${entry}.ts`)], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

@@ -19,7 +19,7 @@ interface DemoIndex {
   readonly index: MemoryIndex
   readonly offers: readonly FeedOffer[]
   /** The same stores and words once more, without offers. */
-  indexOfWords(): MemoryIndex
+  readonly indexOfWords: () => MemoryIndex
 }
 
 /** The search index over a demo world of any size, without a database: in half a minute what takes ten by way of tables. */
