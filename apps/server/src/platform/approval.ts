@@ -3,7 +3,14 @@ import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
-import { type ApprovalRow, endApproval, insertApproval, lockApproval, readLimit } from './approvals/tables.ts'
+import {
+  type ApprovalRow,
+  endApproval,
+  findSameWaiting,
+  insertApproval,
+  lockApproval,
+  readLimit,
+} from './approvals/tables.ts'
 import { audit } from './audit.ts'
 import { inTransaction, type StaffContext } from './context.ts'
 import { hasRight, noRight } from './http/access.ts'
@@ -22,6 +29,8 @@ export interface ApprovalFacts {
   /** What happens with a yes, in words. */
   readonly effect: string
   readonly amount: Fen | null
+  /** Whom it is about: operators who are limited to others neither see nor decide it. */
+  readonly about?: { readonly companyId?: string; readonly storeId?: string }
 }
 
 /**
@@ -74,20 +83,29 @@ export async function askApproval<Payload>(
 ): Promise<Outcome> {
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
-  const facts = await kind.describe(tx, payload)
-  const approvalId = await insertApproval(tx.db, {
-    ...facts,
+  const { about, ...facts } = await kind.describe(tx, payload)
+  const asked = {
     kind: kind.name,
-    face: actor.face,
-    storeId: actor.storeId,
+    subject: facts.subject,
     payload,
     version: await kind.versionOf(tx, payload),
-    reason,
     askedBy: actor.accountId,
-    askedByName: actor.name,
-    askedAt: now,
-    expiresAt: addMs(now, APPROVAL_LIFE_MS),
-  })
+  }
+  // Asked for again because the answer was lost: it waits once.
+  const approvalId =
+    (await findSameWaiting(tx.db, asked, now)) ??
+    (await insertApproval(tx.db, {
+      ...facts,
+      ...asked,
+      aboutCompanyId: about?.companyId ?? null,
+      aboutStoreId: about?.storeId ?? null,
+      face: actor.face,
+      storeId: actor.storeId,
+      reason,
+      askedByName: actor.name,
+      askedAt: now,
+      expiresAt: addMs(now, APPROVAL_LIFE_MS),
+    }))
   await audit(tx, { action: 'approval.ask', subject: facts.subject, reason, details: { approvalId, kind: kind.name } })
   return { outcome: 'asked', approvalId }
 }
@@ -117,7 +135,7 @@ export function decideApproval(
     if (row.expiresAt <= now) throw new Refusal('approval-expired')
     if (verdict === 'approve') {
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
-      await kind.carryOut(tx, row.payload)
+      await kind.carryOut({ ...tx, isAudited: true }, row.payload)
     }
     await endApproval(tx.db, row.id, verdict, {
       decidedBy: actor.accountId,

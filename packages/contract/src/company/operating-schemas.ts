@@ -132,6 +132,10 @@ export const CorrectCompany = z.strictObject({
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}
 
+/** Why an office or a customer gets the dossier on paper. */
+export const PrintDossier = z.strictObject({ companyId: Id, reason: Reason })
+export interface PrintDossier extends z.output<typeof PrintDossier> {}
+
 /** The buyer reads the reason and the number to call. */
 export const HoldCompany = z.strictObject({ companyId: Id, reason: Reason, phone: Phone })
 export interface HoldCompany extends z.output<typeof HoldCompany> {}
