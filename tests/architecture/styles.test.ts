@@ -30,11 +30,11 @@ test('writes spacing, font sizes, line heights and radii of the scale as tokens'
   expect(findLiteralSizes(sheets, SCALES)).toEqual([])
 })
 test('writes hairlines in the colours of lines as tokens', () => {
-  expect(findLiteralEdges(sheets, shape)).toEqual([])
+  expect(findLiteralEdges(sheets, only(shape, 'edge'))).toEqual([])
 })
 test('reports a hairline that a token has, and none in another colour', () => {
   const text = `a {\n  border: 1px solid var(--line);\n  border-top: var(--edge);\n  border-left: 1px solid var(--red);\n}`
-  expect(findLiteralEdges([{ path: 'a.css', text }], shape)).toEqual([
+  expect(findLiteralEdges([{ path: 'a.css', text }], only(shape, 'edge'))).toEqual([
     'a.css: border: 1px solid var(--line); is to say var(--edge)',
   ])
 })

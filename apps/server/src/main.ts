@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type Config, ConfigMistake, loadsDemoWorld, readConfig } from '#platform/config.ts'
+import { type Config, ConfigMistake, loadsDemoWorld } from '#platform/config.ts'
 import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { assertDurableSettings } from '#platform/database/assert-durable-settings.ts'
 import { openServerDatabase, openServerReplica } from '#platform/database/server-database.ts'
