@@ -70,11 +70,13 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     parts.log,
   )
   const wishes = startLoop(
-    async () => {
-      const name = await inSystemTransaction(systemContext(parts), tx => takeWish(tx.db))
-      if (name !== null) await worker.runNow(name)
-      return name !== null
-    },
+    () =>
+      inSystemTransaction(systemContext(parts), async ({ db }) => {
+        const name = await takeWish(db)
+        // One commit takes the wish and plans the run: a process that dies in between has done neither.
+        if (name !== null) await worker.runNow(db, name)
+        return name !== null
+      }),
     WISH_REST_MS,
     onError,
   )

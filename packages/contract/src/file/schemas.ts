@@ -30,7 +30,7 @@ export const UploadForm = z.object({
 
 export const FileQuery = z.strictObject({ fileId: Id })
 
-/** A kept file, with addresses that work for an hour. */
+/** A kept file, with addresses that work for an hour; at a console for five minutes, in the session that was given them. */
 export const StoredFile = z.object({
   fileId: z.string(),
   name: z.string(),
@@ -76,3 +76,10 @@ export const ContentQuery = z.strictObject({
   sign: z.string().regex(/^[\w-]{43}$/),
 })
 export interface ContentQuery extends z.output<typeof ContentQuery> {}
+
+/** The same at a console: good in one session only, for what the file was kept for. */
+export const StaffContentQuery = ContentQuery.extend({
+  sessionId: Id,
+  purpose: z.string().regex(/^[a-z-]{1,40}$/),
+})
+export interface StaffContentQuery extends z.output<typeof StaffContentQuery> {}

@@ -43,6 +43,33 @@ export async function insertApproval(db: Db, { payload, before, after, ...row }:
   return id
 }
 
+/** What the same person asked for before, word for word, and what nobody has answered yet. */
+export async function findSameWaiting(
+  db: Db,
+  {
+    kind,
+    subject,
+    payload,
+    version,
+    askedBy,
+  }: Pick<NewApproval, 'kind' | 'subject' | 'payload' | 'version' | 'askedBy'>,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff.approval')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('askedBy', '=', askedBy)
+    .where('version', '=', version)
+    .where('expiresAt', '>', now)
+    .where(sql<boolean>`payload = ${json(payload)}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
 export async function lockApproval(db: Db, id: string): Promise<ApprovalRow | null> {
