@@ -766,6 +766,18 @@ begin
     or company.is_of_provinces(asked_company_id, current_setting('app.limit_provinces')::text[]);
 end $function$;
 
+CREATE OR REPLACE PROCEDURE platform.keep_companies_within_limits(IN target regclass, IN key name DEFAULT 'company_id'::name)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format($p$create policy within_stores on %s as restrictive
+    using (coalesce(current_setting('app.limit_stores', true), '') not like '_%%' or %I is null or store.is_tied_within_limits(%I))$p$,
+    target, key, key);
+  execute format($p$create policy within_provinces on %s as restrictive
+    using (coalesce(current_setting('app.limit_provinces', true), '') not like '_%%' or %I is null or company.is_within_limits(%I))$p$,
+    target, key, key);
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION platform.tell_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -959,6 +971,8 @@ create table staff.approval (
   decided_by_name text,
   decided_at timestamp with time zone,
   decision_note text,
+  about_company_id uuid,
+  about_store_id uuid,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_check CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
   constraint approval_check1 CHECK (((store_id IS NULL) = (face = 'platform'::text))),
@@ -967,6 +981,10 @@ create table staff.approval (
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint approval_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+comment on column staff.approval.about_company_id is 'The company that the act is about; null: none.';
+comment on column staff.approval.about_store_id is 'The store that the act is about; null: none.';
+CREATE INDEX approval_by_about_company ON staff.approval USING btree (about_company_id);
+CREATE INDEX approval_by_about_store ON staff.approval USING btree (about_store_id);
 CREATE INDEX approval_by_asker ON staff.approval USING btree (asked_by, asked_at DESC);
 CREATE INDEX approval_by_decider ON staff.approval USING btree (decided_by, decided_at DESC);
 CREATE INDEX approval_by_state ON staff.approval USING btree (face, state, asked_at DESC, id DESC);
@@ -1167,6 +1185,7 @@ create table identity.account (
   created_at timestamp with time zone not null,
   is_mobile_proven boolean default true not null,
   password_set_at timestamp with time zone,
+  mobile_freed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
   constraint account_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
@@ -5360,6 +5379,8 @@ create policy company_isolation on catalogue.browse using (((company_id = platfo
 alter table catalogue.new_item_request enable row level security;
 alter table catalogue.new_item_request force row level security;
 create policy company_isolation on catalogue.new_item_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on catalogue.new_item_request as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on catalogue.new_item_request as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table catalogue.offer enable row level security;
 alter table catalogue.offer force row level security;
@@ -5465,6 +5486,8 @@ create policy company_isolation on file.package_entry using (((company_id = plat
 alter table invoice.application enable row level security;
 alter table invoice.application force row level security;
 create policy company_isolation on invoice.application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on invoice.application as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on invoice.application as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table invoice.batch_report enable row level security;
 alter table invoice.batch_report force row level security;
@@ -5536,6 +5559,8 @@ alter table marketing.draw enable row level security;
 alter table marketing.draw force row level security;
 create policy by_store on marketing.draw using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id)));
 create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on marketing.draw as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on marketing.draw as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table marketing.flash_booking enable row level security;
 alter table marketing.flash_booking force row level security;
@@ -5700,6 +5725,8 @@ alter table qualification.certificate enable row level security;
 alter table qualification.certificate force row level security;
 create policy by_store on qualification.certificate using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.certificate using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.certificate as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.certificate as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table qualification.certification enable row level security;
 alter table qualification.certification force row level security;
@@ -5708,10 +5735,14 @@ create policy company_isolation on qualification.certification using (((company_
 alter table qualification.certification_request enable row level security;
 alter table qualification.certification_request force row level security;
 create policy company_isolation on qualification.certification_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.certification_request as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.certification_request as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table qualification.change_request enable row level security;
 alter table qualification.change_request force row level security;
 create policy company_isolation on qualification.change_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.change_request as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.change_request as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
@@ -5756,6 +5787,11 @@ create policy company_isolation on qualification.product_trade using (((company_
 alter table qualification.registration enable row level security;
 alter table qualification.registration force row level security;
 create policy own_registrations on qualification.registration using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+create policy within_provinces on qualification.registration as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR
+CASE
+    WHEN (company_id IS NULL) THEN platform.is_within_provinces((company ->> 'provinceCode'::text))
+    ELSE company.is_within_limits(company_id)
+END));
 
 alter table qualification.store_dossier enable row level security;
 alter table qualification.store_dossier force row level security;
@@ -5806,6 +5842,8 @@ create policy company_isolation on service.chat_message using (((company_id = pl
 alter table service.complaint enable row level security;
 alter table service.complaint force row level security;
 create policy company_isolation on service.complaint using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table service.complaint_reply enable row level security;
 alter table service.complaint_reply force row level security;
@@ -5815,6 +5853,8 @@ alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
 create policy by_store on service.conversation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on service.conversation as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on service.conversation as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table service.evaluation enable row level security;
 alter table service.evaluation force row level security;
@@ -5838,6 +5878,9 @@ create policy talk_note_of_platform on service.talk_note using (platform.is_syst
 alter table staff.approval enable row level security;
 alter table staff.approval force row level security;
 create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+create policy within_about_stores on staff.approval as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (about_store_id IS NULL) OR platform.is_within_stores(about_store_id)));
+create policy within_provinces on staff.approval as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (about_company_id IS NULL) OR company.is_within_limits(about_company_id)));
+create policy within_stores on staff.approval as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (about_company_id IS NULL) OR store.is_tied_within_limits(about_company_id)));
 
 alter table staff.approval_limit enable row level security;
 alter table staff.approval_limit force row level security;
@@ -5884,6 +5927,8 @@ alter table store.licence enable row level security;
 alter table store.licence force row level security;
 create policy everyone on store.licence using (true) with check (true);
 create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+create policy within_provinces on store.merchant_application as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
 
 alter table store.opening enable row level security;
 alter table store.opening force row level security;

@@ -3,7 +3,7 @@ import type { Reason } from './refusals.ts'
 import type { Face, PlatformRight, SellerRight, StaffRight } from './staff/rights.ts'
 
 /**
- * Who may call. There is no default: every endpoint says it out loud.
+ * Who may call. There is no default: every endpoint declares it.
  *
  * - `anyone`: signed in or not; the answer may differ (prices stay hidden from strangers)
  * - `user`: signed in, no company chosen yet
@@ -28,7 +28,7 @@ export const RIGHTS = {
 } as const
 export type Right = keyof typeof RIGHTS
 
-/** What only the customer's own hand may do: staff in a proxy log-in is refused, with the reason of its kind. */
+/** What only the customer may do: staff in a proxy log-in is refused, with the reason of its kind. */
 export type ProxyBan = 'money' | 'security' | 'seal' | 'word'
 
 /** The bare schema type, not z.ZodType: it keeps hundreds of inferred endpoints cheap to type-check. */

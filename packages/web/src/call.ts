@@ -86,7 +86,7 @@ async function settle<E extends Endpoint>(endpoint: E, input: InputOf<E>, option
   if (options.overlay) beginLoading()
   try {
     let verdict = await exchange(endpoint, wire.data, options)
-    // A clock that is off is put right by the refusal itself; the second try has nothing left to learn.
+    // A wrong clock is corrected by the refusal itself, so one retry is enough.
     if (learnClock(verdict)) verdict = await exchange(endpoint, wire.data, options)
     return verdict.ok ? decoded(endpoint, verdict.data) : verdict
   } finally {
@@ -151,7 +151,7 @@ function learnClock(verdict: Verdict): boolean {
 function decoded(endpoint: Endpoint, data: unknown): Verdict {
   const read = z.safeDecode(endpoint.output, data as never)
   if (read.success) return { ok: true, data: read.data }
-  // The server speaks another version of the contract: our fault, told like any other.
+  // The server has another version of the contract: a fault of ours, shown like any other.
   console.error(endpoint.path, read.error)
   return failed('trouble')
 }

@@ -14,7 +14,7 @@ export interface LiveConnection {
   readonly close: () => void
 }
 
-/** Connects, and again after a loss, ever more slowly; what happened in between is told as `again`. */
+/** Connects, and reconnects after a loss with growing delays; after a reconnect it sends `again`, as messages may be missing. */
 export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive): LiveConnection {
   let said: string | null = null
   let socket: WebSocket | null = null

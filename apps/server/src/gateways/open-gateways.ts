@@ -28,7 +28,7 @@ import type { SmsGateway } from './sms/gateway.ts'
 import type { TaxGateway } from './tax/gateway.ts'
 import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 
-/** Every door to the outside. Which provider stands behind one is the configuration's affair. */
+/** All external providers. The configuration says which implementation each interface has. */
 export interface Gateways {
   readonly sms: SmsGateway
   readonly payWechat: WechatPayGateway

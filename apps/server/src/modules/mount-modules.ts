@@ -5,6 +5,7 @@ import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -36,7 +37,7 @@ import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { openSearch } from './search/public.ts'
+import { openSearch, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
@@ -108,6 +109,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
         : null,
     clock,
     log,
+    snapshotFile: snapshotFileOf(config.DATA_DIR),
   })
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
@@ -139,6 +141,7 @@ const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
 function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, membershipsOf)
   companyConsoleRoutes(mounting, dossierParts)
+  catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
 }

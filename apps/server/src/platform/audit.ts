@@ -143,7 +143,7 @@ function staffText(row: StaffPart): unknown[] {
   return told.some(part => part !== null) ? [told] : []
 }
 
-/** A place of the chain that was once seen: everything up to it must be there for good. */
+/** A position of the chain that was seen: all rows up to it must still exist. */
 export interface ChainHead {
   readonly seq: number
   readonly hash: string

@@ -90,7 +90,7 @@ function toMeantAddress(target: string): null {
 
 const LackPage = lazy(() => import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
 
-/** The page, or for a visitor who went too far the prompt in its place, or for a login that may not use it whom to ask. */
+/** The page; for a visitor without access the sign-in prompt; for a login without the right, whom to ask for it. */
 function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path' | 'needs'>): ComponentType {
   return function Page() {
     const gate = useLoaderData<Gate>()

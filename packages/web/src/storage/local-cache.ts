@@ -46,7 +46,7 @@ export class StoredCache {
     return entry.value
   }
 
-  /** Whether there was room. Nought and false are values; nothing, null and '' are not. */
+  /** Whether there was room. 0 and false are values; undefined, null and '' are not. */
   save(key: string, value: unknown, lifetimeMs: number | null = null): boolean {
     if (isEmpty(key)) throw new Error('save key cannot be empty')
     if (isEmpty(value)) throw new Error('save value cannot be empty')

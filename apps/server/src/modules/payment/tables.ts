@@ -44,7 +44,7 @@ export interface NewPayment {
   readonly expiresAt: Date
 }
 
-/** Begun; or done at once, when nobody outside has to be asked. */
+/** Pending; or succeeded at once when no provider is involved. */
 export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDone = false): Promise<Payment> {
   const row = await db
     .insertInto('payment.payment')

@@ -648,6 +648,7 @@ export interface IdentityAccount {
   lastCompanyId: string | null;
   loginName: string;
   mobile: string;
+  mobileFreedAt: Date | null;
   passwordHash: string;
   passwordSetAt: Date | null;
   passwordVersion: Generated<number>;
@@ -2465,6 +2466,14 @@ export interface ServiceTalkNote {
 }
 
 export interface StaffApproval {
+  /**
+   * The company that the act is about; null: none.
+   */
+  aboutCompanyId: string | null;
+  /**
+   * The store that the act is about; null: none.
+   */
+  aboutStoreId: string | null;
   after: Json;
   amount: number | null;
   askedAt: Date;

@@ -26,7 +26,7 @@ export function finishLogin(queries: QueryClient, user: UserInfo, redirect: stri
   acceptUser(user)
   // A log-in over another one, by a link or a code: the other tabs still show that one.
   if (before.userBasicId !== '' && before.userBasicId !== user.userBasicId) emitRefresh()
-  // Nothing that was shown to a stranger or to another account may be shown to this one.
+  // Data loaded without a session, or for another account, must not be shown to this one.
   queries.clear()
   // A WeChat that was shown before this log-in is bound where the owner can be proven.
   const wanted = keptBindTicket() === null ? redirect : '/personal/accountSecurity'

@@ -9,7 +9,7 @@ import { device } from '#trade/session/storage-keys.ts'
 import { finishLogin } from './finish-login.ts'
 
 const ASK_EVERY_MS = 2000
-/** A code that nobody scans is replaced this often, then waits for a click: an open page must not ask for ever. */
+/** An unscanned code is replaced this many times, then waits for a click: an open page must not poll for ever. */
 const RENEWALS = 5
 
 /** Nothing more to ask the server about. */

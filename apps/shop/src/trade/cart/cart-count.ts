@@ -54,7 +54,7 @@ async function ask(fetchCount: FetchCount): Promise<number> {
   const { companyId } = useSession.getState().user
   try {
     const count = await fetchCount()
-    // An answer for the company that was left meanwhile is nobody's.
+    // An answer for a company that was left meanwhile is dropped.
     if (useSession.getState().user.companyId === companyId) saveCartCount(count)
     return count
   } finally {

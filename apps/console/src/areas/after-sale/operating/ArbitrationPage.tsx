@@ -4,6 +4,8 @@ import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
@@ -120,6 +122,11 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
         meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
       >
         <OthersHere record={found.caseId} />
+        {found.judgements.length > 0 && (
+          <Button onClick={() => void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId })}>
+            下载裁决书
+          </Button>
+        )}
         {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
         <CaseState state={found.state} />
       </PageHead>

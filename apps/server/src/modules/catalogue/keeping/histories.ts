@@ -36,7 +36,7 @@ export async function removeBrowsed(ctx: MemberContext, offerIds: readonly strin
 
 const LOOK_BACK_MS = 365 * DAY_MS
 
-/** What an offer cost over the last year; who may not see today's price is told no other either. */
+/** Prices of an offer over the last year; a caller who may not see today's price gets none. */
 export async function getPriceHistory(ctx: Context, offerId: string): Promise<PriceHistory> {
   const today = dayOf(ctx.now)
   const offer = (await loadOffers(ctx.db, [offerId], today)).get(offerId)

@@ -15,7 +15,7 @@ import type { Category, LeafletSection } from '../tables/products.ts'
 import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
 
-/** One thing looks different behind different gates and from different provinces, but not a hundred ways. */
+/** The answer for one offer depends on the gate and the province, so there are few variants to keep. */
 const MOST_LOOKS = 16
 
 /**

@@ -23,7 +23,7 @@ function pricedOnce(offer: Offer, specials: readonly SpecialPrice[], campaigns: 
   return found
 }
 
-/** Offers by id with the prices that the buyer of this context sees. For looking only: whoever sells prices anew. */
+/** Offers by id with the prices that the buyer of this context sees. For display only: an order is priced anew. */
 export async function lookAtOffers(
   ctx: Context,
   buyer: Buyer,

@@ -97,7 +97,7 @@ export async function describeReader(ctx: Context): Promise<ReaderInfo> {
 
 const HEATMAP_SAMPLE_RATE = 0.2
 
-/** The same for statistics; nobody is told about anybody else. */
+/** The same for statistics; no answer contains data of other users. */
 export async function describeForAnalytics(
   ctx: Context,
   asked: { readonly userBasicId: string; readonly companyId: string },

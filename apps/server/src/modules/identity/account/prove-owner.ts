@@ -30,7 +30,8 @@ export async function sendOwnCode(
   captcha: SendOwnCode,
   browserHash: Buffer,
 ): Promise<CodeSent> {
-  const { mobile, isMobileProven } = await getAccount(ctx.db, ctx.actor.accountId)
+  const { mobile, isMobileProven, mobileFreedAt } = await getAccount(ctx.db, ctx.actor.accountId)
+  if (mobileFreedAt !== null) throw new Refusal('mobile-freed')
   const wanted = { recipient: mobile, purpose: 'prove-mobile', browserHash, isOwn: isMobileProven } as const
   return sendCode(ctx, wanted, captcha)
 }

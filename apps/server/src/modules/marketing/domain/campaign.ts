@@ -52,7 +52,7 @@ export interface AudienceMember {
   readonly provinceCode: string
 }
 
-/** Strangers are shown what is on; whether it is for them is asked when they have a company. */
+/** Callers without a company see all running campaigns; conditions are checked once there is a company. */
 export function isFor(audience: Audience, member: AudienceMember | null): boolean {
   if (!member) return true
   return (

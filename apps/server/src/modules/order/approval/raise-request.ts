@@ -16,7 +16,7 @@ import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import { nextNumbers } from '../tables/pay-orders.ts'
 import { findRequest, insertRequest, type RequestLineRecord, spentBy } from '../tables/purchase-requests.ts'
 
-/** A chain store asks its headquarters, which alone may buy medicines for it. Prices are the headquarters' business. */
+/** A chain store asks its headquarters, which alone may buy medicines for it. The headquarters' prices apply. */
 export function raiseRequest(ctx: MemberContext, { submitToken, lines, note }: RaiseRequest): Promise<RequestMade> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx

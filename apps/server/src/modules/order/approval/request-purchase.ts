@@ -54,7 +54,7 @@ export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Pro
 
 interface AskedGoods {
   readonly plan: SettlementPlan
-  /** From now on the goods are the request's. */
+  /** From now on the lines belong to the request. */
   readonly take: (requestId: string) => Promise<void>
 }
 

@@ -27,7 +27,7 @@ export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfir
 export function commitPlan(ctx: MemberContext, { taskId, ...commit }: BulkCommit): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
     if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')
-    // Limits count what the company orders; orders of one company stand in line.
+    // Limits count what the company orders, so orders of one company run one after another.
     await lockCart(tx.db, tx.actor.companyId)
     const task = found(await lockTask(tx.db, taskId))
     const plan = await settlementOf(tx, task, commit)

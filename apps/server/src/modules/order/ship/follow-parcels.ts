@@ -22,7 +22,7 @@ import {
   silentParcels,
 } from '../tables/parcels.ts'
 
-/** Pushes get lost: a parcel that nothing was heard of is asked about. */
+/** Pushed notices get lost: the carrier is asked about a parcel without news. */
 const ASK_AFTER_MS = 2 * 3_600_000
 const BATCH_SIZE = 50
 
@@ -53,7 +53,7 @@ export async function followParcels(ctx: GatewayContext): Promise<void> {
   }
 }
 
-/** What a carrier's word means for the parcel; trouble on the way moves nothing. */
+/** The verb of each carrier state; a problem on the way changes no state. */
 const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
   collected: null,
   'in-transit': 'move',
@@ -63,7 +63,7 @@ const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
   returned: 'refuse',
 }
 
-/** The carrier told where a parcel is: pushed or asked for, any number of times. Unknown parcels are nobody's. */
+/** Stores what the carrier reported, pushed or asked for, any number of times. Unknown parcels are ignored. */
 export function noteTrack(ctx: Context, track: ParcelTrack): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const parcel = await lockParcelByWaybill(tx.db, track.carrier, track.number)

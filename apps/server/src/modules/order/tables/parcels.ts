@@ -196,7 +196,7 @@ export interface NewTrack {
   readonly place: string | null
 }
 
-/** Each step once, however often it is told. */
+/** Each step once, however often the carrier reports it. */
 export async function insertTracks(
   db: Db,
   { id, companyId }: { id: string; companyId: string },

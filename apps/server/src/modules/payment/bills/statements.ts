@@ -57,7 +57,7 @@ export function getStatement(
   })
 }
 
-/** The buyer's word on a finished month: what was on the page must still be true. */
+/** The buyer confirms or disputes a finished month; refused when the statement changed since the page was loaded. */
 export function answerStatement(
   ctx: MemberContext,
   { storeId, month, closing, verdict, note }: AnswerStatement,

@@ -33,7 +33,7 @@ import { lookBack } from './apply-for-credit.ts'
 import { linesOf } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
 
-/** 账期申请: stores decide whom they trust. Passing gives what was asked for; `credit grant` gives anything else. */
+/** 账期申请: the store decides. Passing grants the amount asked for; `credit grant` grants another amount. */
 export const creditApplicationDesk: ReviewDesk = {
   name: 'credit',
   label: '账期申请',

@@ -15,7 +15,7 @@ export interface CreditCase {
 /** Fewer than this, and the two hardly know each other. */
 const FEWEST_PURCHASES = 3
 
-/** What speaks against credit by the books alone; a store may know better. */
+/** Reasons against credit by the ledger alone; a store may decide otherwise. */
 export function creditObjections({ limit, overdue, days, purchaseCount, purchased }: CreditCase) {
   const objections: { item: string; reason: string }[] = []
   if (overdue > ZERO)

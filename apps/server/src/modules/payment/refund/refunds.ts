@@ -94,7 +94,7 @@ async function payBack(ctx: GatewayContext, refund: WaitingRefund): Promise<void
   else ctx.log.warn({ refundId: refund.id }, 'refund by bank not done yet')
 }
 
-/** Books money that went back, once, whoever told us: the answer to our asking, or a notice. In the caller's transaction. */
+/** Books money that went back, once, whether we learn it from our request or from a notice. In the caller's transaction. */
 export async function settleRefund(ctx: Context, refundNo: string, settledAt: Date): Promise<void> {
   const refund = await markRefundSettled(ctx.db, refundNo, settledAt)
   if (!refund) return

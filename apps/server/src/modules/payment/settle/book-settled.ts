@@ -19,7 +19,7 @@ export interface SettledPayment {
   readonly purse: 'wallet' | 'frozen'
 }
 
-/** Right money does what it was paid for, and says so; of any number of payments, each booked for itself. */
+/** Books the right amount of any number of payments, each on its own, and publishes that they are paid. */
 export async function bookSettled(ctx: Context, settled: readonly SettledPayment[]): Promise<void> {
   const collected = await settleCollections(
     ctx,

@@ -27,7 +27,7 @@ export interface MoneyArrived {
 export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promise<Verdict | 'unknown-payment'> {
   const seen = await lockPaymentByTradeNo(ctx.db, arrival.tradeNo)
   if (!seen) return 'unknown-payment'
-  // Nothing is no money, whoever says that it came: the payment goes on waiting.
+  // An amount of zero settles nothing: the payment stays pending.
   if (arrival.amount <= ZERO) return 'known'
   const payableIds = payableIdsOf(seen)
   await lockPayables(ctx.db, payableIds)

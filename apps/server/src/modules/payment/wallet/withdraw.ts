@@ -34,7 +34,7 @@ export async function withdraw(ctx: GatewayContext<Member>, wanted: Withdraw): P
   if (earlier) return viewOf(ctx, sameRequest(earlier, wanted))
   await provePayPassword(ctx, wanted.payPassword)
   const row = await inTransaction(ctx, tx => freeze(tx, wanted))
-  // The job would do it within a minute; nobody likes to wait for that.
+  // The job would do it within a minute; this saves the wait.
   await sendWithdrawals(ctx).catch((error: unknown) =>
     ctx.log.warn({ message: String(error) }, 'withdrawal left to the job'),
   )

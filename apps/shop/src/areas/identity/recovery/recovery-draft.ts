@@ -29,7 +29,7 @@ export function saveRecoveryDraft(changes: Partial<RecoveryDraft>): void {
   sessionCache.save(KEY, { ...recoveryDraft(), ...changes })
 }
 
-/** Whether the server will still believe what was proven for this. */
+/** Whether the server still accepts the proof of this recovery. */
 export function isProvenFor(scene: RecoveryScene): boolean {
   const draft = recoveryDraft()
   return draft.scene === scene && draft.provenUntil > serverNow()

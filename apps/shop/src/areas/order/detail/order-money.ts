@@ -33,7 +33,7 @@ export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; 
   }
 }
 
-/** Lane by lane as frozen with the order; orders of former times only know the sum. */
+/** Discounts by lane, as stored with the order; orders of earlier releases have only the sum. */
 function discountLines({ discount, lines }: Amounts): MoneyLine[] {
   const shares = lines.flatMap(line => line.shares)
   if (shares.length === 0) return discount > ZERO ? [{ label: '优惠', amount: negate(discount) }] : []

@@ -60,7 +60,7 @@ function tell(event: SubmitEvent): void {
 }
 
 async function send(commit: CommitOrder): Promise<void> {
-  // Another buyer is signed in by now, to whom this order would be a stranger's: its own buyer asks again later.
+  // Another buyer is signed in now and must not see this order; its own buyer asks again later.
   if (owner !== currentBuyer()) return tell({ type: 'signed-out' })
   try {
     tell({ type: 'answered', result: await call(orderEndpoints.commitOrder, commit, { errors: 'caller' }) })

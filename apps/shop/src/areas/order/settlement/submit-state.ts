@@ -37,7 +37,7 @@ export type SubmitEvent =
   | { readonly type: 'lost' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'ask-again' }
-  /** The buyer has read the outcome, or a stranger's order is out of the way. */
+  /** The buyer has read the outcome, or the order belongs to another buyer. */
   | { readonly type: 'close' }
 
 export const IDLE: SubmitState = { phase: 'idle' }
