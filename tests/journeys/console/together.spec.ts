@@ -28,6 +28,7 @@ test('CR-056 CR-189 shows colleagues on the same record and follows what happens
   // What is told elsewhere stands on the page within two seconds, though it is asked for every half minute only.
   await signInAt(page, 'platform', 'operator')
   const inbox = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^消息/ })
+  await expect(inbox).toHaveText(/\d+$/)
   const before = Number(/\d+/.exec(await inbox.innerText())?.[0] ?? 0)
   await inWorld(
     `insert into message.operator_message (rule, subject, staff_right, title, body, is_alert, created_at)

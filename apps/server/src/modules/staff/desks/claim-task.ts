@@ -128,8 +128,8 @@ export function declareConflict(ctx: StaffContext, given: NewConflict): Promise<
   return inTransaction(ctx, async tx => {
     const { accountId } = tx.actor
     const { companyId = null, storeId = null, note } = given
-    const id = await insertConflict(tx.db, { accountId, companyId, aboutStoreId: storeId, note, declaredAt: tx.now })
-    if (id === null) return
+    // Declared before, it stands as it was; that it was said again is on record.
+    await insertConflict(tx.db, { accountId, companyId, aboutStoreId: storeId, note, declaredAt: tx.now })
     await audit(tx, {
       action: 'staff.declare-conflict',
       subject: accountId,

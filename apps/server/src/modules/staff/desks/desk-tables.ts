@@ -218,14 +218,12 @@ export async function insertConflict(
     readonly note: string
     readonly declaredAt: Date
   },
-): Promise<string | null> {
-  const row = await db
+): Promise<void> {
+  await db
     .insertInto('staff.conflict')
     .values(conflict)
     .onConflict(on => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .execute()
 }
 
 export async function closeConflict(db: Db, id: string, accountId: string, endedAt: Date): Promise<boolean> {
