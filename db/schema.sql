@@ -778,6 +778,19 @@ begin
     target, key, key);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION platform.tell_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := to_jsonb(new);
+begin
+  perform pg_notify('live', json_build_object(
+    'staffTopic', tg_argv[0],
+    'storeId', coalesce(changed ->> 'store_id', changed -> 'parts' -> 0 ->> 'storeId'))::text);
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -3285,14 +3298,17 @@ create table message.operator_message (
   confirmed_by uuid,
   confirmed_name text,
   confirmed_at timestamp with time zone,
+  account_id uuid,
   constraint operator_message_pkey PRIMARY KEY (id),
   constraint operator_message_body_check CHECK ((length(body) <= 2000)),
   constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
   constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
   constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
   constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint operator_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id)
 );
+CREATE INDEX operator_message_by_account ON message.operator_message USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
 CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
 
@@ -3331,12 +3347,15 @@ create table message.staff_message (
   link text,
   confirm_by timestamp with time zone,
   created_at timestamp with time zone not null,
+  account_id uuid,
   constraint staff_message_pkey PRIMARY KEY (id),
   constraint staff_message_body_check CHECK ((length(body) <= 2000)),
   constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
   constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
 CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
 
@@ -5007,6 +5026,10 @@ alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN 
 
 -- triggers
 
+CREATE TRIGGER tells_staff AFTER UPDATE OF state ON "order"."order" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('orders');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, version ON after_sale."case" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER inspection_line_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.inspection_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5026,6 +5049,8 @@ CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.batch REFERENCI
 CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON catalogue.category FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('categories');
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.maker REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_makers();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON catalogue.new_item_request FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.offer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
 
@@ -5065,11 +5090,19 @@ CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE O
 
 CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON company.membership FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON file.export_job FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('jobs');
+
 CREATE TRIGGER account_ends_live AFTER UPDATE OF state, password_version ON identity.account FOR EACH ROW WHEN (((old.state <> new.state) OR (old.password_version <> new.password_version))) EXECUTE FUNCTION identity.end_live_of_account();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON identity.password_appeal FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER password_appeal_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity.password_appeal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER session_ends_live AFTER UPDATE OF ended_at ON identity.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION identity.end_live();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON invoice.application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_version AFTER INSERT OR DELETE ON marketing.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
 
@@ -5081,6 +5114,14 @@ CREATE TRIGGER note_version_updated AFTER UPDATE OF campaign_id, offer_id, unit_
 
 CREATE TRIGGER coin_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON marketing.coin_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER tells_staff AFTER UPDATE OF state ON marketing.draw FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON message.operator_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
+
+CREATE TRIGGER tells_staff AFTER INSERT ON message.staff_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.credit_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment.refuse_unbalanced_journal();
@@ -5088,6 +5129,10 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRA
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUTE FUNCTION payment.note_paid_for();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, claimed_at ON payment.payment FOR EACH ROW WHEN ((new.channel = 'merchant'::text)) EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.statement_reply FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
@@ -5101,6 +5146,10 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.certificati
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.certification REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.certification_request FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.change_request FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.control_agreement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.control_agreement REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
@@ -5113,11 +5162,15 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.first_trade
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.first_trade REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.first_trade FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.licence REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.licence REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.licence REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.registration FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
 
@@ -5126,6 +5179,18 @@ CREATE TRIGGER note_companies_deleted AFTER DELETE ON search.preference REFERENC
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON search.preference REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON search.preference REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON service.complaint FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF last_message_at, solved_at, waiting_since ON service.conversation FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON staff.approval FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON staff.claim FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON store.merchant_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON store.opening FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.postage_rule FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('stores');
 
@@ -5548,6 +5613,7 @@ create policy staff_confirmation_of_store on message.staff_confirmation using ((
 
 alter table message.staff_message enable row level security;
 alter table message.staff_message force row level security;
+create policy staff_message_of_person on message.staff_message as restrictive using (((account_id IS NULL) OR (account_id = platform.current_account()) OR platform.is_system()));
 create policy staff_message_of_store on message.staff_message using (((store_id = platform.current_store()) OR ((store_id IS NULL) AND (platform.current_store() IS NOT NULL)) OR platform.is_system())) with check (platform.is_system());
 
 alter table message.staff_read enable row level security;

@@ -41,6 +41,19 @@ const rowsOf = (companyId: string, action: string) =>
     .where('action', '=', action)
     .execute()
 
+test('keeps a request that is made again word for word waiting once', async () => {
+  const { asker, second, ask, cancelling } = await aShutCompany()
+  const first = await ask()
+  expect(await ask()).toEqual(first)
+  const list = async () =>
+    (await second.client.call(staffEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value.list
+  expect(await list()).toHaveLength(1)
+  const other = { ...cancelling, reason: '发证机关更正了公告' }
+  const another = (await asker.client.call(qualificationEndpoints.restoreLicence, other)).value
+  expect(another.approvalId).not.toBe(first.approvalId)
+  expect(await list()).toHaveLength(2)
+})
+
 test('CR-032 CR-033 carries out a request only when another person with the right approves it', async () => {
   const { companyId, asker, second, ask, stateOf } = await aShutCompany()
   const asked = await ask()

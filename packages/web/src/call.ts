@@ -3,10 +3,10 @@ import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { learnServerTime, setServerTime } from './clock.ts'
-import { beginLoading, endLoading } from './indicator.ts'
-import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { currentFace } from './face.ts'
 import { tellUnlessTold } from './failure/untold.ts'
+import { beginLoading, endLoading } from './indicator.ts'
+import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
-import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
-import { call, type CallOptions } from './call.ts'
+import { type CallOptions, call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { tellIfNobodyDoes, tellUnlessTold } from './failure/untold.ts'
 import type { InputOf, OutputOf } from './wire/request.ts'

@@ -9,7 +9,7 @@ import type { FaceCheckGateway } from './face-check/gateway.ts'
 import type { LogisticsGateway } from './logistics/gateway.ts'
 import type { ObjectStorage } from './object-storage/gateway.ts'
 import type { OcrGateway } from './ocr/gateway.ts'
-import { openAlipay, openBank, type Opening, openWechatPay } from './open-payments.ts'
+import { type Opening, openAlipay, openBank, openWechatPay } from './open-payments.ts'
 import {
   openCa,
   openFaceCheck,

@@ -3,7 +3,14 @@ import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
-import { type ApprovalRow, endApproval, insertApproval, lockApproval, readLimit } from './approvals/tables.ts'
+import {
+  type ApprovalRow,
+  endApproval,
+  findSameWaiting,
+  insertApproval,
+  lockApproval,
+  readLimit,
+} from './approvals/tables.ts'
 import { audit } from './audit.ts'
 import { inTransaction, type StaffContext } from './context.ts'
 import { hasRight, noRight } from './http/access.ts'
@@ -77,21 +84,28 @@ export async function askApproval<Payload>(
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
   const { about, ...facts } = await kind.describe(tx, payload)
-  const approvalId = await insertApproval(tx.db, {
-    ...facts,
-    aboutCompanyId: about?.companyId ?? null,
-    aboutStoreId: about?.storeId ?? null,
+  const asked = {
     kind: kind.name,
-    face: actor.face,
-    storeId: actor.storeId,
+    subject: facts.subject,
     payload,
     version: await kind.versionOf(tx, payload),
-    reason,
     askedBy: actor.accountId,
-    askedByName: actor.name,
-    askedAt: now,
-    expiresAt: addMs(now, APPROVAL_LIFE_MS),
-  })
+  }
+  // Asked for again because the answer was lost: it waits once.
+  const approvalId =
+    (await findSameWaiting(tx.db, asked, now)) ??
+    (await insertApproval(tx.db, {
+      ...facts,
+      ...asked,
+      aboutCompanyId: about?.companyId ?? null,
+      aboutStoreId: about?.storeId ?? null,
+      face: actor.face,
+      storeId: actor.storeId,
+      reason,
+      askedByName: actor.name,
+      askedAt: now,
+      expiresAt: addMs(now, APPROVAL_LIFE_MS),
+    }))
   await audit(tx, { action: 'approval.ask', subject: facts.subject, reason, details: { approvalId, kind: kind.name } })
   return { outcome: 'asked', approvalId }
 }
@@ -121,7 +135,7 @@ export function decideApproval(
     if (row.expiresAt <= now) throw new Refusal('approval-expired')
     if (verdict === 'approve') {
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
-      await kind.carryOut(tx, row.payload)
+      await kind.carryOut({ ...tx, isAudited: true }, row.payload)
     }
     await endApproval(tx.db, row.id, verdict, {
       decidedBy: actor.accountId,

@@ -70,6 +70,8 @@ const Environment = z
     /** How many proxies stand before the server: so many addresses of the forwarding header are believed. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
     SHED_LOAD: Switch.default(true),
+    /** The demo world's examiner decides within seconds. */
+    HASTY_EXAMINER: Switch.default(false),
     SECURE_COOKIES: Switch.default(false),
     SECRET: z
       .string('必须设置')

@@ -1,9 +1,9 @@
 import { loginPath, safeRedirect } from '@xiaojiu/web/redirect.ts'
+import { readCookies, removeCookie } from '@xiaojiu/web/storage/cookies.ts'
+import { removeText } from '@xiaojiu/web/storage/storage.ts'
 import type { Screen } from '#shell/screen.ts'
 import { OLD_ADDRESSES } from './old-addresses.ts'
 import { screens } from './screens.ts'
-import { readCookies, removeCookie } from '@xiaojiu/web/storage/cookies.ts'
-import { removeText } from '@xiaojiu/web/storage/storage.ts'
 
 /** Who stands at the door. */
 export interface Caller {

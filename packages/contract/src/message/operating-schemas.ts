@@ -41,6 +41,7 @@ export const ALERT_RULES = {
     isAlert: true,
     isPast: true,
   },
+  'own-account': { label: '本人账号安全', right: 'any', when: '有人使用了您的恢复码', isAlert: false, isPast: false },
   notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false, isPast: false },
 } as const satisfies Readonly<Record<string, AlertTerms>>
 export type AlertRule = keyof typeof ALERT_RULES

@@ -66,8 +66,6 @@ export const messageSellingEndpoints = {
     path: '/message/staff/read',
     access: 'seller',
     staffRight: 'any',
-    isAct: true,
-    openToStopped: true,
     summary: '标记已读',
     input: ReadStaffMessages,
     output: Done,

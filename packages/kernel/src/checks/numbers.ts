@@ -1,4 +1,4 @@
-import { withoutGaps, withoutHyphens, isAllZeros } from './names.ts'
+import { isAllZeros, withoutGaps, withoutHyphens } from './names.ts'
 
 /** 手机号 as it is stored: eleven digits, without the country code that address books put before it. */
 export function normalMobile(text: string): string {

@@ -1,7 +1,7 @@
 import { priceCart } from '../pricing/price-cart.ts'
 import type { Rule } from '../pricing/rule.ts'
 import { rankedOptions } from './baseline.ts'
-import { basketsOf, isInScope, dealParts } from './evaluate.ts'
+import { basketsOf, dealParts, isInScope } from './evaluate.ts'
 import type { Assignment, PlanPart, PlanProblem } from './problem.ts'
 
 /** Above any sum of money: what cannot be ordered must never look cheap. */

@@ -3,8 +3,8 @@ import { amountOf } from './baseline.ts'
 import { type DealPart, dealParts, isInScope } from './evaluate.ts'
 import { amountTerms, countTerms, FEN_PER_UNIT, type MarketPart, marketOf } from './market.ts'
 import { type Mip, MipBuilder, type MipRow, plus, type Terms } from './mip.ts'
-import type { Assignment, PlanProblem } from './problem.ts'
 import { addRule } from './model-rule.ts'
+import type { Assignment, PlanProblem } from './problem.ts'
 
 /**
  * The plan as a mixed-integer program. It never asks more than the price engine does: what it finds to be the least is a

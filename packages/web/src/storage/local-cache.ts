@@ -1,6 +1,6 @@
 import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
-import { byteLength } from '../format.ts'
 import { localNow } from '../clock.ts'
+import { byteLength } from '../format.ts'
 import { LOCAL_CACHE_CAP_BYTES } from '../limits.ts'
 import { readText, removeText, writeText } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ObjectStorage, checkObjectKey } from './gateway.ts'
+import { checkObjectKey, type ObjectStorage } from './gateway.ts'
 
 const DEFAULT_TYPE = 'application/octet-stream'
 

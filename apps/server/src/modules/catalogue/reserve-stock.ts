@@ -3,7 +3,7 @@ import { minShelfLivesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Taken, takeFirstExpired, shelfLifeCutoff } from './domain/fefo.ts'
+import { shelfLifeCutoff, type Taken, takeFirstExpired } from './domain/fefo.ts'
 import {
   addReserved,
   type BatchQuantity,

@@ -10,12 +10,21 @@ import {
   stopExport,
 } from './exports/ask-exports.ts'
 import type { ExportSource } from './exports/source.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { sendStaffContent, type SessionOfGuard } from './files.ts'
+import { receiveStaffUpload } from './receive-upload.ts'
 
 /** 导入导出中心 and uploads at the two consoles. */
-export function fileConsoleRoutes(mounting: Mounting, sources: readonly ExportSource[]): void {
+export function fileConsoleRoutes(
+  mounting: Mounting,
+  sources: readonly ExportSource[],
+  sessionOf: SessionOfGuard,
+): void {
   mount(mounting, fileConsoleEndpoints, {
-    uploadStaffFile: (ctx, _, { request }) => receiveUpload(ctx, request),
+    uploadStaffFile: (ctx, _, { request }) => receiveStaffUpload(ctx, request),
+    getStaffContent: async (ctx, query, exchange) => {
+      await sendStaffContent(ctx, query, exchange, sessionOf)
+      return {}
+    },
     startExport: (ctx, wish) => startExport(ctx, wish, sources),
     listExports: (ctx, filter) => listExports(ctx, filter),
     getExport: (ctx, ref) => getExport(ctx, ref),

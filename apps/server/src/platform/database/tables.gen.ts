@@ -1107,6 +1107,7 @@ export interface MessageMessage {
 }
 
 export interface MessageOperatorMessage {
+  accountId: string | null;
   body: string;
   confirmedAt: Date | null;
   confirmedBy: string | null;
@@ -1149,6 +1150,7 @@ export interface MessageStaffConfirmation {
 }
 
 export interface MessageStaffMessage {
+  accountId: string | null;
   body: string;
   confirmBy: Date | null;
   createdAt: Date;

@@ -30,8 +30,13 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 
+/** A call with an idempotency key runs in the transaction of its key, so its handler has no gateways. */
+type ContextFor<E extends Endpoint> = [E['idempotencyKey']] extends [undefined]
+  ? GatewayContext<ActorFor<E['access']>>
+  : Context<ActorFor<E['access']>>
+
 export type Handler<E extends Endpoint> = (
-  ctx: GatewayContext<ActorFor<E['access']>>,
+  ctx: ContextFor<E>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
 ) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
@@ -165,7 +170,7 @@ async function answerOf(
     isEarly: EARLY.has(handle),
   }
   return onceOnly(ctx as Context<Member | Staff>, once, async tx =>
-    // Inside the transaction of its key there are no gateways, and whoever reaches for one fails.
+    // Its handler is typed without gateways (`ContextFor`); only this loop over all handlers is not.
     encode(endpoint, await handle(tx as GatewayContext, input, exchange)),
   )
 }

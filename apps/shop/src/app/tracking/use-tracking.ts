@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
-import { useEffect } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect } from 'react'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
 
 const FRESH_MS = 600_000

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { emitRefresh } from '#trade/session/cross-tab.ts'
-import { isCompanyChoiceDue } from '#trade/session/leave.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { safeRedirect } from '@xiaojiu/web/redirect.ts'
-import { acceptUser, useSession } from '#trade/session/session.ts'
-import { keptBindTicket } from './wechat/wechat-way.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { emitRefresh } from '#trade/session/cross-tab.ts'
+import { isCompanyChoiceDue } from '#trade/session/leave.ts'
+import { acceptUser, useSession } from '#trade/session/session.ts'
 import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
+import { keptBindTicket } from './wechat/wechat-way.ts'
 
 /** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
 export function afterLogin(

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
-import { useEffect, useRef, useState } from 'react'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
-import { device } from '#trade/session/storage-keys.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useRef, useState } from 'react'
+import { device } from '#trade/session/storage-keys.ts'
 import { finishLogin } from './finish-login.ts'
 
 const ASK_EVERY_MS = 2000

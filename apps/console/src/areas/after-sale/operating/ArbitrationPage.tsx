@@ -15,6 +15,8 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { SectionTable } from '#parts/page/SectionTable.tsx'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import css from './after-sale.module.css'
 import { CaseState } from './CaseState.tsx'
 import { JudgeBox } from './JudgeBox.tsx'
@@ -86,7 +88,10 @@ function OldestCase() {
 
 function OpenCase({ caseId }: { readonly caseId: string }) {
   const queries = useQueryClient()
-  const found = useQuery(query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }))
+  const found = useQuery({
+    ...query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }),
+    refetchInterval: LINKS_RENEWED_MS,
+  })
   if (found.isError)
     return (
       <>
@@ -116,6 +121,7 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
         title={`售后单 ${found.caseNo}`}
         meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
       >
+        <OthersHere record={found.caseId} />
         {found.judgements.length > 0 && (
           <Button onClick={() => void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId })}>
             下载裁决书

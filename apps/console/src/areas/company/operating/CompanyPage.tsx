@@ -12,6 +12,7 @@ import { Card, PageHead } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton, StaleBar } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import { useHasRight } from '#shell/session.ts'
 import css from './company.module.css'
 import { CompanyState } from './CompanyState.tsx'
@@ -95,6 +96,7 @@ function Opened(props: {
   return (
     <>
       <PageHead title={company.name} meta={`${kindName(company.kind)} · ${company.creditCode}`}>
+        <OthersHere record={company.companyId} />
         {mayProxy && company.main !== null && (
           <Link to={`/platform/proxy?loginName=${encodeURIComponent(company.main.loginName)}`}>
             <Button>代客登录</Button>

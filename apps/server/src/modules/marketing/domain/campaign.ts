@@ -1,5 +1,5 @@
-import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
 
 export type CampaignKind = 'special-price' | 'clearance' | 'flash-sale' | 'group-buy' | 'combo' | 'full-reduction'
 

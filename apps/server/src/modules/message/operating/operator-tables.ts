@@ -10,6 +10,8 @@ export interface NewOperatorMessage {
   readonly body: string
   readonly link: string | null
   readonly isAlert: boolean
+  /** Told to this person alone. */
+  readonly accountId?: string
 }
 
 /** Those of them that are not open yet; a message that is no alert is always new. */
@@ -46,7 +48,8 @@ export interface Reader {
 }
 
 const OPEN = sql`(m.is_alert and m.settled_at is null and m.confirmed_at is null)`
-const told = ({ rights }: Reader) => sql`m.staff_right = any(${['any', ...rights]}::text[])`
+const told = ({ accountId, rights }: Reader) =>
+  sql`(m.staff_right = any(${['any', ...rights]}::text[]) and (m.account_id is null or m.account_id = ${accountId}))`
 const isMuted = ({ accountId }: Reader) =>
   sql`exists (select from message.operator_mute u where u.account_id = ${accountId} and u.rule = m.rule)`
 const isRead = ({ accountId }: Reader) =>

@@ -38,13 +38,14 @@ export type PayOrderVerb = keyof typeof payOrderMachine.verbs
 export const parcelMachine = defineMachine({
   states: ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'],
   initial: 'shipped',
+  /** No carrier reports a loss: it is a problem on the way, and the buyer opens an after-sale case. */
+  past: ['lost'],
   verbs: {
     move: { from: ['shipped', 'delivering'], to: 'in-transit' },
     deliver: { from: ['shipped', 'in-transit'], to: 'delivering' },
     sign: { from: ['shipped', 'in-transit', 'delivering'], to: 'signed' },
     /** Went back to the sender. */
     refuse: { from: ['shipped', 'in-transit', 'delivering'], to: 'refused' },
-    lose: { from: ['shipped', 'in-transit', 'delivering'], to: 'lost' },
   },
 })
 

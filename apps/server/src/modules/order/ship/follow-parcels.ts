@@ -1,26 +1,26 @@
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type GatewayContext, inSystemTransaction, type Context } from '#platform/context.ts'
+import { NOTICE_PATHS } from '#gateways/addresses.ts'
+import type { ParcelState as CarrierState, ParcelTrack } from '#gateways/logistics/gateway.ts'
+import { MAX_NOTICE_BYTES, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
+import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { cityOf } from '../domain/parcel-facts.ts'
+import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/states.ts'
+import { findOrder } from '../tables/orders.ts'
 import {
   changeParcel,
-  silentParcels,
+  coldParcelsOnTheWay,
+  insertTemperature,
   insertTracks,
   lockParcelByWaybill,
   moveParcel,
   type ParcelRecord,
-  coldParcelsOnTheWay,
-  insertTemperature,
+  silentParcels,
 } from '../tables/parcels.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
-import type { ParcelState as CarrierState, ParcelTrack } from '#gateways/logistics/gateway.ts'
-import { postMessage } from '#modules/message/public.ts'
-import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/states.ts'
-import { findOrder } from '../tables/orders.ts'
-import type { FastifyInstance } from 'fastify'
-import { NOTICE_PATHS } from '#gateways/addresses.ts'
-import { MAX_NOTICE_BYTES, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
 
 /** Pushes get lost: a parcel that nothing was heard of is asked about. */
 const ASK_AFTER_MS = 2 * 3_600_000

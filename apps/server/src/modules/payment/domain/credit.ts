@@ -1,6 +1,6 @@
-import { type Fen, formatYuan, ZERO, add, allocate, fen, subtract, least } from '@xiaojiu/kernel/money.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
+import { add, allocate, type Fen, fen, formatYuan, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { sameDayLater } from '@xiaojiu/kernel/months.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 
 export interface CreditCase {
   readonly limit: Fen

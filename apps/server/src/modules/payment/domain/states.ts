@@ -21,13 +21,13 @@ export const paymentMachine = defineMachine({
 export type PaymentVerb = keyof typeof paymentMachine.verbs
 export type PaymentState = (typeof paymentMachine.states)[number]
 
-/** Money going back: asked of the provider again and again under one number until it says yes or no. */
+/** Money going back: a job asks the provider under one number until the money has left. No refund is given up. */
 export const refundMachine = defineMachine({
   states: ['waiting', 'succeeded', 'failed'],
   initial: 'waiting',
+  past: ['failed'],
   verbs: {
     settle: { from: ['waiting'], to: 'succeeded' },
-    fail: { from: ['waiting'], to: 'failed' },
   },
 })
 

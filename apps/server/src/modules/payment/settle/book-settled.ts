@@ -1,15 +1,15 @@
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { add, type Fen, negate } from '@xiaojiu/kernel/money.ts'
+import { postMessages } from '#modules/message/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publishAll } from '#platform/events/outbox.ts'
-import { payableIdsOf, type PayablePart } from '../domain/payable.ts'
-import { paymentSettled } from '../events.ts'
-import { postJournals, type JournalEntry } from '../ledger/post-journal.ts'
-import type { Payment } from '../tables.ts'
-import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import type { LedgerAccount } from '../ledger/account-tables.ts'
-import { postMessages } from '#modules/message/public.ts'
-import { repayDebts } from '../credit/debts.ts'
 import { markCollectionsPaid } from '../collections/collections-tables.ts'
+import { repayDebts } from '../credit/debts.ts'
+import { type PayablePart, payableIdsOf } from '../domain/payable.ts'
+import { paymentSettled } from '../events.ts'
+import type { LedgerAccount } from '../ledger/account-tables.ts'
+import { type JournalEntry, postJournals } from '../ledger/post-journal.ts'
+import type { Payment } from '../tables.ts'
 
 /** Right money that has come. */
 export interface SettledPayment {

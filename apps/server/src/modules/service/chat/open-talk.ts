@@ -8,7 +8,6 @@ import {
 import { getSettings } from '#modules/cms/public.ts'
 import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { sayableIn, counterpartsOf } from './talk.ts'
 import {
   type ConversationRow,
   countUnreadChats,
@@ -19,6 +18,7 @@ import {
   readChats,
   upsertConversation,
 } from './tables.ts'
+import { counterpartsOf, sayableIn } from './talk.ts'
 
 const LISTED = 50
 

@@ -1,6 +1,6 @@
 import { RECOVERY_SCENES, type RecoveryScene } from '@xiaojiu/contract/identity/recovery-schemas.ts'
-import { z } from 'zod'
 import { serverNow } from '@xiaojiu/web/clock.ts'
+import { z } from 'zod'
 import { sessionCache } from '#trade/session/caches.ts'
 
 const KEY = 'recovery'

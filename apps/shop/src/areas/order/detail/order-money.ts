@@ -1,11 +1,11 @@
-import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
+import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
-import { priceChoices } from '#trade/offer/price-words.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { priceChoices } from '#trade/offer/price-words.ts'
 
 type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payable' | 'paidAt' | 'lines'>
 

@@ -1,14 +1,14 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import { create } from 'zustand'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { onLeave } from '#trade/session/leave.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
-import { useSession } from '#trade/session/session.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { create } from 'zustand'
 import { refusedHref, SETTLEMENT_HREF, submitStatusHref } from '#links/order.ts'
-import { forgetDraft, readDraft, forgetPendingCommit, keepPendingCommit, readPendingCommit } from './draft.ts'
+import { onLeave } from '#trade/session/leave.ts'
+import { useSession } from '#trade/session/session.ts'
+import { forgetDraft, forgetPendingCommit, keepPendingCommit, readDraft, readPendingCommit } from './draft.ts'
 import {
   askAgainAfterMs,
   eventOfFailure,

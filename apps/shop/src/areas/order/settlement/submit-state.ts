@@ -1,9 +1,9 @@
-import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import type { CallError } from '@xiaojiu/web/call-error.ts'
-import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import type { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
 
 /** Why the server would not take the order; nothing was ordered. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Planned, PlanMessage, PlanWork } from './plan-thread.ts'
+import type { PlanMessage, Planned, PlanWork } from './plan-thread.ts'
 
 /** Whoever plans now, and all who wait. */
 let queue: Promise<unknown> = Promise.resolve()
