@@ -6,6 +6,8 @@ const REGISTRATION_TEST = 'apps/server/src/modules/qualification/registration/re
 const MANAGED_TEST = `${COMPANY}/sub-accounts/managed-logins.http.test.ts`
 const CHAIN_TEST = `${COMPANY}/chain/chain.http.test.ts`
 const WECHAT_TEST = `${IDENTITY}/wechat/wechat.http.test.ts`
+const OPERATING_TEST = `${IDENTITY}/operating/operating.http.test.ts`
+const FREED = 'freeBuyerMobile keeps name and password, and the number finds the login no more'
 const BROWSERS_TEST = `${IDENTITY}/log-in/known-browsers.http.test.ts`
 
 /** Whose a login is, and who keeps whom out. */
@@ -333,5 +335,29 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
       file: 'apps/server/src/modules/service/operating/complaints.http.test.ts',
       title: 'findByNumber finds a company by the beginning of its code when the operator may see companies',
     },
+  },
+  {
+    name: 'freed-mobile-finds-login',
+    means: 'whoever has a number now gets into the login of whoever had it before',
+    edits: [
+      {
+        file: `${IDENTITY}/tables/accounts.ts`,
+        find: "    .where('mobile', '=', mobile)\n    .where('mobileFreedAt', 'is', null)\n",
+        put: "    .where('mobile', '=', mobile)\n",
+      },
+    ],
+    test: { file: OPERATING_TEST, title: FREED },
+  },
+  {
+    name: 'code-to-freed-mobile',
+    means: 'a code for a login goes to whoever has its old number now',
+    edits: [
+      {
+        file: `${IDENTITY}/codes/recipient.ts`,
+        find: 'return named.filter(account => account.mobileFreedAt === null)',
+        put: 'return named',
+      },
+    ],
+    test: { file: OPERATING_TEST, title: FREED },
   },
 ]

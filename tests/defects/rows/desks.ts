@@ -250,4 +250,13 @@ export const DESK_DEFECTS: readonly Defect[] = [
     ],
     test: { file: PROPOSAL_TEST, title: 'voids the proposal when the store agrees to the whole refund' },
   },
+  {
+    name: 'approval-about-nobody',
+    means: 'an operator who is limited to some provinces sees and decides what is about companies of others',
+    edits: [{ file: APPROVAL, find: 'aboutCompanyId: about?.companyId ?? null', put: 'aboutCompanyId: null' }],
+    test: {
+      file: APPROVALS_TEST,
+      title: 'CR-008 shows, counts and lets decide no request about a company outside of an operator’s limits',
+    },
+  },
 ]

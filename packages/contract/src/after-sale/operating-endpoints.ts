@@ -45,7 +45,6 @@ export const afterSaleOperatingEndpoints = {
     output: z.unknown(),
     answer: 'file',
     refusals: ['not-found', 'state-changed'],
-    errors: 'caller',
     timeoutMs: 60_000,
   }),
   judgeCase: endpoint({

@@ -114,6 +114,8 @@ function OpenCase({ caseId }: { readonly caseId: string }) {
 }
 
 function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: () => void }) {
+  const print = () =>
+    void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId }).catch(() => undefined)
   const of = (author: 'buyer' | 'seller') => found.evidence.filter(one => one.author === author)
   return (
     <>
@@ -122,11 +124,7 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
         meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
       >
         <OthersHere record={found.caseId} />
-        {found.judgements.length > 0 && (
-          <Button onClick={() => void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId })}>
-            下载裁决书
-          </Button>
-        )}
+        {found.judgements.length > 0 && <Button onClick={print}>下载裁决书</Button>}
         {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
         <CaseState state={found.state} />
       </PageHead>

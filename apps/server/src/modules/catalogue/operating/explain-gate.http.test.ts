@@ -1,6 +1,6 @@
 import { catalogueOperatingEndpoints } from '@xiaojiu/contract/catalogue/operating-endpoints.ts'
 import { expect, test } from 'vitest'
-import { aHolder } from '#modules/qualification/licences/testing.ts'
+import { allLicences } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
@@ -23,7 +23,8 @@ test('explainGate says for each offer of a name whether the company may buy it, 
   const { offerId } = await anOffer(server.owner.db, { store, product })
   const ask = async (companyId: string, keyword: string) => (await client.call(explain, { companyId, keyword })).value
   const { companyId: bare } = await signInAsBuyer(server)
-  const { companyId: licensed } = await aHolder(server)
+  const { companyId: licensed } = await signInAsBuyer(server)
+  await allLicences(server.owner.db, licensed)
   const without = (await ask(bare, '养胃颗粒')).list
   expect(without.map(row => [row.offerId, row.makerName !== '', row.isOnSale, row.showsPrice, row.canBuy])).toEqual([
     [offerId, true, true, false, false],

@@ -1,5 +1,6 @@
 import { AccountAct, REVEAL_REASONS, type RevealMobile } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { z } from 'zod'
 import { raiseAlert } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
@@ -71,14 +72,19 @@ export function disableBuyerAccount(
   })
 }
 
+const AskedEnabling = AccountAct.extend({
+  /** Of the companies that the login belongs to, the one by which operators' limits are kept. */
+  companyId: z.uuid().optional(),
+})
+
 /** 恢复账号: what stopped harm is undone by two. */
-export const accountEnableKind: ApprovalKind<AccountAct> = {
+export const accountEnableKind: ApprovalKind<z.output<typeof AskedEnabling>> = {
   name: 'identity.enable',
   label: '恢复登录账号',
   face: 'platform',
   right: 'company.act',
-  payload: AccountAct,
-  async describe(tx, { accountId }) {
+  payload: AskedEnabling,
+  async describe(tx, { accountId, companyId }) {
     const { loginName, personName, state } = await getAccount(tx.db, accountId)
     if (state !== 'disabled') throw new Refusal('state-changed')
     return {
@@ -88,6 +94,7 @@ export const accountEnableKind: ApprovalKind<AccountAct> = {
       after: { 状态: '正常' },
       effect: '该账号可以重新登录商城',
       amount: null,
+      about: companyId === undefined ? {} : { companyId },
     }
   },
   versionOf: async (tx, { accountId }) => (await getAccount(tx.db, accountId)).state,
@@ -100,9 +107,10 @@ export function enableBuyerAccount(
   asked: AccountAct,
 ): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
-    const { account } = await locked(tx, membershipsOf, asked.accountId)
+    const { account, companies } = await locked(tx, membershipsOf, asked.accountId)
     if (account.state !== 'disabled') throw new Refusal('state-changed')
-    return askApproval(tx, accountEnableKind, asked, asked.reason)
+    const first = companies.find(company => company.isMain) ?? companies[0]
+    return askApproval(tx, accountEnableKind, { ...asked, ...(first && { companyId: first.companyId }) }, asked.reason)
   })
 }
 
