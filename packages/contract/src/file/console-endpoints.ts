@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done } from '../wire.ts'
 import { ExportFilter, ExportJob, ExportPage, ExportRef, StartExport } from './export-schemas.ts'
+import { importEndpoints } from './import-endpoints.ts'
 import { StoredFile, UploadForm } from './schemas.ts'
 
 /** 导入导出中心 of both consoles, and what their people upload. */
@@ -120,4 +121,5 @@ export const fileConsoleEndpoints = {
     refusals: ['not-found', 'state-changed'],
     errors: 'caller',
   }),
+  ...importEndpoints,
 }
