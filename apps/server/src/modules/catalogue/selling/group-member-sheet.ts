@@ -22,7 +22,14 @@ export const groupMemberSheet: SheetKind<Membership> = {
   face: 'seller',
   right: 'customer.act',
   columns: [
-    { id: 'group', head: '客户组', aliases: ['分组'], isNeeded: true, note: '不存在的客户组会新建', example: '黄石连锁' },
+    {
+      id: 'group',
+      head: '客户组',
+      aliases: ['分组'],
+      isNeeded: true,
+      note: '不存在的客户组会新建',
+      example: '黄石连锁',
+    },
     {
       ...{ id: 'customer', head: '客户', aliases: ['统一社会信用代码', '企业'], isNeeded: true },
       ...{ note: '统一社会信用代码或企业全称', example: '91420100MA4KXXXX0X' },
@@ -36,7 +43,9 @@ export const groupMemberSheet: SheetKind<Membership> = {
     return rows.flatMap(({ groupName, companyId }) => {
       const company = companies.get(companyId)
       if (!company) return []
-      return [{ cells: { group: groupName, customer: company.creditCode, name: company.name, isIn: '是' }, state: IS_MEMBER }]
+      return [
+        { cells: { group: groupName, customer: company.creditCode, name: company.name, isIn: '是' }, state: IS_MEMBER },
+      ]
     })
   },
   see: seeRows,
@@ -56,7 +65,8 @@ async function seeRows(tx: StaffContext, rows: readonly Cells[]): Promise<SeenRo
   const groups = await groupsBy(db, actor.storeId ?? '', [...new Set(rows.map(row => row['group'] ?? ''))])
   const read = rows.map(row => {
     const [groupName, word, isIn] = [row['group'] ?? '', row['customer'] ?? '', row['isIn'] ?? '']
-    if (groupName === '' || groupName.length > LONGEST_NAME) return { fault: `客户组名称应为 1 到 ${LONGEST_NAME} 个字` }
+    if (groupName === '' || groupName.length > LONGEST_NAME)
+      return { fault: `客户组名称应为 1 到 ${LONGEST_NAME} 个字` }
     if (!['', '是', '否'].includes(isIn)) return { fault: '是否在组只能填“是”或“否”' }
     const [companyId, another] = customers.get(word) ?? []
     if (companyId === undefined) return { fault: `「${word}」不是本店的客户：须有订单、首营或账期往来` }

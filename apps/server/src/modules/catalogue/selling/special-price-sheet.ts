@@ -35,7 +35,13 @@ export const specialPriceSheet: SheetKind<SheetTarget> = {
       ...{ id: 'code', head: '商品编码', aliases: ['货号', 'ERP编码', '店铺商品编码'], isNeeded: true },
       ...{ note: '本店 ERP 中的商品编码', example: 'A0001' },
     },
-    { id: 'name', head: '商品名称', aliases: ['品名'], note: '仅供核对，导入时不使用', example: '阿莫西林胶囊 0.25g*24粒' },
+    {
+      id: 'name',
+      head: '商品名称',
+      aliases: ['品名'],
+      note: '仅供核对，导入时不使用',
+      example: '阿莫西林胶囊 0.25g*24粒',
+    },
     {
       ...{ id: 'source', head: '对象类型', aliases: ['类型'], isNeeded: true },
       ...{ note: '客户、客户组或区域', example: '客户' },
@@ -116,7 +122,9 @@ function provinceCode(word: string): string | null {
 
 async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[]): Promise<SeenRow<SheetTarget>[]> {
   const storeId = actor.storeId ?? ''
-  const of = (word: SourceWord) => [...new Set(rows.filter(row => row['source'] === word).map(row => row['target'] ?? ''))]
+  const of = (word: SourceWord) => [
+    ...new Set(rows.filter(row => row['source'] === word).map(row => row['target'] ?? '')),
+  ]
   const offers = await offersByCode(db, storeId, [...new Set(rows.map(row => row['code'] ?? ''))])
   const known = { customers: await companiesBy(db, of('客户')), groups: await groupsBy(db, storeId, of('客户组')) }
   const read = rows.map(row => {

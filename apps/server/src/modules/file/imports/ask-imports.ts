@@ -129,11 +129,7 @@ export function mapSheetImport(
     const missing = missingHeads(kind, columns)
     if (missing.length > 0) throw new Refusal('sheet-columns', { columns: missing.join('、') })
     await writeColumns(tx.db, job.id, columns)
-    await keepLayout(
-      tx.db,
-      { accountId: tx.actor.accountId, kind: kind.kind, shape: shapeOf(job.heads) },
-      columns,
-    )
+    await keepLayout(tx.db, { accountId: tx.actor.accountId, kind: kind.kind, shape: shapeOf(job.heads) }, columns)
     await forgetVerdicts(tx.db, job.id)
     await moveImport(tx.db, job.id, 'check', { actingAccountId: tx.actor.accountId })
     await bumpRevision(tx.db, job.id)

@@ -100,7 +100,10 @@ function keepSheet(
       tx.now,
       {
         ...{ face, storeId, accountId, accountName, kind: kind.kind, title: kind.title, heads, columns },
-        fileName: name.toWellFormed().replace(/\p{Cc}/gu, '').slice(0, 120),
+        fileName: name
+          .toWellFormed()
+          .replace(/\p{Cc}/gu, '')
+          .slice(0, 120),
       },
       { rows: rows.map(clean), isMapped: missingHeads(kind, columns).length === 0 },
     )

@@ -21,9 +21,7 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
     async describe({ db, actor }, { importId }) {
       const job = await findImport(db, { ...actor, accountId: null }, importId)
       if (!job) throw new Refusal('not-found')
-      const rows = (await rowsOfImport(db, importId, { waitsFor: 'apply', limit: 5000 })).filter(
-        row => row.needsSecond,
-      )
+      const rows = (await rowsOfImport(db, importId, { waitsFor: 'apply', limit: 5000 })).filter(row => row.needsSecond)
       const shown = rows.slice(0, SHOWN)
       const told = (words: (row: (typeof rows)[number]) => string) =>
         Object.fromEntries(shown.map(row => [`第 ${row.rowNo} 行`, words(row)]))

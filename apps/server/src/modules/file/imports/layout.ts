@@ -78,5 +78,7 @@ export function isBlank(cells: readonly string[]): boolean {
 
 /** Sheets with the same headings have one shape. */
 export function shapeOf(heads: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(heads.map(bare))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(heads.map(bare)))
+    .digest('hex')
 }

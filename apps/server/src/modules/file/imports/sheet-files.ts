@@ -1,4 +1,10 @@
-import { type ImportRef, MOST_SHEET_ROWS, ROW_OUTCOMES, ROW_VERDICTS, type SheetRef } from '@xiaojiu/contract/file/import-schemas.ts'
+import {
+  type ImportRef,
+  MOST_SHEET_ROWS,
+  ROW_OUTCOMES,
+  ROW_VERDICTS,
+  type SheetRef,
+} from '@xiaojiu/contract/file/import-schemas.ts'
 import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Staff } from '#platform/context.ts'

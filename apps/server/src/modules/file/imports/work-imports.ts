@@ -22,15 +22,7 @@ import {
   writeUndone,
   writeVerdicts,
 } from './row-tables.ts'
-import {
-  countRows,
-  findImport,
-  holdImport,
-  type ImportJobRow,
-  letGoImport,
-  moveImport,
-  takeImport,
-} from './tables.ts'
+import { countRows, findImport, holdImport, type ImportJobRow, letGoImport, moveImport, takeImport } from './tables.ts'
 
 const MOST_ATTEMPTS = 5
 const AGAIN_MS = 10_000
@@ -192,7 +184,9 @@ async function applyRows(
     if (one.needsSecond && !row.needsSecond) return '检查之后超过了限额，请重新上传，由同事复核'
     return null
   })
-  const changes = rows.map((row, at): Change => ({ target: row.target, before: now[at] ?? null, after: row.stateAfter }))
+  const changes = rows.map(
+    (row, at): Change => ({ target: row.target, before: now[at] ?? null, after: row.stateAfter }),
+  )
   const open = rows.flatMap((_, at) => (faults[at] === null ? [at] : []))
   const written = await kind.write(
     tx,
@@ -257,11 +251,13 @@ function undoLot(run: Run): Promise<boolean> {
       tx,
       rows.map(row => row.target),
     )
-    const changes = rows.map(({ target, stateBefore }, at): Change => ({
-      target,
-      before: now[at] ?? null,
-      after: stateBefore,
-    }))
+    const changes = rows.map(
+      ({ target, stateBefore }, at): Change => ({
+        target,
+        before: now[at] ?? null,
+        after: stateBefore,
+      }),
+    )
     const open = rows.flatMap((row, at) => (versionOf(now[at] ?? null) === row.leftVersion ? [at] : []))
     const written = await kind.write(
       tx,
