@@ -86,8 +86,7 @@ const allApprovalKinds: readonly ApprovalKind[] = [
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
-  if (parts.config.CONSOLE) 
-    fileConsoleRoutes(mounting, { sources: allExportSources, kinds: allSheetKinds, readTable })
+  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, { sources: allExportSources, kinds: allSheetKinds, readTable })
   messageRoutes(mounting)
   if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)

@@ -157,16 +157,14 @@ function Rows({ job }: { readonly job: ImportJob }) {
   })
   const columns: readonly GridColumn<ImportRow>[] = [
     { id: 'rowNo', title: '行', width: 64, isIdentity: true, cell: row => row.rowNo },
-    ...job.heads
-      .slice(0, 5)
-      .map(
-        (head, at): GridColumn<ImportRow> => ({
-          id: `c${at}`,
-          title: head || `第 ${at + 1} 列`,
-          width: 136,
-          cell: row => row.cells[at] || '—',
-        }),
-      ),
+    ...job.heads.slice(0, 5).map(
+      (head, at): GridColumn<ImportRow> => ({
+        id: `c${at}`,
+        title: head || `第 ${at + 1} 列`,
+        width: 136,
+        cell: row => row.cells[at] || '—',
+      }),
+    ),
     { id: 'before', title: '修改前', cell: row => row.before || '—' },
     { id: 'after', title: '修改后', cell: row => row.after || '—' },
     {
