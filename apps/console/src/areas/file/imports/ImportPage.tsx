@@ -16,6 +16,7 @@ import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useCellEditing } from '#grid/cell-edit/use-cell-editing.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -23,13 +24,16 @@ import { useGrid } from '#grid/url/grid-query.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
-import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { State } from '#parts/state/State.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { IMPORT_LOOKS, importSummary, isWorkedOn, VERDICT_LOOKS } from './import-look.ts'
 import css from './imports.module.css'
 
 const RENEWED_MS = 1000
+const LONGEST_CELL = 500
+/** The rest of a wide sheet is in the result file. */
+const SHOWN_COLUMNS = 5
 const VERDICTS = Object.keys(ROW_VERDICTS) as RowVerdict[]
 
 /** One sheet: every row with its verdict, what would change, and why not. */
@@ -38,8 +42,10 @@ export function ImportPage() {
   const importId = params.get('importId') ?? ''
   const job = useQuery({
     ...query(fileConsoleEndpoints.getSheetImport, { importId }, { errors: 'caller' }),
+    enabled: importId !== '',
     refetchInterval: ({ state }) => (state.data && isWorkedOn(state.data) ? RENEWED_MS : false),
   })
+  if (importId === '') return <EmptyState title="没有选择导入任务" hint="请从导入中心打开" />
   if (job.isPending) return <Skeleton rows={8} />
   if (job.isError)
     return <ErrorState what="导入任务" message={faultText(job.error)} onRetry={() => void job.refetch()} />
@@ -55,7 +61,7 @@ function Head({ job }: { readonly job: ImportJob }) {
   const queries = useQueryClient()
   const once = useOnce()
   const { isBusy, fault, run } = useAttempt()
-  const [asks, setAsks] = useState<'second' | 'undo' | null>(null)
+  const [asks, setAsks] = useState<'second' | null>(null)
   const { importId, state, verdicts, revision, secondPairCount } = job
   const renew = async () => {
     await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
@@ -136,6 +142,7 @@ function Head({ job }: { readonly job: ImportJob }) {
 }
 
 function Rows({ job }: { readonly job: ImportJob }) {
+  const queries = useQueryClient()
   const views = [
     { id: 'all', label: '全部', count: job.rowCount },
     ...VERDICTS.map(id => ({ id, label: ROW_VERDICTS[id], count: job.verdicts[id] })),
@@ -155,14 +162,38 @@ function Rows({ job }: { readonly job: ImportJob }) {
     ),
     refetchInterval: isWorkedOn(job) ? RENEWED_MS : false,
   })
+  const { importId, heads } = job
+  const found = new Map(rows.data?.list.map(row => [String(row.rowNo), row]))
+  const editing = useCellEditing(async edits => {
+    try {
+      for (const [rowNo, texts] of edits) {
+        const row = found.get(rowNo)
+        if (!row) continue
+        const cells = heads.map((_, at) => texts.get(`c${at}`) ?? row.cells[at] ?? '')
+        await call(fileConsoleEndpoints.fixSheetRow, { importId, rowNo: row.rowNo, cells }, { errors: 'caller' })
+      }
+      showNotice('success', '已改正并重新检查')
+    } catch (error) {
+      showNotice('error', faultText(error))
+      throw error
+    } finally {
+      await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
+      await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
+    }
+  })
+  const edit = (at: number) => ({
+    value: (row: ImportRow) => row.cells[at] ?? '',
+    fault: (text: string) => (text.length > LONGEST_CELL ? `最多 ${LONGEST_CELL} 个字` : null),
+  })
   const columns: readonly GridColumn<ImportRow>[] = [
     { id: 'rowNo', title: '行', width: 64, isIdentity: true, cell: row => row.rowNo },
-    ...job.heads.slice(0, 5).map(
+    ...heads.slice(0, SHOWN_COLUMNS).map(
       (head, at): GridColumn<ImportRow> => ({
         id: `c${at}`,
         title: head || `第 ${at + 1} 列`,
         width: 136,
         cell: row => row.cells[at] || '—',
+        ...(job.state === 'ready' && { edit: edit(at) }),
       }),
     ),
     { id: 'before', title: '修改前', cell: row => row.before || '—' },
@@ -197,6 +228,7 @@ function Rows({ job }: { readonly job: ImportJob }) {
       list={listOf(rows, { rows: rows.data?.list ?? [], next: next === null ? null : String(next) })}
       columns={columns}
       rowId={row => String(row.rowNo)}
+      {...(job.state === 'ready' && { editing })}
       empty={{ title: '没有这一类的行' }}
     />
   )
