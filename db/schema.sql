@@ -766,6 +766,31 @@ begin
     or company.is_of_provinces(asked_company_id, current_setting('app.limit_provinces')::text[]);
 end $function$;
 
+CREATE OR REPLACE PROCEDURE platform.keep_companies_within_limits(IN target regclass, IN key name DEFAULT 'company_id'::name)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format($p$create policy within_stores on %s as restrictive
+    using (coalesce(current_setting('app.limit_stores', true), '') not like '_%%' or %I is null or store.is_tied_within_limits(%I))$p$,
+    target, key, key);
+  execute format($p$create policy within_provinces on %s as restrictive
+    using (coalesce(current_setting('app.limit_provinces', true), '') not like '_%%' or %I is null or company.is_within_limits(%I))$p$,
+    target, key, key);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION platform.tell_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := to_jsonb(new);
+begin
+  perform pg_notify('live', json_build_object(
+    'staffTopic', tg_argv[0],
+    'storeId', coalesce(changed ->> 'store_id', changed -> 'parts' -> 0 ->> 'storeId'))::text);
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -946,6 +971,8 @@ create table staff.approval (
   decided_by_name text,
   decided_at timestamp with time zone,
   decision_note text,
+  about_company_id uuid,
+  about_store_id uuid,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_check CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
   constraint approval_check1 CHECK (((store_id IS NULL) = (face = 'platform'::text))),
@@ -954,6 +981,10 @@ create table staff.approval (
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint approval_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+comment on column staff.approval.about_company_id is 'The company that the act is about; null: none.';
+comment on column staff.approval.about_store_id is 'The store that the act is about; null: none.';
+CREATE INDEX approval_by_about_company ON staff.approval USING btree (about_company_id);
+CREATE INDEX approval_by_about_store ON staff.approval USING btree (about_store_id);
 CREATE INDEX approval_by_asker ON staff.approval USING btree (asked_by, asked_at DESC);
 CREATE INDEX approval_by_decider ON staff.approval USING btree (decided_by, decided_at DESC);
 CREATE INDEX approval_by_state ON staff.approval USING btree (face, state, asked_at DESC, id DESC);
@@ -1154,6 +1185,7 @@ create table identity.account (
   created_at timestamp with time zone not null,
   is_mobile_proven boolean default true not null,
   password_set_at timestamp with time zone,
+  mobile_freed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
   constraint account_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
@@ -3354,14 +3386,17 @@ create table message.operator_message (
   confirmed_by uuid,
   confirmed_name text,
   confirmed_at timestamp with time zone,
+  account_id uuid,
   constraint operator_message_pkey PRIMARY KEY (id),
   constraint operator_message_body_check CHECK ((length(body) <= 2000)),
   constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
   constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
   constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
   constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint operator_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id)
 );
+CREATE INDEX operator_message_by_account ON message.operator_message USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
 CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
 
@@ -3400,12 +3435,15 @@ create table message.staff_message (
   link text,
   confirm_by timestamp with time zone,
   created_at timestamp with time zone not null,
+  account_id uuid,
   constraint staff_message_pkey PRIMARY KEY (id),
   constraint staff_message_body_check CHECK ((length(body) <= 2000)),
   constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
   constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
 CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
 
@@ -5076,6 +5114,10 @@ alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN 
 
 -- triggers
 
+CREATE TRIGGER tells_staff AFTER UPDATE OF state ON "order"."order" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('orders');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, version ON after_sale."case" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER inspection_line_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.inspection_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5095,6 +5137,8 @@ CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.batch REFERENCI
 CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON catalogue.category FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('categories');
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.maker REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_makers();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON catalogue.new_item_request FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.offer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
 
@@ -5134,11 +5178,19 @@ CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE O
 
 CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON company.membership FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON file.export_job FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('jobs');
+
 CREATE TRIGGER account_ends_live AFTER UPDATE OF state, password_version ON identity.account FOR EACH ROW WHEN (((old.state <> new.state) OR (old.password_version <> new.password_version))) EXECUTE FUNCTION identity.end_live_of_account();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON identity.password_appeal FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER password_appeal_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity.password_appeal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER session_ends_live AFTER UPDATE OF ended_at ON identity.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION identity.end_live();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON invoice.application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_version AFTER INSERT OR DELETE ON marketing.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
 
@@ -5150,6 +5202,14 @@ CREATE TRIGGER note_version_updated AFTER UPDATE OF campaign_id, offer_id, unit_
 
 CREATE TRIGGER coin_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON marketing.coin_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER tells_staff AFTER UPDATE OF state ON marketing.draw FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON message.operator_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
+
+CREATE TRIGGER tells_staff AFTER INSERT ON message.staff_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.credit_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment.refuse_unbalanced_journal();
@@ -5157,6 +5217,10 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRA
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUTE FUNCTION payment.note_paid_for();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, claimed_at ON payment.payment FOR EACH ROW WHEN ((new.channel = 'merchant'::text)) EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.statement_reply FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
@@ -5170,6 +5234,10 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.certificati
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.certification REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.certification_request FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.change_request FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.control_agreement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.control_agreement REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
@@ -5182,11 +5250,15 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.first_trade
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.first_trade REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.first_trade FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.licence REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.licence REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.licence REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.registration FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
 
@@ -5195,6 +5267,18 @@ CREATE TRIGGER note_companies_deleted AFTER DELETE ON search.preference REFERENC
 CREATE TRIGGER note_companies_inserted AFTER INSERT ON search.preference REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON search.preference REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON service.complaint FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF last_message_at, solved_at, waiting_since ON service.conversation FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON staff.approval FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON staff.claim FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON store.merchant_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON store.opening FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.postage_rule FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('stores');
 
@@ -5383,6 +5467,8 @@ create policy company_isolation on catalogue.browse using (((company_id = platfo
 alter table catalogue.new_item_request enable row level security;
 alter table catalogue.new_item_request force row level security;
 create policy company_isolation on catalogue.new_item_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on catalogue.new_item_request as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on catalogue.new_item_request as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table catalogue.offer enable row level security;
 alter table catalogue.offer force row level security;
@@ -5496,6 +5582,8 @@ create policy company_isolation on file.package_entry using (((company_id = plat
 alter table invoice.application enable row level security;
 alter table invoice.application force row level security;
 create policy company_isolation on invoice.application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on invoice.application as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on invoice.application as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table invoice.batch_report enable row level security;
 alter table invoice.batch_report force row level security;
@@ -5567,6 +5655,8 @@ alter table marketing.draw enable row level security;
 alter table marketing.draw force row level security;
 create policy by_store on marketing.draw using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id)));
 create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on marketing.draw as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on marketing.draw as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table marketing.flash_booking enable row level security;
 alter table marketing.flash_booking force row level security;
@@ -5619,6 +5709,7 @@ create policy staff_confirmation_of_store on message.staff_confirmation using ((
 
 alter table message.staff_message enable row level security;
 alter table message.staff_message force row level security;
+create policy staff_message_of_person on message.staff_message as restrictive using (((account_id IS NULL) OR (account_id = platform.current_account()) OR platform.is_system()));
 create policy staff_message_of_store on message.staff_message using (((store_id = platform.current_store()) OR ((store_id IS NULL) AND (platform.current_store() IS NOT NULL)) OR platform.is_system())) with check (platform.is_system());
 
 alter table message.staff_read enable row level security;
@@ -5730,6 +5821,8 @@ alter table qualification.certificate enable row level security;
 alter table qualification.certificate force row level security;
 create policy by_store on qualification.certificate using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.certificate using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.certificate as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.certificate as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table qualification.certification enable row level security;
 alter table qualification.certification force row level security;
@@ -5738,10 +5831,14 @@ create policy company_isolation on qualification.certification using (((company_
 alter table qualification.certification_request enable row level security;
 alter table qualification.certification_request force row level security;
 create policy company_isolation on qualification.certification_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.certification_request as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.certification_request as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table qualification.change_request enable row level security;
 alter table qualification.change_request force row level security;
 create policy company_isolation on qualification.change_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.change_request as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.change_request as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
@@ -5786,6 +5883,11 @@ create policy company_isolation on qualification.product_trade using (((company_
 alter table qualification.registration enable row level security;
 alter table qualification.registration force row level security;
 create policy own_registrations on qualification.registration using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+create policy within_provinces on qualification.registration as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR
+CASE
+    WHEN (company_id IS NULL) THEN platform.is_within_provinces((company ->> 'provinceCode'::text))
+    ELSE company.is_within_limits(company_id)
+END));
 
 alter table qualification.store_dossier enable row level security;
 alter table qualification.store_dossier force row level security;
@@ -5836,6 +5938,8 @@ create policy company_isolation on service.chat_message using (((company_id = pl
 alter table service.complaint enable row level security;
 alter table service.complaint force row level security;
 create policy company_isolation on service.complaint using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table service.complaint_reply enable row level security;
 alter table service.complaint_reply force row level security;
@@ -5845,6 +5949,8 @@ alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
 create policy by_store on service.conversation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on service.conversation as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on service.conversation as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
 alter table service.evaluation enable row level security;
 alter table service.evaluation force row level security;
@@ -5868,6 +5974,9 @@ create policy talk_note_of_platform on service.talk_note using (platform.is_syst
 alter table staff.approval enable row level security;
 alter table staff.approval force row level security;
 create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+create policy within_about_stores on staff.approval as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (about_store_id IS NULL) OR platform.is_within_stores(about_store_id)));
+create policy within_provinces on staff.approval as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (about_company_id IS NULL) OR company.is_within_limits(about_company_id)));
+create policy within_stores on staff.approval as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (about_company_id IS NULL) OR store.is_tied_within_limits(about_company_id)));
 
 alter table staff.approval_limit enable row level security;
 alter table staff.approval_limit force row level security;
@@ -5914,6 +6023,8 @@ alter table store.licence enable row level security;
 alter table store.licence force row level security;
 create policy everyone on store.licence using (true) with check (true);
 create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+create policy within_provinces on store.merchant_application as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
 
 alter table store.opening enable row level security;
 alter table store.opening force row level security;

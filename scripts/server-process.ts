@@ -42,13 +42,13 @@ export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.Proc
 /** Threads share two arenas of the C library, which otherwise keeps memory of its own for each of them. */
 export const LEAN_MEMORY = { MALLOC_ARENA_MAX: '2' } as const
 
-/** Starts `main.ts` (web) or `worker.ts` of the server. */
+/** Starts `serve/main.ts` (web) or `serve/worker.ts`. */
 export function startServer(
   entry: 'main' | 'worker',
   settings: ServerSettings,
   options: { isQuiet?: boolean } = {},
 ): NodeChild {
-  return startNode(join(root, 'apps', 'server', 'src', `${entry}.ts`), {
+  return startNode(join(root, 'scripts', 'serve', `${entry}.ts`), {
     env: {
       ...LEAN_MEMORY,
       ...databaseEnv(settings),

@@ -12,8 +12,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Defect } from '../../tests/defects/defect.ts'
+import { root } from '../project.ts'
 import { copySources } from './copy-sources.ts'
 import { plant } from './plant.ts'
+import { makeTestRunner } from './test-runner.ts'
 import { titlePattern, verdictOn } from './verdict.ts'
 
 function folder(files: Readonly<Record<string, string>> = {}): string {
@@ -111,4 +113,26 @@ test('matches a title literally, with its placeholder filled in or left open', (
   expect(titlePattern(test1).test('sells nothing (twice)')).toBe(true)
   expect(titlePattern(test1).test('sells nothing twice')).toBe(false)
   expect(titlePattern({ file: '', title: 'sells %s at %i' }).test('sells milk at 9')).toBe(true)
+})
+
+test('runs the same test again and again, each time with the files as they are', async () => {
+  const copy = folder({
+    'vitest.config.ts': 'export default {}',
+    'price.ts': 'export const price = 1',
+    'price.test.ts': `import { expect, test } from 'vitest'
+      import { price } from './price.ts'
+      test('costs 1', () => expect(price).toBe(1))
+      test('is not run', () => expect(price).toBe(7))`,
+  })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const runner = makeTestRunner(copy, '')
+  onTestFinished(runner.stop)
+  const named = { file: 'price.test.ts', title: 'costs 1' }
+  const colour = async (...changed: string[]) => (await runner.run([named], changed)).get(named)?.colour
+  const dearer = { name: 'dearer', means: '', edits: [{ file: 'price.ts', find: '1', put: '2' }], test: named }
+  expect(await colour()).toBe('green')
+  const takeOut = plant(copy, dearer)
+  expect(await colour('price.ts')).toBe('red')
+  takeOut()
+  expect(await colour()).toBe('green')
 })

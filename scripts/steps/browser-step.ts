@@ -77,7 +77,8 @@ export async function serveDemoWorlds(scope: Scope, count: number): Promise<Demo
   const dataDir = join(scratch.path, 'data')
   const postgres = await startPostgres({ dataDir, fast: true })
   scope.defer(postgres.stop)
-  const settings = { databaseUrl: postgres.url, dataDir, isEmbedded: true, isThrowaway: true, isPatient: true }
+  const env = { HASTY_EXAMINER: '1' }
+  const settings = { databaseUrl: postgres.url, dataDir, isEmbedded: true, isThrowaway: true, isPatient: true, env }
   // A single server makes its world itself.
   if (count > 1) await seedWorld(scope, settings)
   const databases = await copyDatabase(postgres.url, count)

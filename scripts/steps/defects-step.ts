@@ -1,20 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Defect, isNightly, type NamedTest, rulesOf } from '../../tests/defects/defect.ts'
+import { type Defect, rulesOf } from '../../tests/defects/defect.ts'
 import { printSeenRed, readSeenRed, SEEN_RED_FILE, withVerdict } from '../../tests/defects/seen-red.ts'
 import { DEFECTS } from '../../tests/defects/table.ts'
 import { copySources } from '../defects/copy-sources.ts'
 import { plant } from '../defects/plant.ts'
-import { titlePattern, type Verdict, verdictOn } from '../defects/verdict.ts'
+import { makeTestRunner, type TestRunner } from '../defects/test-runner.ts'
+import type { Verdict } from '../defects/verdict.ts'
 import { startPostgres } from '../postgres/launch.ts'
 import type { Scope } from '../process/scope.ts'
-import { runTool } from '../process/tool.ts'
 import { root } from '../project.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import type { Count, Step } from './step.ts'
-
-const LONGEST_RUN_MS = 1_800_000
 
 /** Defects planted at a time, each in a copy of its own beside a database of its own. */
 const BENCHES = 2
@@ -28,9 +26,9 @@ export const defectsStep: Step = {
     const benches = await Promise.all(Array.from({ length: Math.min(BENCHES, chosen.length) }, () => openBench(scope)))
     const [first] = benches
     if (!first) throw new SetupProblem('没有可植入的缺陷。')
-    const before = await runTests(
-      first,
+    const before = await first.tests.run(
       chosen.map(defect => defect.test),
+      [],
     )
     let passed = 0
     let isInterrupted = false
@@ -59,10 +57,10 @@ function choose(names: readonly string[]): readonly Defect[] {
   return names.length === 0 ? DEFECTS : DEFECTS.filter(defect => names.includes(defect.name))
 }
 
-/** A copy of the sources to spoil, and a database whose tables need not be made for every defect. */
+/** A copy of the sources to spoil, and what runs tests in it. */
 interface Bench {
   readonly copy: string
-  readonly postgresUrl: string
+  readonly tests: TestRunner
 }
 
 async function openBench(scope: Scope): Promise<Bench> {
@@ -72,7 +70,9 @@ async function openBench(scope: Scope): Promise<Bench> {
   scope.defer(postgres.stop)
   const copy = join(scratch.path, 'project')
   copySources(root, copy)
-  return { copy, postgresUrl: postgres.url }
+  const tests = makeTestRunner(copy, postgres.url)
+  scope.defer(tests.stop)
+  return { copy, tests }
 }
 
 async function tryDefect(
@@ -85,7 +85,12 @@ async function tryDefect(
   if (before?.colour !== 'green') return { isFound: false, said: `${where} 未植入时就没有通过：${before?.reason}` }
   const takeOut = plant(bench.copy, defect)
   try {
-    const verdict = (await runTests(bench, [defect.test], !changesDatabase(defect))).get(defect.test)
+    const verdict = (
+      await bench.tests.run(
+        [defect.test],
+        defect.edits.map(edit => edit.file),
+      )
+    ).get(defect.test)
     if (verdict?.colour === 'red') {
       const missed = rulesOf(defect).filter(rule => !verdict.failed.some(failed => failed.includes(rule)))
       return missed.length === 0
@@ -105,34 +110,4 @@ function record(defect: Defect, isFound: boolean): void {
   const before = readFileSync(file, 'utf8')
   const after = printSeenRed(withVerdict(readSeenRed(before), defect, isFound))
   if (after !== before) writeFileSync(file, after)
-}
-
-function changesDatabase({ edits }: Defect): boolean {
-  return edits.some(({ file }) => file.startsWith('db/') || file.startsWith('scripts/'))
-}
-
-/** Runs these tests and no others; the long forms apart, for they have a configuration of their own. */
-async function runTests(
-  { copy, postgresUrl }: Bench,
-  tests: readonly NamedTest[],
-  isDatabaseShared = true,
-): Promise<ReadonlyMap<NamedTest, Verdict>> {
-  const verdicts = new Map<NamedTest, Verdict>()
-  for (const group of [tests.filter(test => !isNightly(test)), tests.filter(isNightly)]) {
-    const [first] = group
-    if (!first) continue
-    const report = join(copy, 'report.json')
-    rmSync(report, { force: true })
-    const files = [...new Set(group.map(test => test.file))]
-    const titles = [...new Set(group.map(test => titlePattern(test).source))]
-    const args = ['run', '--reporter=json', `--outputFile.json=${report}`, '-t', titles.join('|'), ...files]
-    const env = {
-      NODE_ENV: 'test',
-      ...(isNightly(first) && { NIGHTLY: '1' }),
-      ...(isDatabaseShared && { TEST_POSTGRES_URL: postgresUrl }),
-    }
-    await runTool('vitest', 'vitest', args, env, { cwd: copy, isQuiet: true, timeoutMs: LONGEST_RUN_MS })
-    for (const test of group) verdicts.set(test, verdictOn(report, copy, test))
-  }
-  return verdicts
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { manifestFiles } from '../boot/stamp.mjs'
 import { type LockEntry, type LockFile, lockFileFaults } from '../checks/lock-file.ts'
 import { runTool } from '../process/tool.ts'
-import { root } from '../project.ts'
+import { cacheDir, root } from '../project.ts'
 import { countOf, type Step } from './step.ts'
 
 export const lockStep: Step = {
@@ -34,7 +34,10 @@ export const typesStep: Step = {
     // More checkers than cores only check the same types several times over.
     const checkers = ['--checkers', String(Math.min(4, availableParallelism()))]
     for (const project of TYPE_PROJECTS) {
-      if ((await runTool('typescript', 'tsc', ['-p', project, ...checkers])) !== 0) return countOf(1)
+      // What has not changed since the last check is not checked again.
+      const memory = join(cacheDir, 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+      const args = ['-p', project, ...checkers, '--incremental', '--tsBuildInfoFile', memory]
+      if ((await runTool('typescript', 'tsc', args)) !== 0) return countOf(1)
     }
     return countOf(0)
   },

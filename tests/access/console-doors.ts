@@ -80,6 +80,11 @@ const LINES = `
   P    company.act  company: tellCompanies
   P    ca.review  qualification: listCertificates revokeCertificate
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
+  SP~  any  staff: openStaffLive
+  P    company.act  identity: freeBuyerMobile
+  P    company.look  company: printDossier
+  P    company.look  catalogue: explainGate
+  P    after-sale.judge  after-sale: printJudgement
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

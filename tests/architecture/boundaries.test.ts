@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moduleMap } from '../../apps/server/src/modules/map.ts'
 import { findTrespass, findUnmappedModules, findUpwardCalls } from './laws/module-map.ts'
 import { findClocks, findImpureDomain } from './laws/purity.ts'
-import { findSeedTrespass } from './laws/seed-face.ts'
+import { findSeedInServer, findSeedTrespass } from './laws/seed-face.ts'
 import { findForeignTables } from './laws/table-ownership.ts'
 import { foldersOf, readSources } from './sources.ts'
 
@@ -66,6 +66,17 @@ test('reports a seed file that imports server internals', () => {
   const text = `import { a } from '../../apps/server/src/sandbox/parcels.ts'\nimport { b } from '../../apps/server/src/seed-face.ts'`
   expect(findSeedTrespass([{ path: 'db/seed/main.ts', text }])).toEqual([
     'db/seed/main.ts reaches into apps/server/src/sandbox/parcels.ts',
+  ])
+})
+
+test('imports nothing of the seed in the server', () => {
+  expect(findSeedInServer(readSources('apps/server/src/**/*.ts'))).toEqual([])
+})
+test('reports a static and a lazy import of the seed in the server', () => {
+  const text = `import { a } from '../../../db/seed/world/accounts.ts'\nconst b = () => import('../../../db/seed/main.ts')`
+  expect(findSeedInServer([{ path: 'apps/server/src/main.ts', text }])).toEqual([
+    'apps/server/src/main.ts imports db/seed/world/accounts.ts',
+    'apps/server/src/main.ts imports db/seed/main.ts',
   ])
 })
 

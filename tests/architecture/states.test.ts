@@ -4,7 +4,7 @@ import { allStateful } from '../../apps/server/src/modules/stateful.ts'
 import { sqlName } from '../../apps/server/src/platform/states/move.ts'
 import { useTestDatabase } from '../../apps/server/src/testing/database.ts'
 import { findDeadStates, findUnequalStates } from './laws/state-tables.ts'
-import { findIdleMachines, findWrittenStates } from './laws/state-writes.ts'
+import { findIdleMachines, findIdleVerbs, findWrittenStates } from './laws/state-writes.ts'
 import { readSources } from './sources.ts'
 
 const database = useTestDatabase()
@@ -51,6 +51,11 @@ test('uses every state machine for a table', () => {
   expect(findIdleMachines(sources)).toEqual([])
 })
 
+test('uses every verb of every state machine', () => {
+  const verbsOf = Object.fromEntries(allStateful.map(({ table, machine }) => [table, Object.keys(machine.verbs)]))
+  expect(findIdleVerbs(sources, verbsOf)).toEqual([])
+})
+
 test('writes states only by a verb of their machine', () => {
   expect(findWrittenStates(sources)).toEqual([])
 })
@@ -73,6 +78,20 @@ test('reports a state machine without a table', () => {
   const text = `export const doorMachine = defineMachine({})\nexport const gateMachine = defineMachine({})
     export const doorStates = stateful('house.door', doorMachine)`
   expect(findIdleMachines([{ path: 'a.ts', text }])).toEqual(['gateMachine moves nothing'])
+})
+
+test('reports a verb that is neither written at a move nor passed in', () => {
+  const path = 'apps/server/src/modules/house/tables.ts'
+  const text = `export const doorStates = stateful('house.door', doorMachine)
+    export const gateStates = stateful('house.gate', gateMachine)
+    moving(db, doorStates, 'open')
+    moveIfOpen(db, gateStates, verb, {})`
+  const use = { path: 'apps/server/src/modules/house/open.ts', text: `moveGate(db, 'shut')` }
+  const verbsOf = { 'house.door': ['open', 'shut'], 'house.gate': ['shut', 'lock'] }
+  expect(findIdleVerbs([{ path, text }, use], verbsOf)).toEqual([
+    'house.door: nobody says shut',
+    'house.gate: nobody says lock',
+  ])
 })
 
 const PATH = 'apps/server/src/modules/order/tables/orders.ts'

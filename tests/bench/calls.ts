@@ -37,7 +37,7 @@ console.log(
     .join(' ')}`,
 )
 // The first start loads the demo world; what is measured are the ones after it.
-await (await start('apps/server/src/main.ts', SHOP_PORT)).stop()
+await (await start('scripts/serve/main.ts', SHOP_PORT)).stop()
 const owner = openDatabase({ url: process.env['DATABASE_URL'] ?? '', log: pino({ level: 'silent' }), as: 'owner' })
 const { pool } = owner
 /** The server inside this process, once it is there: while others are measured there is none. */
@@ -77,11 +77,11 @@ console.log(
 
 const starts: number[] = []
 for (let n = 0; n < 3; n++) {
-  const once = await start('apps/server/src/main.ts', SHOP_PORT)
+  const once = await start('scripts/serve/main.ts', SHOP_PORT)
   starts.push(once.readyMs)
   await once.stop()
 }
-const shop = await start('apps/server/src/main.ts', SHOP_PORT)
+const shop = await start('scripts/serve/main.ts', SHOP_PORT)
 const bareStart = await start('tests/bench/parts/bare-server.ts', BARE_PORT)
 const [restMb, bareRestMb] = [shop.residentMb(), bareStart.residentMb()]
 const toShop = sender(SHOP_PORT)

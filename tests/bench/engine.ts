@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { SearchRequest } from '../../apps/server/src/modules/search/engine/engine.ts'
 import { searchIndex } from '../../apps/server/src/modules/search/engine/memory/search-index.ts'
+import { openSnapshot, writeSnapshot } from '../../apps/server/src/modules/search/engine/memory/snapshot-file.ts'
 import { aRequest } from '../../apps/server/src/modules/search/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { percentile, round } from './parts/figures.ts'
@@ -10,16 +14,19 @@ import { waysOf } from './parts/search-queries.ts'
 
 /**
  * `npm run bench -- engine [--offers 1000000]`: the index alone, on a world made in memory; processor time of searches
- * that are asked for the first time, again, and again after an offer has come to count for something else.
+ * that are asked for the first time, again, and again after an offer has come to count for something else. And how long
+ * its snapshot takes, beside putting the same offers one by one.
  */
 const { values } = parseArgs({ options: { offers: { type: 'string', default: '1000000' } } })
 const ROUNDS = 3
 const now = systemClock()
 const madeAt = performance.now()
-const { index, offers } = indexOfDemoWorld(now, Number(values.offers))
+const { index, offers, indexOfWords } = indexOfDemoWorld(now, Number(values.offers))
 console.log(
   `${offers.length} offers of ${index.products.length} products in ${round((performance.now() - madeAt) / 1000)} s`,
 )
+
+await measureSnapshot()
 
 const { names } = index
 const some = Array.from({ length: 12 }, (_, n) => names.value((n * 977) % names.values.length))
@@ -70,3 +77,36 @@ for (let round = 0; round < ROUNDS; round++)
       if (offer) index.putOffer({ ...offer, isInStock: turn++ % 2 === 0 })
     }),
   )
+
+/** Without the database, which a start by way of the whole catalogue reads besides. */
+async function measureSnapshot(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-bench-'))
+  const file = join(folder, 'offers.snapshot')
+  const secondsOf = async <T>(work: () => Promise<T> | T): Promise<[string, T]> => {
+    const startedAt = performance.now()
+    const answer = await work()
+    return [`${round((performance.now() - startedAt) / 1000)} s`, answer]
+  }
+  try {
+    const [written] = await secondsOf(() =>
+      writeSnapshot(file, index, { database: 'bench', day: dayOf(now), horizon: '' }),
+    )
+    const [words, kept] = await secondsOf(indexOfWords)
+    const [read] = await secondsOf(async () => {
+      const snapshot = await openSnapshot(file)
+      await snapshot?.putInto(kept)
+      await snapshot?.close()
+    })
+    const anew = indexOfWords()
+    const [put] = await secondsOf(() => {
+      for (const offer of offers) anew.putOffer(offer)
+    })
+    if (kept.offers.count !== index.offers.count) throw new Error('the snapshot lacks offers')
+    console.log(
+      `snapshot of ${round(statSync(file).size / 1e6, 0)} MB: written in ${written}, offers read in ${read} ` +
+        `(put one by one, already in memory: ${put}), words of the products ${words}`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

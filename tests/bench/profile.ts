@@ -28,7 +28,7 @@ const LONG_CART = 200
 const AT_ONCE = 8
 
 // The first start loads the demo world.
-await (await start('apps/server/src/main.ts', 21_992)).stop()
+await (await start('scripts/serve/main.ts', 21_992)).stop()
 const { app, owner, close } = await openBenchServer()
 const { pool } = owner
 const browsers = await aCrowd(pool, systemClock(), clients, () => new TestClient(app, systemClock))

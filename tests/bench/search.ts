@@ -5,11 +5,13 @@ import { pino } from 'pino'
 import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { openGateways } from '../../apps/server/src/gateways/open-gateways.ts'
 import type { SearchEngine } from '../../apps/server/src/modules/search/engine/engine.ts'
+import { openThreadedEngine } from '../../apps/server/src/modules/search/engine/threaded/threaded-engine.ts'
+import { snapshotFileOf } from '../../apps/server/src/modules/search/public.ts'
 import { ANY_GOODS, aRequest } from '../../apps/server/src/modules/search/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { openServerDatabase } from '../../apps/server/src/platform/database/server-database.ts'
+import { appUrlOf, openServerDatabase } from '../../apps/server/src/platform/database/server-database.ts'
 import { openRateLimits } from '../../apps/server/src/platform/http/rate-limit.ts'
 import { composeServer } from '../../apps/server/src/compose.ts'
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
@@ -82,8 +84,25 @@ console.log(
   `a price is found ${round(percentile(lags, 0.5), 0)} ms (p50), ${round(percentile(lags, 0.99), 0)} ms (p99) after its commit`,
 )
 await app.close()
+await restart()
 await owner.close()
 await database.close()
+
+/** The next start of the same server, which finds the snapshot that this one has left; and one that finds none. */
+async function restart(): Promise<void> {
+  const readyMs = async (snapshotFile: string | null) => {
+    const at = performance.now()
+    const next = openThreadedEngine({ databaseUrl: appUrlOf(config), clock: systemClock, log, snapshotFile })
+    await next.refresh()
+    const tookMs = performance.now() - at
+    await next.close()
+    return tookMs
+  }
+  const [kept, anew] = [await readyMs(snapshotFileOf(config.DATA_DIR)), await readyMs(null)]
+  console.log(
+    `next start: ready in ${round(kept / 1000)} s from the snapshot, in ${round(anew / 1000)} s from the whole catalogue`,
+  )
+}
 
 async function fillOnce(): Promise<void> {
   const { rows } = await owner.pool.query('select 1 from catalogue.offer limit 1')

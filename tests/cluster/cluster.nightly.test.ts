@@ -265,8 +265,12 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
       slowestMs: seen.slowestMs,
     }
     console.log(JSON.stringify({ ...livesFound, answers: Object.fromEntries(seen.answers), words: [...seen.words] }))
-    for (const server of [...trial.servers, trial.worker])
-      for (const line of server.faults()) console.log(`${server.name}: ${line}`)
+    const processes = [...trial.servers, trial.worker]
+    for (const { status, path, requestId } of seen.faults) {
+      const logged = processes.flatMap(({ faults }) => faults.get(requestId ?? '') ?? [])
+      console.log(`${status} ${path} ${requestId}: ${logged.join() || 'no line in any log'}`)
+    }
+    for (const server of processes) for (const line of server.complaints()) console.log(`${server.name}: ${line}`)
     expect(found).toEqual({ lostCount: 0, duplicateCount: 0, stockDrift: 0, ledgerSum: 0 })
     expect(livesFound).toEqual(ALL_RIGHT)
     expect(lives.length).toBeGreaterThan(0)

@@ -18,13 +18,33 @@ export interface Seen {
   slowestMs: number
   /** Refusals and faults with their words, for the reader of a red test. */
   readonly words: Set<string>
+  /** Answers above 500 that do not ask to come again; the servers' logs say why. */
+  readonly faults: FaultAnswer[]
   /** Why a buyer ordered no more. */
   givenUp: unknown
 }
 
-export function nothingSeen(): Seen {
-  return { ackedAt: [], acked: new Set(), stale: 0, answers: new Map(), slowestMs: 0, words: new Set(), givenUp: null }
+export interface FaultAnswer {
+  readonly status: number
+  readonly path: string
+  /** Null where no server of ours answered. */
+  readonly requestId: string | null
 }
+
+export function nothingSeen(): Seen {
+  return {
+    ackedAt: [],
+    acked: new Set(),
+    stale: 0,
+    answers: new Map(),
+    slowestMs: 0,
+    words: new Set(),
+    faults: [],
+    givenUp: null,
+  }
+}
+
+const REQUEST_ID = /"requestId":"([^"]+)"/
 
 /** A server whose answers are counted. */
 export function counted(baseUrl: string, seen: Seen): Injectable {
@@ -37,7 +57,11 @@ export function counted(baseUrl: string, seen: Seen): Injectable {
         const reply = await server.inject(request)
         count(String(reply.statusCode))
         if (String(reply.headers['content-type']).includes('html')) count('html')
-        if (reply.statusCode >= 500) seen.words.add(`${reply.statusCode} ${reply.rawPayload.toString().slice(0, 120)}`)
+        const text = reply.statusCode >= 500 ? reply.rawPayload.toString().slice(0, 240) : ''
+        const requestId = REQUEST_ID.exec(text)?.[1] ?? null
+        if (text !== '') seen.words.add(`${reply.statusCode} ${text.replace(REQUEST_ID, '')}`)
+        if (reply.statusCode >= 500 && reply.statusCode !== 503)
+          seen.faults.push({ status: reply.statusCode, path: String(request.url), requestId })
         return reply
       } catch (error) {
         count('cut')

@@ -14,8 +14,10 @@ export interface TrialServer {
   readonly baseUrl: string
   /** How many lines it has logged. */
   lineCount(): number
-  /** The last faults it has logged, for the reader of a red test. */
-  faults(): readonly string[]
+  /** The faults it has logged, by the request that met them. */
+  readonly faults: ReadonlyMap<string, string>
+  /** What it has logged besides, each kind once with how often it came: for the reader of a red test. */
+  complaints(): readonly string[]
   /** Leaves as it is told to, and comes back. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -29,18 +31,35 @@ interface ServerPlace {
   readonly entry?: 'main' | 'worker'
 }
 
+/** What is read of a line of the log; one that is no JSON is its own words. */
+interface LogLine {
+  readonly reqId?: string
+  readonly msg?: string
+  readonly what?: string
+  readonly message?: string
+  readonly err?: { readonly code: string; readonly message: string; readonly stack: string }
+}
+
+function readLine(line: string): LogLine {
+  try {
+    return JSON.parse(line) as LogLine
+  } catch {
+    return { msg: line }
+  }
+}
+
 /** Production's way of leaving, shortened: proxies ask every second and want two bad answers. */
 const DRAIN_MS = '3500'
 /** Longer than a request may take. */
 const INSIST_MS = 45_000
-const KEPT_FAULTS = 10
 
 export async function startTrialServer(
   { name, host, port, folder, entry = 'main' }: ServerPlace,
   env: Readonly<Record<string, string>>,
 ): Promise<TrialServer> {
   let lines = 0
-  const faults: string[] = []
+  const faults = new Map<string, string>()
+  const complaints = new Map<string, number>()
   const start = async (): Promise<ChildProcess> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir, { recursive: true })
@@ -67,8 +86,10 @@ export async function startTrialServer(
       if (line.startsWith('ready http') || line === 'worker ready') ready.resolve()
       else {
         lines++
-        if (line.includes('"level":50')) faults.push(line)
-        if (faults.length > KEPT_FAULTS) faults.shift()
+        const { reqId, msg = '', what = '', message = '', err } = readLine(line)
+        if (reqId !== undefined && err) faults.set(reqId, `${err.code} ${err.message}: ${err.stack}`)
+        const kind = [msg, what, err?.message ?? message].filter(word => word !== '').join(': ')
+        complaints.set(kind, (complaints.get(kind) ?? 0) + 1)
       }
     })
     await ready.promise
@@ -86,7 +107,8 @@ export async function startTrialServer(
     name,
     baseUrl: `http://${host}:${port}`,
     lineCount: () => lines,
-    faults: () => faults,
+    faults,
+    complaints: () => [...complaints].map(([kind, count]) => `${count} × ${kind}`),
     async restart() {
       await leave(child)
       child = await start()

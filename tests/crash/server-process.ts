@@ -5,7 +5,7 @@ import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { findFreePort } from '../../scripts/checks/port.ts'
 import { followParent } from '../../scripts/process/node-child.ts'
 
-const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../../scripts/serve/main.ts')
 
 export interface ServerProcess {
   readonly child: ChildProcess

@@ -31,7 +31,7 @@ test('completes or rejects running requests on SIGTERM, cuts none half-way, and 
 test('fails the health check on SIGTERM and still answers calls during the drain time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-drain-'))
   const database = await makeTestDatabase()
-  const { child, baseUrl } = await startServer(database.url, folder, undefined, { drainMs: 5000 })
+  const { child, baseUrl } = await startServer(database.url, folder, undefined, { drainMs: 2000 })
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
   const health = async () => (await fetch(`${baseUrl}/healthz`)).status
   expect(await health()).toBe(200)

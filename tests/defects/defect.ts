@@ -19,17 +19,12 @@ export interface Edit {
 }
 
 export interface NamedTest {
-  /** From the root of the project; one that runs by night ends in `.nightly.test.ts`. */
+  /** From the root of the project; not one of the long forms. */
   readonly file: string
   /** Words of its title as they stand in the file, exactly once. */
   readonly title: string
   /** What stands in place of the title's `%s`, where one of a table is meant. */
   readonly of?: string
-}
-
-/** Whether the test belongs to the long forms. */
-export function isNightly({ file }: NamedTest): boolean {
-  return file.endsWith('.nightly.test.ts')
 }
 
 /** The rules that are no longer true with the defect, and that the named test asserts. */

@@ -1,5 +1,6 @@
 import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
+import { CONSOLE_DEFECTS } from './rows/console.ts'
 import { DESK_DEFECTS } from './rows/desks.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
@@ -45,6 +46,7 @@ export const DEFECTS: readonly Defect[] = [
   ...ACCESS_DEFECTS,
   ...DESK_DEFECTS,
   ...STAFF_DEFECTS,
+  ...CONSOLE_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,

@@ -41,6 +41,19 @@ const rowsOf = (companyId: string, action: string) =>
     .where('action', '=', action)
     .execute()
 
+test('keeps a request that is made again word for word waiting once', async () => {
+  const { asker, second, ask, cancelling } = await aShutCompany()
+  const first = await ask()
+  expect(await ask()).toEqual(first)
+  const list = async () =>
+    (await second.client.call(staffEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value.list
+  expect(await list()).toHaveLength(1)
+  const other = { ...cancelling, reason: '发证机关更正了公告' }
+  const another = (await asker.client.call(qualificationEndpoints.restoreLicence, other)).value
+  expect(another.approvalId).not.toBe(first.approvalId)
+  expect(await list()).toHaveLength(2)
+})
+
 test('CR-032 CR-033 carries out a request only when another person with the right approves it', async () => {
   const { companyId, asker, second, ask, stateOf } = await aShutCompany()
   const asked = await ask()
@@ -147,4 +160,35 @@ test('CR-036 expires a request after exactly 72 hours, and lets the requester wi
   })
   const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
   expect((await admin.send(staffEndpoints.saveLimit, { kind: 'licence.restore', amount: '1.00' })).status).toBe(404)
+})
+
+test('CR-008 shows, counts and lets decide no request about a company outside of an operator’s limits', async () => {
+  const { companyId, ask, stateOf } = await aShutCompany()
+  const { provinceCode } = await server.owner.db
+    .selectFrom('company.company')
+    .select('provinceCode')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const { approvalId } = await ask()
+  const limited = async (province: string) => {
+    const { client, accountId } = await signInAsOperator(server, { rights: ['company.act'], isSteppedUp: true })
+    await server.owner.db
+      .updateTable('staff.membership')
+      .set({ limitProvinces: [province] })
+      .where('accountId', '=', accountId)
+      .execute()
+    return client
+  }
+  const [near, far] = [await limited(provinceCode), await limited(provinceCode === '110000' ? '120000' : '110000')]
+  const seen = async (client: TestClient) =>
+    (await client.call(staffEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value.list.some(
+      row => row.approvalId === approvalId,
+    )
+  const counted = async (client: TestClient) => (await client.call(staffEndpoints.countTasks, {})).value.approvals
+  expect([await seen(near), await seen(far)]).toEqual([true, false])
+  expect([(await counted(near)) > 0, await counted(far)]).toEqual([true, 0])
+  expect((await decide(far, approvalId)).status).toBe(404)
+  expect(await stateOf()).toBe('cancelled')
+  expect(await decide(near, approvalId)).toMatchObject({ success: true })
+  expect(await stateOf()).toBe('valid')
 })

@@ -56,3 +56,19 @@ test('runs a job at once when somebody asks for it, though its schedule is pause
   await background.stop()
   expect((await pool.query('select from platform.job_wish')).rowCount).toBe(0)
 })
+
+test('keeps a wish for a job when its run cannot be planned', { timeout: 60_000 }, async () => {
+  const { pool, db } = server.owner
+  const { accountId } = await anAccount(db)
+  const name = 'platform.forget-old-answers'
+  const jobs = async () => (await pool.query('select from jobs.job where name = $1', [name])).rowCount
+  const before = await jobs()
+  await pool.query('insert into platform.job_wish values ($1, $2, now())', [name, accountId])
+  await pool.query('revoke insert on jobs.job_common from xiaojiu_app; revoke insert on jobs.job from xiaojiu_app')
+  await oneRound()
+  expect([await jobs(), (await pool.query('select from platform.job_wish')).rowCount]).toEqual([before, 1])
+  await pool.query('grant insert on jobs.job_common to xiaojiu_app; grant insert on jobs.job to xiaojiu_app')
+  await oneRound()
+  expect((await pool.query('select from platform.job_wish')).rowCount).toBe(0)
+  expect(await jobs()).toBe((before ?? 0) + 1)
+})

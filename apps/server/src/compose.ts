@@ -2,7 +2,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticator, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
-import { staffAuthenticator } from '#modules/staff/public.ts'
+import { staffAuthenticator, workingAt } from '#modules/staff/public.ts'
 import { type Config, hasSandbox } from '#platform/config.ts'
 import { appUrlOf } from '#platform/database/server-database.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -15,7 +15,7 @@ import { type Contract, describeApi } from '#platform/http/openapi.ts'
 import { mountHealth } from '#platform/http/health.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { serveShop } from '#platform/http/shop-files.ts'
-import { openHub } from '#platform/live/hub.ts'
+import { openHub, PLATFORM } from '#platform/live/hub.ts'
 import { mountLive } from '#platform/live/live-route.ts'
 import { maySeeMetrics, measure } from '#platform/metrics.ts'
 import { isBotsOnly, takeDuty } from '#sandbox/duty/duty.ts'
@@ -62,7 +62,20 @@ export async function composeServer(
     clock,
     secret: config.SECRET,
     publicUrl: config.publicUrl,
-    mayHear: hearer => transact(database.db, { isSystem: true }, db => isActingFor(db, hearer)),
+    hearerAt: {
+      shop: async ({ place, accountId }) => {
+        const isHeard = await transact(database.db, { isSystem: true }, db =>
+          isActingFor(db, { companyId: place, accountId }),
+        )
+        return isHeard ? { name: '' } : null
+      },
+      seller: ({ place, accountId }) =>
+        transact(database.db, { isSystem: true }, db => workingAt(db, { face: 'seller', storeId: place, accountId })),
+      platform: ({ place, accountId }) =>
+        transact(database.db, { isSystem: true }, async db =>
+          place === PLATFORM ? workingAt(db, { face: 'platform', storeId: null, accountId }) : null,
+        ),
+    },
   })
   mountModules(mounting, parts, { isBotsOnly, take: takeDuty })
   if (hasSandbox(config)) await mountSandbox(mounting, parts, allReviewDesks)

@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { demoAccountLines, ensureDemoWorld } from '../../../db/seed/ensure-demo-world.ts'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, loadsDemoWorld, readConfig } from '#platform/config.ts'
@@ -12,32 +10,27 @@ import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
-import type { Parts } from './parts.ts'
+import type { DemoWorld, Parts } from './parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 
 /** Starts the web server, and the background work too unless workers run apart. */
-export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
+export async function startServer(config: Config, demo: DemoWorld): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
   await awaitPrimary(config.DATABASE_URL, log)
-  await refuseDemoWorld(config)
+  await refuseDemoWorld(config, demo)
   if (!config.THROWAWAY_DATABASE) await assertDurableSettings(config.DATABASE_URL, config.REQUIRE_STANDBY)
   await prepareDatabase(config, log)
-  const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
+  const hasDemoWorld = loadsDemoWorld(config) && (await demo.ensure(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const replica = openServerReplica(config, database, log)
   const limits = openRateLimits(database.pool)
   const parts: Parts = {
     ...{ config, log, clock: systemClock, database, replica, gateways, limits },
-    ...(hasDemoWorld && {
-      makePractice: async wanted => {
-        const { makePractice } = await import('../../../db/seed/practice/make-practice.ts')
-        return makePractice(config.DATABASE_URL, wanted)
-      },
-    }),
+    ...(hasDemoWorld && { makePractice: wanted => demo.makePractice(config.DATABASE_URL, wanted) }),
   }
   const leaving = new AbortController()
   const app = await composeServer(parts, leaving.signal)
@@ -45,7 +38,7 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const standby = config.REQUIRE_STANDBY ? watchStandby(database.pool, log) : null
   // Who waits for the server need not wait for its jobs.
   console.log(`ready http://localhost:${config.PORT}`)
-  if (hasDemoWorld) for (const line of demoAccountLines()) console.log(line)
+  if (hasDemoWorld) for (const line of demo.accountLines()) console.log(line)
   const background = config.RUN_JOBS ? await startOwnBackground(parts) : null
   return {
     async stop() {
@@ -82,25 +75,5 @@ async function listen(app: Awaited<ReturnType<typeof composeServer>>, config: Co
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new ConfigMistake(`端口 ${config.PORT} 已被占用，请先停止占用它的程序，或用 PORT=其他端口 启动`)
     throw error
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    const server = await startServer(readConfig(process.env))
-    let isStopping = false
-    const stop = () => {
-      if (isStopping) return
-      isStopping = true
-      server.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  } catch (error) {
-    if (!(error instanceof ConfigMistake)) throw error
-    console.error(error.message)
-    process.exit(1)
   }
 }

@@ -9,7 +9,7 @@ import type { ReplicaReads } from '#platform/database/replica.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** What the whole server is made of; built once in `main.ts`, or by a test. */
+/** What the whole server is made of; built once in `main.ts` or `worker.ts`, or by a test. */
 export interface Parts {
   readonly config: Config
   readonly log: Logger
@@ -28,6 +28,20 @@ export type MakePractice = (wanted: {
   readonly storeId: string | null
   readonly now: Date
 }) => Promise<string | null>
+
+/** The demo data, as the program that starts the server hands it over: the server imports nothing of `db/seed`. */
+export interface DemoWorld {
+  /** Loads it into an empty database; answers whether the database holds one now. */
+  readonly ensure: (databaseUrl: string, now: Date) => Promise<boolean>
+  /** The accounts to sign in with, as lines for the terminal. */
+  readonly accountLines: () => readonly string[]
+  /** What of it a database holds, in words. */
+  readonly findTraces: (
+    databaseUrl: string,
+    isPassword: (password: string, hash: string) => Promise<boolean>,
+  ) => Promise<readonly string[]>
+  readonly makePractice: (databaseUrl: string, wanted: Parameters<MakePractice>[0]) => ReturnType<MakePractice>
+}
 
 const NOBODY: Actor = { kind: 'nobody' }
 

@@ -59,7 +59,7 @@ test('names the grant a plain owner lacks, then prepares, seeds and checks the d
 
   await asSuperuser(`grant set on parameter app.scope to ${owner}`)
   await prepare()
-  await seedDemoWorld(url, { now: new Date(), offerCount: 3000 })
+  await seedDemoWorld(url, { now: new Date(), offerCount: 600 })
   const client = ownerClient(url, 'test')
   await client.connect()
   const { rows } = await client.query('select count(*)::int > 0 as "hasLines" from "order".line')

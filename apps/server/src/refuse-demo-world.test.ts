@@ -6,12 +6,13 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#modules/identity/public.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { useTestDatabase } from '#testing/database.ts'
+import { findDemoTraces } from '../../../db/seed/ensure-demo-world.ts'
 import { makeAccounts } from '../../../db/seed/world/accounts.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
 
 const database = useTestDatabase()
 const refuse = (NODE_ENV: 'production' | 'development' = 'production') =>
-  refuseDemoWorld({ NODE_ENV, DATABASE_URL: database.url })
+  refuseDemoWorld({ NODE_ENV, DATABASE_URL: database.url }, { findTraces: findDemoTraces })
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',
@@ -58,7 +59,7 @@ test.each(['main', 'worker'])(
   '%s.ts exits with a message in production when the database holds the demo world',
   async entry => {
     await database.owner.pool.query('insert into platform.demo_world (loaded_at) values (now()) on conflict do nothing')
-    const child = spawn(process.execPath, [join(import.meta.dirname, `${entry}.ts`)], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../../scripts/serve', `${entry}.ts`)], {
       env: { PATH: process.env['PATH'], ...PRODUCTION, DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

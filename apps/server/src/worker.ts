@@ -1,31 +1,33 @@
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
-import { ConfigMistake, readConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { assertDurableSettings } from '#platform/database/assert-durable-settings.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
-import type { Parts } from './parts.ts'
+import type { DemoWorld, Parts } from './parts.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
 
 /** Background work alone, beside web servers that run with RUN_JOBS=0. */
-try {
-  const config = readConfig(process.env)
+export async function startWorker(
+  config: Config,
+  demo: Pick<DemoWorld, 'findTraces'>,
+): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
   await awaitPrimary(config.DATABASE_URL, log)
-  await refuseDemoWorld(config)
+  await refuseDemoWorld(config, demo)
   if (!config.THROWAWAY_DATABASE) await assertDurableSettings(config.DATABASE_URL, config.REQUIRE_STANDBY)
   const database = await openServerDatabase(config, log, 'background')
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const background = await startBackground(parts)
   console.log('worker ready')
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void background.stop().then(() => database.close()))
-} catch (error) {
-  if (!(error instanceof ConfigMistake)) throw error
-  console.error(error.message)
-  process.exit(1)
+  return {
+    async stop() {
+      await background.stop()
+      await database.close()
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { afterSaleSellingEndpoints } from './after-sale/selling-endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
 import { cartOperatingEndpoints } from './cart/operating-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
+import { catalogueOperatingEndpoints } from './catalogue/operating-endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import { companyOperatingEndpoints } from './company/operating-endpoints.ts'
@@ -45,7 +46,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   store: { ...storeEndpoints, ...storeSellingEndpoints },
   staff: staffEndpoints,
   qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...qualificationOperatingEndpoints },
-  catalogue: catalogueEndpoints,
+  catalogue: { ...catalogueEndpoints, ...catalogueOperatingEndpoints },
   marketing: marketingEndpoints,
   search: searchEndpoints,
   payment: { ...paymentEndpoints, ...paymentSellingEndpoints },

@@ -3,7 +3,7 @@ import type { Reason } from './refusals.ts'
 import type { Face, PlatformRight, SellerRight, StaffRight } from './staff/rights.ts'
 
 /**
- * Who may call. There is no default: every endpoint says it out loud.
+ * Who may call. There is no default: every endpoint declares it.
  *
  * - `anyone`: signed in or not; the answer may differ (prices stay hidden from strangers)
  * - `user`: signed in, no company chosen yet
@@ -28,13 +28,18 @@ export const RIGHTS = {
 } as const
 export type Right = keyof typeof RIGHTS
 
-/** What only the customer's own hand may do: staff in a proxy log-in is refused, with the reason of its kind. */
+/** What only the customer may do: staff in a proxy log-in is refused, with the reason of its kind. */
 export type ProxyBan = 'money' | 'security' | 'seal' | 'word'
 
 /** The bare schema type, not z.ZodType: it keeps hundreds of inferred endpoints cheap to type-check. */
 export type Schema = z.core.$ZodType
 
-export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schema, Who extends Access = Access> {
+export interface Endpoint<
+  In extends Schema = Schema,
+  Out extends Schema = Schema,
+  Who extends Access = Access,
+  Key extends string | undefined = string | undefined,
+> {
   readonly method: 'GET' | 'POST'
   /** Without its prefix: see `API_PREFIXES`. */
   readonly path: `/${string}`
@@ -66,7 +71,7 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   /** Changes nothing and may be answered by a standby that holds everything confirmed before. Never for what decides about money. */
   readonly reads?: 'replica'
   /** The input field that makes a repeated request the same request; its answer is kept and given again. */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: Key
   /** How a POST body is encoded. */
   readonly encoding?: 'json' | 'form' | 'multipart'
   /** `file`: the answer is a download, an envelope only when it fails. */
@@ -90,9 +95,13 @@ type StaffTerms<Who extends Access> = [Who] extends ['seller']
       ? { readonly staffRight: NeededRight<StaffRight> }
       : unknown
 
-export function endpoint<In extends Schema, Out extends Schema, const Who extends Access>(
-  declaration: Endpoint<In, Out, Who> & StaffTerms<Who>,
-): Endpoint<In, Out, Who> {
+/** Declares a call. Whether it has an idempotency key is part of its type: the handler of such a call gets no gateways. */
+export function endpoint<
+  In extends Schema,
+  Out extends Schema,
+  const Who extends Access,
+  const Key extends string | undefined = undefined,
+>(declaration: Endpoint<In, Out, Who, Key> & StaffTerms<Who>): Endpoint<In, Out, Who, Key> {
   return declaration
 }
 

@@ -4,6 +4,8 @@ export interface Machine<State extends string, Verb extends string> {
   readonly initial: State
   /** Where else a thing may begin: an order that is paid by credit begins its debt, a recall begins with the return. */
   readonly starts?: readonly State[]
+  /** States that no verb reaches any more; the column still allows them, for rows of earlier releases. */
+  readonly past?: readonly State[]
   readonly verbs: Readonly<Record<Verb, { readonly from: readonly State[]; readonly to: State }>>
 }
 

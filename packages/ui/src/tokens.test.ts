@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast } from './testing/colour-contrast.ts'
-import { accentColours, colours } from './tokens.ts'
 import { tokensCss } from './testing/tokens-css.ts'
+import { accentColours, colours } from './tokens.ts'
 
 test('writes exactly the values of tokens.ts to tokens.css', async () => {
   await expect(tokensCss()).toMatchFileSnapshot('./tokens.css')

@@ -72,23 +72,38 @@ export const type = {
   'fs-18': '18px',
   'fs-20': '20px',
   'fs-24': '24px',
+  'lh-16': '16px',
+  'lh-18': '18px',
+  'lh-20': '20px',
+  'lh-22': '22px',
+  'lh-24': '24px',
+  'lh-28': '28px',
 } as const
 
 /** Margins, paddings and gaps: a test holds the style sheets to these where the scale has the value. */
 export const space = {
+  's-half': '2px',
   s1: '4px',
+  's1-half': '6px',
   s2: '8px',
+  's2-half': '10px',
   s3: '12px',
   s4: '16px',
   s5: '20px',
   s6: '24px',
   s8: '32px',
+  s10: '40px',
+  s12: '48px',
+  s16: '64px',
 } as const
 
 export const shape = {
   r: '6px',
   'r-s': '4px',
   'r-tag': '3px',
+  edge: '1px solid var(--line)',
+  'edge-soft': '1px solid var(--line-soft)',
+  'edge-strong': '1px solid var(--line-strong)',
   float: '0 8px 24px rgb(16 36 40 / 14%)',
   'bar-up': '0 -4px 16px rgb(16 36 40 / 8%)',
   'bar-down': '0 2px 12px rgb(16 36 40 / 10%)',

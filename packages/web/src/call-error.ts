@@ -3,7 +3,7 @@ import type { Failure, FailureKind } from './wire/verdict.ts'
 
 /**
  * A call that gave no data; `message` may be shown as it is, and whoever reads it is taken to show it.
- * A failure whose words nobody has read is told by `tellUnlessTold`: there is no silent one.
+ * `tellUnlessTold` shows a failure whose message no screen has read, so none stays silent.
  */
 export class CallError extends Error {
   readonly #text: string

@@ -7,9 +7,9 @@ import { ask, call } from './call.ts'
 import { CallError, fieldErrors, isRefusal } from './call-error.ts'
 import { serverNow } from './clock.ts'
 import { useIndicator } from './indicator.ts'
-import { signatureOf } from './wire/sign.ts'
 import { answerCalls, envelope } from './testing/fake-server.ts'
 import { clearBrowser, signIn, told } from './testing/test-face.ts'
+import { signatureOf } from './wire/sign.ts'
 
 const TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'
 const Input = z.strictObject({

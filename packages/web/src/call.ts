@@ -3,10 +3,10 @@ import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { learnServerTime, setServerTime } from './clock.ts'
-import { beginLoading, endLoading } from './indicator.ts'
-import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { currentFace } from './face.ts'
 import { tellUnlessTold } from './failure/untold.ts'
+import { beginLoading, endLoading } from './indicator.ts'
+import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
 export interface CallOptions {
@@ -86,7 +86,7 @@ async function settle<E extends Endpoint>(endpoint: E, input: InputOf<E>, option
   if (options.overlay) beginLoading()
   try {
     let verdict = await exchange(endpoint, wire.data, options)
-    // A clock that is off is put right by the refusal itself; the second try has nothing left to learn.
+    // A wrong clock is corrected by the refusal itself, so one retry is enough.
     if (learnClock(verdict)) verdict = await exchange(endpoint, wire.data, options)
     return verdict.ok ? decoded(endpoint, verdict.data) : verdict
   } finally {
@@ -151,7 +151,7 @@ function learnClock(verdict: Verdict): boolean {
 function decoded(endpoint: Endpoint, data: unknown): Verdict {
   const read = z.safeDecode(endpoint.output, data as never)
   if (read.success) return { ok: true, data: read.data }
-  // The server speaks another version of the contract: our fault, told like any other.
+  // The server has another version of the contract: a fault of ours, shown like any other.
   console.error(endpoint.path, read.error)
   return failed('trouble')
 }

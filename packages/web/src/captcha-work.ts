@@ -18,7 +18,7 @@ function startsWithZeros(hash: Uint8Array, bits: number): boolean {
   return head >>> (32 - bits) === 0
 }
 
-/** Tried in one go between two looks at the rest of the page. */
+/** How many numbers are tried before the page may handle events again. */
 const BATCH = 2000
 
 /** Searches until found or given up, without keeping the page from being used. */

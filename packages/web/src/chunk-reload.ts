@@ -5,7 +5,7 @@ import { readText, writeText } from './storage/storage.ts'
 
 const STORAGE_KEY = 'chunkReloadedAt'
 
-/** What browsers say when a script of an older release is gone. */
+/** Browsers' error messages when a script of an older release no longer exists. */
 const CHUNK_FAILURE =
   /dynamically imported module|importing a module script failed|module script|loading (css )?chunk|unable to preload css/i
 

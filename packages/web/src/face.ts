@@ -14,7 +14,7 @@ export interface Face {
 
 let installed: Face | null = null
 
-/** Each front end says once, before its first call, who it is. */
+/** Each front end installs its face once, before its first call. */
 export function installFace(face: Face): void {
   installed = face
 }

@@ -14,7 +14,7 @@ export const COOKIE_LIFETIME_MS = {
 /** The local cache never holds more, by the product's own byte rule. */
 export const LOCAL_CACHE_CAP_BYTES = 3_145_728
 
-/** Messages leave by themselves after this. */
+/** Messages disappear after this time. */
 export const NOTICE_MS = 3 * SECOND_MS
 /** Messages about a file that could not be downloaded stay longer. */
 export const FILE_ERROR_MS = 5 * SECOND_MS

@@ -3,15 +3,21 @@ import { connectLive } from './live.ts'
 import './testing/test-face.ts'
 
 class FakeSocket {
+  static readonly OPEN = 1
   static made: FakeSocket[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
   isClosed = false
+  readonly readyState = FakeSocket.OPEN
+  readonly sent: string[] = []
   readonly url: string
   constructor(url: string) {
     this.url = url
     FakeSocket.made.push(this)
+  }
+  send(text: string) {
+    this.sent.push(text)
   }
   close() {
     this.isClosed = true
@@ -36,14 +42,14 @@ afterEach(() => {
 
 test('passes on known messages, ignores unknown ones and closes the socket on leaving', async () => {
   const heard = vi.fn()
-  const leave = connectLive(async () => 't.1.x', heard)
+  const live = connectLive(async () => 't.1.x', heard)
   await vi.advanceTimersByTimeAsync(0)
   expect(lastSocket().url).toMatch(/^ws.*\/webApis\/live\?ticket=t\.1\.x$/)
   lastSocket().onopen?.()
   lastSocket().onmessage?.({ data: '{"topic":"chat","id":"c1"}' })
   lastSocket().onmessage?.({ data: '{"topic":"unheard of"}' })
   expect(heard.mock.calls).toEqual([[{ topic: 'chat', id: 'c1' }]])
-  leave()
+  live.close()
   expect(lastSocket().isClosed).toBe(true)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(FakeSocket.made).toHaveLength(1)
@@ -52,7 +58,7 @@ test('passes on known messages, ignores unknown ones and closes the socket on le
 test('reconnects with a new ticket and growing delay and reports that messages may be missing', async () => {
   const heard = vi.fn()
   let ticketCount = 0
-  const leave = connectLive(async () => `t.${++ticketCount}.x`, heard)
+  const live = connectLive(async () => `t.${++ticketCount}.x`, heard)
   await vi.advanceTimersByTimeAsync(0)
   lastSocket().onopen?.()
   expect(heard).not.toHaveBeenCalled()
@@ -68,15 +74,34 @@ test('reconnects with a new ticket and growing delay and reports that messages m
   lastSocket().onopen?.()
   expect(heard.mock.calls).toEqual([[{ topic: 'again' }]])
   expect(lastSocket().url).toContain('t.3.x')
-  leave()
+  live.close()
 })
 
 test('waits and retries when it gets no ticket', async () => {
   const tickets = [null, 't.2.x']
-  const leave = connectLive(async () => tickets.shift() ?? null, vi.fn())
+  const live = connectLive(async () => tickets.shift() ?? null, vi.fn())
   await vi.advanceTimersByTimeAsync(999)
   expect(FakeSocket.made).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(lastSocket().url).toContain('t.2.x')
-  leave()
+  live.close()
+})
+
+test('says what it has to say at once and again after a reconnect, until there is nothing to say', async () => {
+  const live = connectLive(async () => 't.1.x', vi.fn())
+  await vi.advanceTimersByTimeAsync(0)
+  lastSocket().onopen?.()
+  live.say('{"open":"case:1"}')
+  expect(lastSocket().sent).toEqual(['{"open":"case:1"}'])
+  lastSocket().close()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.made).toHaveLength(2)
+  lastSocket().onopen?.()
+  expect(lastSocket().sent).toEqual(['{"open":"case:1"}'])
+  live.say(null)
+  lastSocket().close()
+  await vi.advanceTimersByTimeAsync(2000)
+  lastSocket().onopen?.()
+  expect(lastSocket().sent).toEqual([])
+  live.close()
 })

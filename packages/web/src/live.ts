@@ -8,8 +8,15 @@ export type OnLive = (event: LiveEvent) => void
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
-/** Connects, and again after a loss, ever more slowly; what happened in between is told as `again`. */
-export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive): () => void {
+export interface LiveConnection {
+  /** Says something to the server, now and whenever a connection is lost and found again; null: nothing more. */
+  readonly say: (text: string | null) => void
+  readonly close: () => void
+}
+
+/** Connects, and reconnects after a loss with growing delays; after a reconnect it sends `again`, as messages may be missing. */
+export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive): LiveConnection {
+  let said: string | null = null
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = FIRST_WAIT_MS
@@ -30,6 +37,7 @@ export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive
       waitMs = FIRST_WAIT_MS
       if (hasBeenOpen) tell({ topic: 'again' })
       hasBeenOpen = true
+      if (said !== null) socket?.send(said)
     }
     socket.onmessage = ({ data }) => {
       const event = LiveEvent.safeParse(JSON.parse(String(data)))
@@ -38,11 +46,17 @@ export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive
     socket.onclose = later
   }
   void open()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    if (socket) socket.onclose = null
-    socket?.close()
+  return {
+    say: text => {
+      said = text
+      if (text !== null && socket?.readyState === WebSocket.OPEN) socket.send(text)
+    },
+    close: () => {
+      isOver = true
+      clearTimeout(timer)
+      if (socket) socket.onclose = null
+      socket?.close()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
-import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
-import { call, type CallOptions } from './call.ts'
+import { type CallOptions, call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { tellIfNobodyDoes, tellUnlessTold } from './failure/untold.ts'
 import type { InputOf, OutputOf } from './wire/request.ts'
@@ -20,11 +20,11 @@ export function makeQueryClient(route: FailureRoute): QueryClient {
   const mutationCache = new MutationCache({
     onError: (error, _input, _context, mutation) => {
       if (error instanceof CallError && route(error)) error.markTold()
-      // Nobody says that they show it: it is shown at once.
+      // The mutation has no error handler of its own: the failure is shown at once.
       else if (!mutation.options.onError) tellUnlessTold(error)
     },
   })
-  // A handler of their own is no proof that the buyer sees something: what no screen has read is shown all the same.
+  // An own error handler does not prove that the buyer sees something: a message that no screen has read is shown.
   mutationCache.subscribe(event => {
     if (event.type === 'updated' && event.action.type === 'error') tellIfNobodyDoes(event.action.error)
   })

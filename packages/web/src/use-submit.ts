@@ -1,12 +1,12 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CallError } from './call-error.ts'
 
-/** A number for one intention: the server does it once, however often it is sent. */
+/** A request id: the server acts once, however often the request is sent. */
 export interface SubmitIds {
   /** The number of this content: the same as before while nobody knows what became of it. */
   readonly idOf: (content: unknown) => string
-  /** An answer came, yes or no: the next time is another time. */
+  /** An answer came, so the next submission gets a new id. */
   readonly settle: (content: unknown) => void
 }
 
@@ -31,7 +31,7 @@ export function isUnknown(error: unknown): boolean {
 }
 
 type Submit<Data, Content extends object, Input> = Omit<UseMutationOptions<Data, Error, Input>, 'mutationFn'> & {
-  /** What the press means, all but its number. */
+  /** The input of the call without its request id. */
   readonly content: (input: Input) => Content
   readonly send: (content: Content & { readonly requestId: string }) => Promise<Data>
 }

@@ -15,3 +15,15 @@ export function findSeedTrespass(sources: readonly Source[]): string[] {
         .map(target => `${source.path} reaches into ${target}`),
     )
 }
+
+/** Files of the server that know the demo data; the program that starts the server hands it over. */
+export function findSeedInServer(sources: readonly Source[]): string[] {
+  return sources
+    .filter(source => !isTest(source))
+    .flatMap(source =>
+      importsOf(source)
+        .map(spec => resolveImport(source, spec) ?? '')
+        .filter(target => target.startsWith('db/seed/'))
+        .map(target => `${source.path} imports ${target}`),
+    )
+}

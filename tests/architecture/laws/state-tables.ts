@@ -20,8 +20,11 @@ export function findUnequalStates(
   })
 }
 
-/** States that nothing leads to. */
-export function findDeadStates(table: string, { states, initial, starts = [], verbs }: AnyMachine): string[] {
-  const reached = new Set([initial, ...starts, ...Object.values(verbs).map(verb => verb.to)])
+/** States that nothing leads to, beside those that are said to be past. */
+export function findDeadStates(
+  table: string,
+  { states, initial, starts = [], past = [], verbs }: AnyMachine,
+): string[] {
+  const reached = new Set([initial, ...starts, ...past, ...Object.values(verbs).map(verb => verb.to)])
   return states.filter(state => !reached.has(state)).map(state => `${table}: nothing leads to ${state}`)
 }

@@ -65,3 +65,37 @@ export function findIdleMachines(sources: readonly Source[]): string[] {
   )
   return made.filter(name => !kept.has(name)).map(name => `${name} moves nothing`)
 }
+
+/** Moves of a table, and of its machine in raw SQL: what is moved, and by which verb. */
+const MOVES =
+  /\b(?:(?:move|moveIfOpen|moveAll|moving)\(\s*[\w.]+,|(?:transition|movingSql)\()\s*(\w+),\s*('[\w-]+'|[^,)]+)/g
+
+/**
+ * Verbs that no code uses. A table whose verbs are all written where it is moved has only those; where the verb is passed
+ * in, its name must occur somewhere in the module.
+ */
+export function findIdleVerbs(
+  sources: readonly Source[],
+  verbsOf: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const code = sources.filter(source => !isTest(source) && !source.path.includes('/testing'))
+  const moves = code.flatMap(({ text }) =>
+    [...text.matchAll(MOVES)].map(([, name = '', verb = '']) => ({ name, verb })),
+  )
+  return code.flatMap(({ path, text }) =>
+    [...text.matchAll(/export const (\w+) = stateful\(\s*'([^']+)',\s*(\w+)/g)].flatMap(
+      ([, name, table = '', machine]) => {
+        const written = moves.filter(move => move.name === name || move.name === machine).map(move => move.verb)
+        const isPassedIn = written.some(verb => !verb.startsWith("'"))
+        const home = /^.*?\/modules\/[^/]+\//.exec(path)?.[0] ?? 'apps/server/src/'
+        const words = code
+          .filter(source => source.path.startsWith(home) && !source.path.endsWith('/domain/states.ts'))
+          .map(source => source.text)
+          .join('\n')
+        return (verbsOf[table] ?? [])
+          .filter(verb => !written.includes(`'${verb}'`) && !(isPassedIn && words.includes(`'${verb}'`)))
+          .map(verb => `${table}: nobody says ${verb}`)
+      },
+    ),
+  )
+}

@@ -32,3 +32,15 @@ export function findLiteralSizes(sheets: readonly Source[], scales: readonly Tok
     }),
   )
 }
+
+/** Borders written out though a token has the whole of them. */
+export function findLiteralEdges(sheets: readonly Source[], tokens: Readonly<Record<string, string>>): string[] {
+  const named = new Map(Object.entries(tokens).map(([name, value]) => [value, name]))
+  return sheets
+    .filter(({ path }) => !path.endsWith('/tokens.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(DECLARATION)]
+        .filter(([, property = '', value = '']) => property.startsWith('border') && named.has(value))
+        .map(([rule, , value = '']) => `${path}: ${rule.trim()} is to say var(--${named.get(value)})`),
+    )
+}

@@ -14,16 +14,30 @@ import type { Store } from '../../../apps/server/src/modules/store/public.ts'
 
 const SEED = 20_260_909
 
+/** An index over a demo world of any size, and what it was made of. */
+interface DemoIndex {
+  readonly index: MemoryIndex
+  readonly offers: readonly FeedOffer[]
+  /** The same stores and words once more, without offers. */
+  indexOfWords(): MemoryIndex
+}
+
 /** The search index over a demo world of any size, without a database: in half a minute what takes ten by way of tables. */
-export function indexOfDemoWorld(now: Date, offerCount: number): { index: MemoryIndex; offers: readonly FeedOffer[] } {
+export function indexOfDemoWorld(now: Date, offerCount: number): DemoIndex {
   const today = dayOf(now)
   const size = worldSizeFor(offerCount)
-  const makers = makeMakers()
-  const index = new MemoryIndex(makeCategories(), new Lexicon(defaultEntries()))
-  for (const store of makeStores({ seed: SEED, today, count: size.storeCount })) index.putStore(storeOf(store))
-  const shortNames = new Map(makers.map(maker => [maker.index, maker.shortName]))
-  for (const product of makeProducts(SEED, size.productCount))
-    index.putProduct(productOf(product, shortNames.get(product.makerIndex) ?? ''))
+  const shortNames = new Map(makeMakers().map(maker => [maker.index, maker.shortName]))
+  const stores = makeStores({ seed: SEED, today, count: size.storeCount }).map(storeOf)
+  const products = makeProducts(SEED, size.productCount).map(row =>
+    productOf(row, shortNames.get(row.makerIndex) ?? ''),
+  )
+  const indexOfWords = () => {
+    const words = new MemoryIndex(makeCategories(), new Lexicon(defaultEntries()))
+    for (const store of stores) words.putStore(store)
+    for (const product of products) words.putProduct(product)
+    return words
+  }
+  const index = indexOfWords()
   // Product by product, as they are read from the tables.
   const byProduct = new Map<number, FeedOffer[]>()
   for (const row of makeOffers({ seed: SEED, today, offerCount })) {
@@ -33,7 +47,7 @@ export function indexOfDemoWorld(now: Date, offerCount: number): { index: Memory
   }
   const offers = [...byProduct.values()].flat()
   for (const offer of offers) index.putOffer(offer)
-  return { index, offers }
+  return { index, offers, indexOfWords }
 }
 
 function offerOf(row: OfferRow): FeedOffer {

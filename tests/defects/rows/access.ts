@@ -57,9 +57,9 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     means: 'whoever has left a company still acts for it',
     edits: [
       {
-        file: 'apps/server/src/modules/company/tables/memberships.ts',
-        find: "    .where('m.companyId', '=', companyId)\n    .where('m.accountId', '=', accountId)\n",
-        put: "    .where('m.companyId', '=', companyId)\n",
+        file: 'db/migrations/0402_shop_sessions.sql',
+        find: "on m.company_id = g.company_id and m.account_id = g.account_id and m.state = 'active'",
+        put: "on m.company_id = g.company_id and m.state = 'active'",
       },
     ],
     test: {

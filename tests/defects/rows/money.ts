@@ -4,6 +4,7 @@ const LEDGER = 'apps/server/src/modules/payment/ledger/post-journal.ts'
 const JOURNAL_TABLES = 'apps/server/src/modules/payment/ledger/journal-tables.ts'
 const LEDGER_TEST = 'apps/server/src/modules/payment/ledger/post-journal.test.ts'
 const LEDGER_TABLES = 'db/migrations/0090_payment.sql'
+const BALANCE = 'db/migrations/0427_whole_journals.sql'
 const PURSES = 'tests/races/purses.test.ts'
 const SPLITS = 'tests/races/splits.test.ts'
 const CREDIT_PROBLEM = 'apps/server/src/modules/payment/domain/credit.ts'
@@ -27,7 +28,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'journal-not-balanced',
     means: 'a journal may create money',
-    edits: [{ file: LEDGER_TABLES, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],
+    edits: [{ file: BALANCE, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],
     test: { file: LEDGER_TEST, title: 'refuses a journal that does not sum to zero and books none of it' },
   },
   {

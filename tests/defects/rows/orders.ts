@@ -224,7 +224,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'tests/crash/crash.test.ts',
-      title: '%s killed twice under load: loses and duplicates no acknowledged order',
+      title: '%s killed under load: loses and duplicates no acknowledged order',
       of: 'database',
     },
   },

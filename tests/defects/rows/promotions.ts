@@ -275,6 +275,16 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         find: "where state = 'published' and starts_at <= ${now} and ends_at > ${now}\n",
         put: "where state = 'published' and starts_at <= ${now} and ends_at >= ${now}\n",
       },
+      {
+        file: 'apps/server/src/modules/marketing/tables/campaigns.ts',
+        find: "where state = 'published' and ends_at > ${from}\n",
+        put: "where state = 'published' and ends_at >= ${from}\n",
+      },
+      {
+        file: 'apps/server/src/modules/marketing/known/campaigns-seen.ts',
+        find: 'startsAt <= now && endsAt > now',
+        put: 'startsAt <= now && endsAt >= now',
+      },
     ],
     test: {
       file: CAMPAIGN_TEST,

@@ -5,6 +5,7 @@ const READING = `${SEARCH}/engine/keyword/read-keyword.ts`
 const BOOK = `${SEARCH}/engine/text/name-book.ts`
 const WORDS_TEST = `${SEARCH}/words.http.test.ts`
 const LEXICON_TEST = `${SEARCH}/lexicon/lexicon.http.test.ts`
+const SNAPSHOT_TEST = `${SEARCH}/engine/memory/snapshot.test.ts`
 const BROAD_TEST = `${SEARCH}/engine/memory/broad/broad-scan.test.ts`
 
 /** Finding goods as people write them: no word empties a search, and none is taken for another medicine. */
@@ -104,5 +105,29 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
       file: `${SEARCH}/tables/changes.test.ts`,
       title: 'requires a new load after a standby took over, even when its transaction numbers have caught up',
     },
+  },
+  {
+    name: 'snapshot-without-sums',
+    means: 'an index that no longer adds up to what the database holds is searched after a restart',
+    edits: [
+      {
+        file: `${SEARCH}/engine/memory/read-snapshot.ts`,
+        find: 'if (differing.length > 0) {',
+        put: 'if (differing.length > 1000) {',
+      },
+    ],
+    test: { file: SNAPSHOT_TEST, title: 'when the snapshot does not add up to what the database holds' },
+  },
+  {
+    name: 'snapshot-without-changes',
+    means: 'what was taken off the shelf while a server was away is found after its restart',
+    edits: [
+      {
+        file: `${SEARCH}/engine/memory/read-snapshot.ts`,
+        find: "if (areForgotten) return refuse('changes since are forgotten')",
+        put: '',
+      },
+    ],
+    test: { file: SNAPSHOT_TEST, title: 'when changes since the snapshot were forgotten' },
   },
 ]

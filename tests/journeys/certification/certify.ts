@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { GOODS } from '../buying/office.ts'
-import { pathOf } from '../shell/shop.ts'
+import { expectDecided, pathOf } from '../shell/shop.ts'
 
 /** Passes the digit check; belongs to nobody. */
 const ID_NUMBER = '11010519491231002X'
@@ -52,7 +52,7 @@ export async function openAccountAt(page: Page, storeId: string): Promise<void> 
   await page.getByRole('checkbox', { name: /同意质量保证协议/ }).check()
   await page.getByRole('button', { name: '签章并提交' }).click()
   await expect(page.getByRole('heading', { name: '首营审核中' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('heading', { name: '已首营' })).toBeVisible({ timeout: 90_000 })
+  await expectDecided(page, page.getByRole('heading', { name: '已首营' }))
 }
 
 /** As many of the goods on show as you like, into the cart. */

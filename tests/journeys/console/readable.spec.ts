@@ -1,52 +1,9 @@
-import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
-import { expect, test } from '@playwright/test'
-import { seriousFindings } from '../shell/serious-findings.ts'
-import { walkTo } from '../shell/shop.ts'
-import { signInAt } from './console.ts'
-import { consoleScreens, type ScreenRow } from './screens.ts'
+import { test } from '@playwright/test'
+import { openEveryScreen } from './readable.ts'
 
 test.setTimeout(600_000)
 
-/** The demo's people of the platform, by the key of their role. */
-const OPERATORS: Readonly<Record<string, string>> = {
-  system: 'operator',
-  security: 'op-security',
-  audit: 'op-audit',
-  review: 'op-review',
-  merchant: 'op-store',
-  goods: 'op-goods',
-  content: 'op-content',
-  care: 'op-care',
-  money: 'op-money',
-  'money-approve': 'op-money2',
-}
-
-/** Somebody who may open the screen: of a store its owner, of the platform the first with the right. */
-function loginFor(face: 'seller' | 'platform', { rights }: ScreenRow): string {
-  const fits = (held: readonly string[]) => rights.length === 0 || rights.some(right => held.includes(right))
-  const role = ROLES_OF[face].find(one => fits(one.rights))
-  return face === 'seller' ? 'seller' : (OPERATORS[role?.key ?? ''] ?? '')
-}
-
 for (const face of ['seller', 'platform'] as const)
-  test(`CR-185 has no serious accessibility findings on any screen of ${face}`, async ({ browser }) => {
-    const screens = consoleScreens(face)
-    expect(screens.length).toBeGreaterThanOrEqual(7)
-    const byLogin = Map.groupBy(screens, screen => loginFor(face, screen))
-    expect([...(byLogin.get('') ?? [])].map(({ path }) => path)).toEqual([])
-    for (const [login, own] of byLogin) {
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      await signInAt(page, face, login)
-      for (const { path, title } of own)
-        await test.step(`${login} ${path}`, async () => {
-          await walkTo(page, path)
-          await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} · `))
-          await expect(page.getByRole('main')).not.toBeEmpty()
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-          await expect(page.getByText(/没有(“[^”]+”)?权限/)).toHaveCount(0)
-          expect.soft(await seriousFindings(page), path).toEqual([])
-        })
-      await context.close()
-    }
-  })
+  test(`CR-185 opens every screen of ${face}; the first of each area has no serious accessibility findings`, ({
+    browser,
+  }) => openEveryScreen(browser, face, (screen, all) => all.find(({ area }) => area === screen.area) === screen))

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export interface ScreenRow {
+  /** The folder of the table it stands in. */
+  readonly area: string
   readonly path: string
   readonly title: string
   /** The rights that open it; one of these is enough. Empty: all staff of the face. */
@@ -12,9 +14,12 @@ export interface ScreenRow {
 export function consoleScreens(face: 'seller' | 'platform'): ScreenRow[] {
   const areas = join(import.meta.dirname, '../../../apps/console/src/areas')
   return globSync('**/screens.ts', { cwd: areas })
-    .map(file => readFileSync(join(areas, file), 'utf8'))
-    .flatMap(text => text.split(/\{\s*path: /).slice(1))
-    .map(row => ({
+    .flatMap(file => {
+      const rows = readFileSync(join(areas, file), 'utf8').split(/\{\s*path: /)
+      return rows.slice(1).map(row => ({ area: dirname(file), row }))
+    })
+    .map(({ area, row }) => ({
+      area,
       path: /^'([^']+)'/.exec(row)?.[1] ?? '',
       title: /title: '([^']+)'/.exec(row)?.[1] ?? '',
       rights: [...(/right: (\[[^\]]*\]|'[^']*')/.exec(row)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(

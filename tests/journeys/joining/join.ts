@@ -13,15 +13,13 @@ import {
   type Registrant,
   upload,
 } from '../registration/register.ts'
-import { pathOf } from '../shell/shop.ts'
+import { expectDecided, pathOf } from '../shell/shop.ts'
 import { holderOf, layoutOf, printSheets } from './sheets.ts'
 
 /** Prescription medicine that every one of them may buy. */
 const RX_GOODS = '阿莫西林胶囊'
 /** Above any store's smallest order. */
 const MANY = '60'
-/** The examiner takes a while, and reads the pictures. */
-const REVIEW = { timeout: 120_000 }
 /** Mobiles and companies of this run alone: the demo world may be used for many. */
 const firstOrdinal = 10_000 + (Date.now() % 80_000)
 
@@ -91,9 +89,8 @@ async function register(page: Page, request: APIRequestContext, who: Registrant,
 
 /** Approved at the first reading; prescription medicine is found, offered and ordered. */
 async function orderRx(page: Page, { pharmacy }: Registrant): Promise<void> {
-  await expect(
-    page.getByRole('heading', { name: `${pharmacy.name}已通过审核` }).or(page.getByRole('alert', { name: '驳回原因' })),
-  ).toBeVisible(REVIEW)
+  const approved = page.getByRole('heading', { name: `${pharmacy.name}已通过审核` })
+  await expectDecided(page, approved.or(page.getByRole('alert', { name: '驳回原因' })))
   await expect(page.getByRole('alert', { name: '驳回原因' })).toHaveCount(0)
   await page.getByRole('link', { name: '开始采购' }).click()
   await expect.poll(() => pathOf(page)).toBe('/')

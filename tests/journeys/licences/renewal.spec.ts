@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addGoods } from '../buying/buying.ts'
 import { GOODS } from '../buying/office.ts'
-import { pathOf, signIn } from '../shell/shop.ts'
+import { expectDecided, pathOf, signIn } from '../shell/shop.ts'
 import { dayFromNow, whitePicture } from './papers.ts'
 
 /** A pharmacy whose drug licence has just lapsed; only this journey uses it. */
@@ -51,7 +51,7 @@ test('opens goods again after an expired licence is renewed, refused, corrected 
   const paper = page.getByRole('region', { name: '药品经营许可证' })
   await paper.getByLabel(/企业名称/).fill(name)
   await page.getByRole('button', { name: '重新提交' }).click()
-  await expect(page.getByText('审核通过')).toBeVisible({ timeout: 90_000 })
+  await expectDecided(page, page.getByText('审核通过'))
 
   await page.goto('/personal/qualificationManage')
   await expect(row).toContainText(/有效/)

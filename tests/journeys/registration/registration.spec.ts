@@ -3,7 +3,7 @@ import { expectOrdered, settle, submitButton } from '../buying/buying.ts'
 import { GOODS } from '../buying/office.ts'
 import { payByPhone } from '../buying/phone.ts'
 import { certify, openAccountAt, openGuardedGoods, takeMany } from '../certification/certify.ts'
-import { pathOf } from '../shell/shop.ts'
+import { expectDecided, pathOf } from '../shell/shop.ts'
 import { aPharmacy, drugLicence } from './papers.ts'
 import {
   addPapers,
@@ -26,8 +26,6 @@ const who: Registrant = { ordinal, pharmacy, mobile: `139${String(ordinal).padSt
 const STRANGER = '武昌区完全不同的一家诊所'
 /** Above any store's smallest order. */
 const MANY = '60'
-/** The examiner takes a while, and reads the pictures. */
-const REVIEW = { timeout: 180_000 }
 
 test('lets a new user register a pharmacy, correct a refusal, certify, open a store account and buy', async ({
   page,
@@ -63,7 +61,8 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
 
   await test.step('refused with the reason, corrected, handed in again', async () => {
     const objections = page.getByRole('alert', { name: '驳回原因' })
-    await expect(objections).toContainText('药品经营许可证', REVIEW)
+    // The page looks again by itself.
+    await expect(objections).toContainText('药品经营许可证', { timeout: 180_000 })
     await expect(objections).toContainText(STRANGER.slice(-6))
     const drug = paper(page, '药品经营许可证')
     await expect(paper(page, '营业执照')).toHaveCount(0)
@@ -78,7 +77,7 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
   })
 
   await test.step('approved; goods of a store that wants a certificate first', async () => {
-    await expect(page.getByRole('heading', { name: `${pharmacy.name}已通过审核` })).toBeVisible(REVIEW)
+    await expectDecided(page, page.getByRole('heading', { name: `${pharmacy.name}已通过审核` }))
     await page.getByRole('link', { name: '开始采购' }).click()
     await expect(page.getByText(pharmacy.name).first()).toBeVisible()
     storeId = await openGuardedGoods(page)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openSession } from './open-session.ts'
 
 const DEMO_PASSWORD = 'Xiaojiu2026'
@@ -74,6 +74,14 @@ export function stored(page: Page, key: string): Promise<string | null> {
 
 export async function cookieNames(page: Page): Promise<string[]> {
   return (await page.context().cookies()).map(cookie => cookie.name)
+}
+
+/** Waits for what a page shows when something was decided, as somebody who presses F5 and not for its next look by itself. */
+export async function expectDecided(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(shown).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 180_000 })
 }
 
 /** Goes to another page of the shop without loading the document anew. */

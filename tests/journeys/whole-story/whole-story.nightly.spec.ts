@@ -14,7 +14,7 @@ import {
   type Registrant,
   uploadLicence,
 } from '../registration/register.ts'
-import { pathOf, putCouponsAway } from '../shell/shop.ts'
+import { expectDecided, pathOf, putCouponsAway } from '../shell/shop.ts'
 import { bring, readyToShip } from './ship.ts'
 
 const ordinal = 10_000 + (Date.now() % 90_000)
@@ -65,7 +65,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     await nameLicence(licence, who)
     await addPapers(page, who, who.pharmacy.name)
     await handIn(page, who)
-    await expect(page.getByRole('heading', { name: `${who.pharmacy.name}已通过审核` })).toBeVisible(PATIENCE)
+    await expectDecided(page, page.getByRole('heading', { name: `${who.pharmacy.name}已通过审核` }))
   })
 
   await test.step('a certificate and the first trade with a store', async () => {

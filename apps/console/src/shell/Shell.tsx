@@ -5,6 +5,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { currentConsole } from './console-face.ts'
+import { useLive } from './live.ts'
 import { Nav } from './nav/Nav.tsx'
 import { menuOf, type Screen } from './screen.ts'
 import { leave, standingOf, useMe, askForHelp, askForPalette, useTaskCounts } from './session.ts'
@@ -22,6 +23,7 @@ export function Shell() {
   const [isFolded, setFolded] = useState<boolean | null>(null)
   useEffect(() => setFolded(null), [isWorkspace])
   const isSlim = isFolded ?? isWorkspace
+  useLive()
   const counts = useTaskCounts()
   const stores = useQuery({
     ...query(staffEndpoints.listOwnStores, {}),

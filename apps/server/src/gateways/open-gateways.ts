@@ -9,7 +9,7 @@ import type { FaceCheckGateway } from './face-check/gateway.ts'
 import type { LogisticsGateway } from './logistics/gateway.ts'
 import type { ObjectStorage } from './object-storage/gateway.ts'
 import type { OcrGateway } from './ocr/gateway.ts'
-import { openAlipay, openBank, type Opening, openWechatPay } from './open-payments.ts'
+import { type Opening, openAlipay, openBank, openWechatPay } from './open-payments.ts'
 import {
   openCa,
   openFaceCheck,
@@ -28,7 +28,7 @@ import type { SmsGateway } from './sms/gateway.ts'
 import type { TaxGateway } from './tax/gateway.ts'
 import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 
-/** Every door to the outside. Which provider stands behind one is the configuration's affair. */
+/** All external providers. The configuration says which implementation each interface has. */
 export interface Gateways {
   readonly sms: SmsGateway
   readonly payWechat: WechatPayGateway

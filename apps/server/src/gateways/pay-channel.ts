@@ -69,7 +69,7 @@ export interface RawNotice {
 }
 
 /**
- * Why a notice was not believed. `probe`: WeChat Pay tests from time to time that we refuse
+ * Why a notice was not accepted. `probe`: WeChat Pay tests from time to time that we refuse
  * a wrong signature; that is no reason for an alarm.
  */
 export type NoticeFlaw =
@@ -87,12 +87,12 @@ export type NoticeReading<T> =
   | { readonly ok: true; readonly notice: T }
   | { readonly ok: false; readonly flaw: NoticeFlaw }
 
-/** A believed notice. Whether amount and order fit is for the payment module to judge. */
+/** An authentic notice. The payment module checks the amount and the order. */
 export type PaymentNotice =
   | { readonly kind: 'trade'; readonly noticeId: string; readonly trade: ProviderTrade }
   | { readonly kind: 'refund'; readonly noticeId: string; readonly refund: ProviderRefund }
 
-/** `refused`: not believed. `failed`: believed, but we could not write it down; send it again. */
+/** `refused`: not authentic. `failed`: authentic, but not stored; the provider sends it again. */
 export type NoticeOutcome = 'accepted' | 'refused' | 'failed'
 
 /** What to answer to a notice, as the provider wants it: acceptance stops the resending. */

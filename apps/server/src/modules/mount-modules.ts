@@ -5,6 +5,7 @@ import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -38,7 +39,7 @@ import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { openSearch, readTable } from './search/public.ts'
+import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
@@ -58,7 +59,9 @@ import { openingParts } from './store-opening.ts'
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
-import { accountEnableKind, accountFaces } from './identity/public.ts'
+import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
+import type { SessionOfGuard } from './file/files.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import { creditKind, paymentNumbers } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
@@ -86,7 +89,11 @@ const allApprovalKinds: readonly ApprovalKind[] = [
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
-  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, { sources: allExportSources, kinds: allSheetKinds, readTable })
+  if (parts.config.CONSOLE)
+    fileConsoleRoutes(mounting, {
+      ...{ sources: allExportSources, kinds: allSheetKinds, readTable },
+      sessionOf: sessionOfGuard,
+    })
   messageRoutes(mounting)
   if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
@@ -109,6 +116,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
         : null,
     clock,
     log,
+    snapshotFile: snapshotFileOf(config.DATA_DIR),
   })
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
@@ -130,10 +138,17 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   serveCollectionImages(mounting.app, () => systemContext(parts))
 }
 
+/** Files stand below logins: who holds which session is told to them. */
+const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
+  inSystemTransaction(ctx, ({ db }) =>
+    findGuardedSession(db, face, { sessionId, guardHash: hashOfToken(guard) }, ctx.now),
+  )
+
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, membershipsOf)
   companyConsoleRoutes(mounting, dossierParts)
+  catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
 }

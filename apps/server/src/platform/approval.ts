@@ -3,14 +3,21 @@ import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
-import { type ApprovalRow, endApproval, insertApproval, lockApproval, readLimit } from './approvals/tables.ts'
+import {
+  type ApprovalRow,
+  endApproval,
+  findSameWaiting,
+  insertApproval,
+  lockApproval,
+  readLimit,
+} from './approvals/tables.ts'
 import { audit } from './audit.ts'
 import { inTransaction, type StaffContext } from './context.ts'
 import { hasRight, noRight } from './http/access.ts'
 import { Refusal } from './refusal.ts'
 import type { Fields } from './trail/changes.ts'
 
-/** After this nobody can say yes any more. */
+/** After this time the request cannot be approved. */
 const APPROVAL_LIFE_MS = 72 * 3_600_000
 
 /** What the second person reads before saying yes. */
@@ -22,17 +29,19 @@ export interface ApprovalFacts {
   /** What happens with a yes, in words. */
   readonly effect: string
   readonly amount: Fen | null
+  /** Whom it is about: operators who are limited to others neither see nor decide it. */
+  readonly about?: { readonly companyId?: string; readonly storeId?: string }
 }
 
 /**
- * A kind of act that needs a second pair of eyes. Each module brings its own; what was asked for is done by the approval,
+ * A kind of act that a second person must approve. Each module brings its own; what was asked for is done by the approval,
  * in its transaction, and by nothing else.
  */
 export interface ApprovalKind<Payload = unknown> {
   readonly name: string
   readonly label: string
   readonly face: Face
-  /** Whoever says yes holds it. */
+  /** The right that the approver needs. */
   readonly right: StaffRight
   /** Acts up to this amount need nobody else, and stores may set less; left out: every one does. */
   readonly limit?: Fen
@@ -54,7 +63,7 @@ export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
   }
 }
 
-/** Whether an act of this amount needs a second person, by the limits of the house and of the store. */
+/** Whether an act of this amount needs a second person, by the limits of the platform and of the store. */
 export async function needsApproval<Payload>(
   { db, actor }: StaffContext,
   { name, limit }: ApprovalKind<Payload>,
@@ -65,7 +74,7 @@ export async function needsApproval<Payload>(
   return amount > (own === null ? limit : fen(Math.min(own, limit)))
 }
 
-/** Writes down what is wanted, for another person to say yes to; nothing else happens. */
+/** Stores the request for a second person to decide; nothing else happens. */
 export async function askApproval<Payload>(
   tx: StaffContext,
   kind: ApprovalKind<Payload>,
@@ -74,20 +83,29 @@ export async function askApproval<Payload>(
 ): Promise<Outcome> {
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
-  const facts = await kind.describe(tx, payload)
-  const approvalId = await insertApproval(tx.db, {
-    ...facts,
+  const { about, ...facts } = await kind.describe(tx, payload)
+  const asked = {
     kind: kind.name,
-    face: actor.face,
-    storeId: actor.storeId,
+    subject: facts.subject,
     payload,
     version: await kind.versionOf(tx, payload),
-    reason,
     askedBy: actor.accountId,
-    askedByName: actor.name,
-    askedAt: now,
-    expiresAt: addMs(now, APPROVAL_LIFE_MS),
-  })
+  }
+  // Asked for again because the answer was lost: it waits once.
+  const approvalId =
+    (await findSameWaiting(tx.db, asked, now)) ??
+    (await insertApproval(tx.db, {
+      ...facts,
+      ...asked,
+      aboutCompanyId: about?.companyId ?? null,
+      aboutStoreId: about?.storeId ?? null,
+      face: actor.face,
+      storeId: actor.storeId,
+      reason,
+      askedByName: actor.name,
+      askedAt: now,
+      expiresAt: addMs(now, APPROVAL_LIFE_MS),
+    }))
   await audit(tx, { action: 'approval.ask', subject: facts.subject, reason, details: { approvalId, kind: kind.name } })
   return { outcome: 'asked', approvalId }
 }
@@ -98,7 +116,7 @@ export interface Verdict {
   readonly note: string
 }
 
-/** The second person's word. A yes does what was asked for, in the same transaction. */
+/** The second person's decision. An approval carries out the act in the same transaction. */
 export function decideApproval(
   ctx: StaffContext,
   kinds: readonly ApprovalKind[],
@@ -117,7 +135,7 @@ export function decideApproval(
     if (row.expiresAt <= now) throw new Refusal('approval-expired')
     if (verdict === 'approve') {
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
-      await kind.carryOut(tx, row.payload)
+      await kind.carryOut({ ...tx, isAudited: true }, row.payload)
     }
     await endApproval(tx.db, row.id, verdict, {
       decidedBy: actor.accountId,
@@ -136,7 +154,7 @@ export function decideApproval(
   })
 }
 
-/** The asker thinks better of it. */
+/** The requester withdraws the request. */
 export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const row = await lockOwn(tx, approvalId)

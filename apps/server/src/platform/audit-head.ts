@@ -33,7 +33,7 @@ export async function verifyAudit(ctx: Context): Promise<ChainVerdict> {
     return found
   }
   await writeHead(ctx, found)
-  // Told whatever is logged otherwise: a log that is kept elsewhere is the second place of the head.
+  // Logged at every log level: a log kept elsewhere is the second copy of the head.
   const log = ctx.log.isLevelEnabled('error') ? ctx.log.child({}, { level: 'info' }) : ctx.log
   log.info({ seq: found.seq, hash: found.hash }, 'audit chain is whole')
   return found

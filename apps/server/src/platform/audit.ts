@@ -27,6 +27,7 @@ const GENESIS = Buffer.alloc(32)
 
 /** Adds a row to the audit chain, in the transaction of the act itself: one row an act, however many records it changes. */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
+  if (ctx.isAudited) return
   const { action, subject, result = 'done', details = {}, before, after } = entry
   const changes = entry.changes ?? (before || after ? [{ subject, before: before ?? {}, after: after ?? {} }] : [])
   const set = await keepChanges(ctx.db, changes)
@@ -142,7 +143,7 @@ function staffText(row: StaffPart): unknown[] {
   return told.some(part => part !== null) ? [told] : []
 }
 
-/** A place of the chain that was once seen: everything up to it must be there for good. */
+/** A position of the chain that was seen: all rows up to it must still exist. */
 export interface ChainHead {
   readonly seq: number
   readonly hash: string

@@ -37,7 +37,7 @@ const Environment = z
     /** A standby that calls which only read may be answered by; they fall back to the primary when it is late or gone. */
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PORT: Port.default(3000),
-    /** This machine alone, unless told: whoever opens it to others knows that they do. */
+    /** Only this machine by default; opening it to others is an explicit setting. */
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     SHOP_DIST: z.string().default('apps/shop/dist'),
@@ -67,9 +67,11 @@ const Environment = z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,60}$/)
       .default('xiaojiu-offers'),
-    /** How many proxies stand before the server: so many addresses of the forwarding header are believed. */
+    /** Number of proxies before the server: so many addresses of the forwarding header are trusted. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
     SHED_LOAD: Switch.default(true),
+    /** The demo world's examiner decides within seconds. */
+    HASTY_EXAMINER: Switch.default(false),
     SECURE_COOKIES: Switch.default(false),
     SECRET: z
       .string('必须设置')

@@ -132,6 +132,8 @@ export interface Context<Who extends Actor = Actor> {
   readonly isInTransaction: boolean
   /** How the open transaction was opened. */
   readonly opened?: { readonly scope: Scope; readonly isSnapshot: boolean }
+  /** Within an act that writes the one audit row itself: what it uses of other acts writes none. */
+  readonly isAudited?: true
 }
 
 /** Outside of transactions: providers may be called. */

@@ -1,16 +1,16 @@
 import {
-  generateKeyPair,
-  randomBytes,
-  randomInt,
   createPrivateKey,
   createPublicKey,
+  generateKeyPair,
   type KeyObject,
+  randomBytes,
+  randomInt,
   sign,
 } from 'node:crypto'
 import { promisify } from 'node:util'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import type { SandboxDb } from './sandbox-db.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 
 const KeyPair = z.object({ privatePem: z.string(), publicPem: z.string() })
 

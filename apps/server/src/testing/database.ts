@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -11,7 +13,9 @@ import { allJobs } from '../modules/background.ts'
 import { TEST_SECRET } from './context.ts'
 import { TEST_NOON } from './test-clock.ts'
 
-const TEMPLATE = 'xiaojiu_template'
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../db/migrations')
+/** Named by the migrations: runs that share a PostgreSQL but not their migrations have templates of their own. */
+const TEMPLATE = `xiaojiu_${fingerprintOf(MIGRATIONS_FOLDER)}`
 const TEMPLATE_LOCK = 7_409_112_028
 
 export interface MadeDatabase {
@@ -58,6 +62,12 @@ async function makeTemplate(client: pg.Client, clusterUrl: string): Promise<void
   await loadSandboxKeys(owner.pool, TEST_NOON)
   await owner.close()
   await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
+}
+
+function fingerprintOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** The owner's view of a test database, past row-level security: for building and for checking. */

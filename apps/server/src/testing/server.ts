@@ -14,6 +14,7 @@ import { partWorldInvariants } from '../../../../db/invariants/testing.ts'
 import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { composeServer } from '../compose.ts'
 import { type Parts, systemContext } from '../parts.ts'
+import { watchActs } from './act-rows.ts'
 import { TestClient } from './client.ts'
 import { TEST_SECRET } from './context.ts'
 import { makeTestDatabase, openAsOwner } from './database.ts'
@@ -116,6 +117,7 @@ async function start(
   const app = await composeServer(parts)
   // Tests change goods behind the server's back and look at once: each request first takes in what has changed.
   if (!areGoodsStill) app.addHook('onRequest', () => app.followedGoods.refresh())
+  const acts = watchActs(app)
   await app.ready()
   const owner = openAsOwner(made.url)
   return {
@@ -128,12 +130,14 @@ async function start(
       await app.close()
       // Whatever the tests of the file did, what must always be true is true after them.
       const violations = isMadeUp ? [] : await checkInvariants(owner.pool, partWorldInvariants)
+      const wrongActs = await acts.wrongRows(owner.pool)
       await owner.close()
       await readOnly.close()
       await database.close()
       await made.drop()
       rmSync(dataDir, { recursive: true, force: true })
-      if (violations.length > 0) throw new Error(violationLines(violations).join('\n'))
+      const wrong = [...violationLines(violations), ...wrongActs]
+      if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
 }

@@ -15,7 +15,7 @@ import { DEFAULT_TITLE } from '#trade/settings.ts'
 
 const FRESH_MS = 600_000
 
-/** Around every page: its title, what floats above it, and where the scroll bar stands. */
+/** The frame of every page: title, dialogs and notices above it, and the scroll position. */
 export function Root() {
   const screen = useScreen()
   const { key, pathname } = useLocation()
@@ -41,7 +41,7 @@ export function Root() {
   )
 }
 
-/** A page that was loaded anew has no key of its own: it stands where the same address stood, not where another did. */
+/** A reloaded page has no key, so its scroll position is kept by address. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }

@@ -1,8 +1,8 @@
-import { describe, expect, test, beforeEach } from 'vitest'
+import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { clearBrowser, setCookies } from '#trade/testing/session.ts'
 import { admit, type Caller, canonicalPath, forgetTracking } from './admission.ts'
 import { screens } from './screens.ts'
-import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
-import { clearBrowser, setCookies } from '#trade/testing/session.ts'
 
 const stranger: Caller = { isAuthenticated: false, isVisitor: false, isLicenceWithdrawn: false }
 const visitor: Caller = { ...stranger, isVisitor: true }

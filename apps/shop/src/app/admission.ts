@@ -1,9 +1,9 @@
 import { loginPath, safeRedirect } from '@xiaojiu/web/redirect.ts'
+import { readCookies, removeCookie } from '@xiaojiu/web/storage/cookies.ts'
+import { removeText } from '@xiaojiu/web/storage/storage.ts'
 import type { Screen } from '#shell/screen.ts'
 import { OLD_ADDRESSES } from './old-addresses.ts'
 import { screens } from './screens.ts'
-import { readCookies, removeCookie } from '@xiaojiu/web/storage/cookies.ts'
-import { removeText } from '@xiaojiu/web/storage/storage.ts'
 
 /** Who stands at the door. */
 export interface Caller {
@@ -15,7 +15,7 @@ export interface Caller {
 export type Admission =
   | { readonly kind: 'open' }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** A visitor outside the allowed pages: told to register, then led to the log-in page. */
+  /** A visitor outside the allowed pages is asked to register, then sent to the log-in page. */
   | { readonly kind: 'ask-to-sign-in' }
 
 const OPEN: Admission = { kind: 'open' }
@@ -55,7 +55,7 @@ export function canonicalPath(pathname: string): string | null {
 
 const ANALYTICS_PREFIX = 'al_'
 
-/** Each arrival on the log-in page forgets who was being watched: the `data_id` cookie and the `al_` key. */
+/** Each visit of the log-in page removes the tracking identity: the `data_id` cookie and the `al_` key. */
 export function forgetTracking(): void {
   removeCookie('data_id')
   for (const name of readCookies().keys()) if (name.startsWith(ANALYTICS_PREFIX)) removeCookie(name)

@@ -1,6 +1,6 @@
-import { expect, test, vi, afterEach, beforeEach } from 'vitest'
-import { openRouter, failureRoute } from './router.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { failureRoute, openRouter } from './router.ts'
 
 test('knows the address of the first page while the router is being created', async () => {
   window.history.replaceState(null, '', '/no-such-page?from=mail#top')

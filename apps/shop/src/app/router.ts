@@ -1,8 +1,8 @@
+import { currentPath, goTo, setNavigator } from '@xiaojiu/web/confirm.ts'
+import type { FailureRoute } from '@xiaojiu/web/query.ts'
 import { createBrowserRouter } from 'react-router'
-import { setNavigator, currentPath, goTo } from '@xiaojiu/web/confirm.ts'
 import { makeRoutes } from './routes.tsx'
 import { screens } from './screens.ts'
-import type { FailureRoute } from '@xiaojiu/web/query.ts'
 
 /** The router of the running shop; also the way for code outside components to change the page. */
 export function openRouter(onEnter: (path: string) => void) {

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { redirect, type RouteObject, useLoaderData, useLocation } from 'react-router'
-import { canonicalPath } from './admission.ts'
-import { type Gate, guardOf } from './guard.ts'
+import { canonicalPath, type Admission, admit } from './admission.ts'
 import { RouteFailure } from './status/RouteFailure.tsx'
 import { Root } from './Root.tsx'
 import { installScreens } from '#shell/nav-links.ts'
@@ -10,6 +9,7 @@ import { statusPage } from '#shell/status/StatusScreen.tsx'
 import { useLack } from '#trade/session/leave.ts'
 import { askToSignIn } from '#trade/session/visitor.ts'
 import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
+import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '#trade/session/session.ts'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]
@@ -90,7 +90,7 @@ function toMeantAddress(target: string): null {
 
 const LackPage = lazy(() => import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
 
-/** The page, or for a visitor who went too far the prompt in its place, or for a login that may not use it whom to ask. */
+/** The page; for a visitor without access the sign-in prompt; for a login without the right, whom to ask for it. */
 function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path' | 'needs'>): ComponentType {
   return function Page() {
     const gate = useLoaderData<Gate>()
@@ -131,5 +131,28 @@ function loadable(fetchComponent: () => Promise<ComponentType>, target: () => st
       }
     },
     Component: () => (Loaded ? <Loaded /> : null),
+  }
+}
+
+/** What a guarded page learns from its loader. */
+type Gate = Exclude<Admission['kind'], 'redirect'>
+
+/**
+ * The guard in front of a screen; `onEnter` runs for those who are let in. `target` is the address being opened: a
+ * loader's request has lost the hash.
+ */
+function guardOf(screen: Screen, onEnter: (path: string) => void, target: () => string) {
+  return (): Gate => {
+    // Another tab, or the server, may have changed the cookies since the last page.
+    refreshSession()
+    const session = useSession.getState()
+    const admission = admit(screen, target(), {
+      isAuthenticated: isAuthenticated(session),
+      isVisitor: session.isVisitor === '1',
+      isLicenceWithdrawn: isLicenceWithdrawn(session),
+    })
+    if (admission.kind === 'redirect') throw redirect(admission.to)
+    if (admission.kind === 'open') onEnter(screen.path)
+    return admission.kind
   }
 }

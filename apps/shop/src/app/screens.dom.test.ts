@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageTitle } from './Root.tsx'
 import type { Screen } from '#shell/screen.ts'
+import { pageTitle } from './Root.tsx'
 import { screens } from './screens.ts'
 
 /** The addresses of the product, as they are published. */

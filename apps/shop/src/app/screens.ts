@@ -16,8 +16,8 @@ import { sandboxScreens } from '#areas/sandbox/screens.ts'
 import { searchScreens } from '#areas/search/screens.ts'
 import { serviceScreens } from '#areas/service/screens.ts'
 import { storeScreens } from '#areas/store/screens.ts'
-import { errorScreens } from './status/RouteFailure.tsx'
 import type { Screen } from '#shell/screen.ts'
+import { errorScreens } from './status/RouteFailure.tsx'
 
 /** Every address of the shop. */
 export const screens: readonly Screen[] = [

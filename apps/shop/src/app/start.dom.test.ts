@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCartCount } from '#trade/cart/cart-count.ts'
-import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
 import { changeAccount, recountCart, startShop } from './start.ts'
 

@@ -1,5 +1,5 @@
-import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
 import { ORDER_STATES } from '@xiaojiu/contract/order/words.ts'
+import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
 import { z } from 'zod'
 
 /** Addresses of the pages between cart and payment; the odd spellings are the public ones. */

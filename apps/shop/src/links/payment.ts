@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
+import { z } from 'zod'
 
 export const PayQuery = z.object({ payOrderId: z.string().optional() })
 /** The way to pay that is open. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { FIRST_TRADE_GROUPS } from '@xiaojiu/contract/qualification/words.ts'
+import { z } from 'zod'
 
 export const EnterpriseInfoQuery = z.object({
   /** 4 is the CA certification. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_QUERY, type Screen } from './screen.ts'
 import { isReachable } from './nav-links.ts'
+import { NO_QUERY, type Screen } from './screen.ts'
 
 const page = async () => () => null
 const screens: readonly Screen[] = [

@@ -1,5 +1,5 @@
-import type { Screen } from './screen.ts'
 import type { Need } from '#trade/session/leave.ts'
+import type { Screen } from './screen.ts'
 
 export interface NavLink {
   readonly label: string

@@ -1,6 +1,6 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { useEffect } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
+import { useEffect } from 'react'
 import { loadCartCount, useCartCount } from '#trade/cart/cart-count.ts'
 import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 

@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router'
-import { LOG_OUT_KINDS, logOut, lackOf } from '#trade/session/leave.ts'
 import { loginPath } from '@xiaojiu/web/redirect.ts'
-import type { Greeting } from './TopBar.tsx'
+import { useLocation } from 'react-router'
+import { LOG_OUT_KINDS, lackOf, logOut } from '#trade/session/leave.ts'
 import { ROLES, roleOf, useSession } from '#trade/session/session.ts'
 import { installedScreens, isReachable, needsOf } from './nav-links.ts'
+import type { Greeting } from './TopBar.tsx'
 
 /** Who is greeted, and whether there are messages to show. */
 export function useGreeting(): { readonly greeting: Greeting; readonly hasInbox: boolean } {

@@ -1,7 +1,7 @@
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choosableFirms, forgetFirms, loadFirms } from './firm-list.ts'
 import { FIRM_LIST_CACHE_MS } from './limits.ts'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { clearBrowser, signIn } from './testing/session.ts'
 
 const firm = (companyId: string, dataType: '1' | '2') => ({

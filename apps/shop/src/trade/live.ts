@@ -1,21 +1,21 @@
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
-import { connectLive, type OnLive } from '@xiaojiu/web/live.ts'
+import { connectLive, type LiveConnection, type OnLive } from '@xiaojiu/web/live.ts'
 
 const listeners = new Set<OnLive>()
-let stop: (() => void) | null = null
+let connection: LiveConnection | null = null
 
 /** Hears what changes while the page is open; one socket serves all who listen in this tab. Answers how to leave. */
 export function listenLive(listener: OnLive): () => void {
   listeners.add(listener)
-  stop ??= connectLive(askForTicket, event => {
+  connection ??= connectLive(askForTicket, event => {
     for (const one of listeners) one(event)
   })
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    stop?.()
-    stop = null
+    connection?.close()
+    connection = null
   }
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done, Nothing } from '../wire.ts'
@@ -33,6 +34,19 @@ export const afterSaleOperatingEndpoints = {
     input: CaseRef,
     output: StaffCase,
     refusals: ['not-found'],
+  }),
+  printJudgement: endpoint({
+    method: 'GET',
+    path: '/after-sale/arbitration/print',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    summary: '售后裁决书 PDF，可发给买卖双方',
+    input: CaseRef,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+    timeoutMs: 60_000,
   }),
   judgeCase: endpoint({
     method: 'POST',

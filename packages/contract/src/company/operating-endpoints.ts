@@ -8,6 +8,7 @@ import {
   CorrectCompany,
   DossierTab,
   DossierTabView,
+  PrintDossier,
   TellCompanies,
   WatchedCompanyPage,
 } from './operating-schemas.ts'
@@ -55,6 +56,19 @@ export const companyOperatingEndpoints = {
     output: Outcome,
     refusals: ['not-found', 'state-changed', 'nothing-changed'],
     errors: 'caller',
+  }),
+  printDossier: endpoint({
+    method: 'GET',
+    path: '/company/companies/print',
+    access: 'operator',
+    staffRight: 'company.look',
+    summary: '企业档案 PDF，供监管或司法机关调取；原因记入操作日志',
+    input: PrintDossier,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['not-found'],
+    errors: 'caller',
+    timeoutMs: 60_000,
   }),
   tellCompanies: endpoint({
     method: 'POST',

@@ -132,13 +132,17 @@ export const CorrectCompany = z.strictObject({
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}
 
+/** Why an office or a customer gets the dossier on paper. */
+export const PrintDossier = z.strictObject({ companyId: Id, reason: Reason })
+export interface PrintDossier extends z.output<typeof PrintDossier> {}
+
 /** The buyer reads the reason and the number to call. */
 export const HoldCompany = z.strictObject({ companyId: Id, reason: Reason, phone: Phone })
 export interface HoldCompany extends z.output<typeof HoldCompany> {}
 export const LiftHold = z.strictObject({ companyId: Id, reason: Reason })
 export interface LiftHold extends z.output<typeof LiftHold> {}
 
-/** A word of the platform into the inbox of companies. */
+/** A message of the platform to the inbox of companies. */
 export const TellCompanies = z.strictObject({
   companyIds: z.array(Id).min(1).max(100),
   title: z.string().trim().min(2, { message: '请填写标题' }).max(40, { message: '最多 40 字' }),

@@ -1,8 +1,8 @@
 import { endpoint } from '../define.ts'
-import { Done } from '../wire.ts'
+import { Done, Nothing } from '../wire.ts'
 import { ExportFilter, ExportJob, ExportPage, ExportRef, StartExport } from './export-schemas.ts'
 import { importEndpoints } from './import-endpoints.ts'
-import { StoredFile, UploadForm } from './schemas.ts'
+import { StaffContentQuery, UPLOADING, UploadForm } from './schemas.ts'
 
 /** 导入导出中心 of both consoles, and what their people upload. */
 export const fileConsoleEndpoints = {
@@ -15,24 +15,18 @@ export const fileConsoleEndpoints = {
     openToStopped: true,
     summary: '上传一张照片或一份文件（JPG、PNG、WebP、PDF，不超过 10 MB），一天内未被使用的自动删除',
     input: UploadForm,
-    output: StoredFile,
-    refusals: [
-      'file-missing',
-      'file-empty',
-      'file-too-large',
-      'file-name-bad',
-      'file-kind-refused',
-      'file-name-mismatch',
-      'file-broken',
-      'file-too-many-pixels',
-      'file-unsafe',
-      'file-locked',
-      'file-too-many-pages',
-      'too-many-requests',
-    ],
-    encoding: 'multipart',
-    errors: 'caller',
-    timeoutMs: 120_000,
+    ...UPLOADING,
+  }),
+  getStaffContent: endpoint({
+    method: 'GET',
+    path: '/file/uploads/content',
+    access: 'anyone',
+    faces: ['seller', 'platform'],
+    summary: '按签名地址取文件内容或缩略图；地址只在取得它的登录中有效，5 分钟后失效',
+    input: StaffContentQuery,
+    output: Nothing,
+    refusals: ['not-found'],
+    answer: 'file',
   }),
   startExport: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
 import { packageEndpoints } from './package-endpoints.ts'
 import { uploadTokenEndpoints } from './upload-token-endpoints.ts'
-import { ContentQuery, FileQuery, StoredFile, UploadForm } from './schemas.ts'
+import { ContentQuery, FileQuery, StoredFile, UPLOADING, UploadForm } from './schemas.ts'
 
 /** 文件. */
 export const fileEndpoints = {
@@ -12,24 +12,7 @@ export const fileEndpoints = {
     access: 'user',
     summary: '上传一个文件（JPG、PNG、WebP、PDF，不超过 10 MB），一天内未被使用的自动删除',
     input: UploadForm,
-    output: StoredFile,
-    refusals: [
-      'file-missing',
-      'file-empty',
-      'file-too-large',
-      'file-name-bad',
-      'file-kind-refused',
-      'file-name-mismatch',
-      'file-broken',
-      'file-too-many-pixels',
-      'file-unsafe',
-      'file-locked',
-      'file-too-many-pages',
-      'too-many-requests',
-    ],
-    encoding: 'multipart',
-    errors: 'caller',
-    timeoutMs: 120_000,
+    ...UPLOADING,
   }),
   getFile: endpoint({
     method: 'GET',

@@ -30,7 +30,7 @@ export const UploadForm = z.object({
 
 export const FileQuery = z.strictObject({ fileId: Id })
 
-/** A kept file, with addresses that work for an hour. */
+/** A kept file, with addresses that work for an hour; at a console for five minutes, in the session that was given them. */
 export const StoredFile = z.object({
   fileId: z.string(),
   name: z.string(),
@@ -43,6 +43,28 @@ export const StoredFile = z.object({
 })
 export interface StoredFile extends z.output<typeof StoredFile> {}
 
+/** What every call that takes one file has in common. */
+export const UPLOADING = {
+  output: StoredFile,
+  refusals: [
+    'file-missing',
+    'file-empty',
+    'file-too-large',
+    'file-name-bad',
+    'file-kind-refused',
+    'file-name-mismatch',
+    'file-broken',
+    'file-too-many-pixels',
+    'file-unsafe',
+    'file-locked',
+    'file-too-many-pages',
+    'too-many-requests',
+  ],
+  encoding: 'multipart',
+  errors: 'caller',
+  timeoutMs: 120_000,
+} as const
+
 export const FILE_VARIANTS = ['full', 'thumb'] as const
 export type FileVariant = (typeof FILE_VARIANTS)[number]
 
@@ -54,3 +76,10 @@ export const ContentQuery = z.strictObject({
   sign: z.string().regex(/^[\w-]{43}$/),
 })
 export interface ContentQuery extends z.output<typeof ContentQuery> {}
+
+/** The same at a console: good in one session only, for what the file was kept for. */
+export const StaffContentQuery = ContentQuery.extend({
+  sessionId: Id,
+  purpose: z.string().regex(/^[a-z-]{1,40}$/),
+})
+export interface StaffContentQuery extends z.output<typeof StaffContentQuery> {}

@@ -1,5 +1,5 @@
 import { endpoint } from '../define.ts'
-import { StoredFile, UPLOAD_PURPOSES } from './schemas.ts'
+import { UPLOAD_PURPOSES, UPLOADING } from './schemas.ts'
 import { z } from 'zod'
 import { Instant } from '../wire.ts'
 
@@ -37,24 +37,7 @@ export const uploadTokenEndpoints = {
     access: 'anyone',
     summary: '凭上传凭证上传一个文件，归申请凭证的账号所有',
     input: TokenUploadForm,
-    output: StoredFile,
-    refusals: [
-      'upload-token-bad',
-      'file-missing',
-      'file-empty',
-      'file-too-large',
-      'file-name-bad',
-      'file-kind-refused',
-      'file-name-mismatch',
-      'file-broken',
-      'file-too-many-pixels',
-      'file-unsafe',
-      'file-locked',
-      'file-too-many-pages',
-      'too-many-requests',
-    ],
-    encoding: 'multipart',
-    errors: 'caller',
-    timeoutMs: 120_000,
+    ...UPLOADING,
+    refusals: ['upload-token-bad', ...UPLOADING.refusals],
   }),
 }

@@ -41,6 +41,8 @@ export const WatchedAccount = z.object({
   /** Masked. */
   mobile: z.string(),
   isMobileProven: z.boolean(),
+  /** The number is somebody else's now and finds this login no more. */
+  isMobileFreed: z.boolean(),
   hasWechat: z.boolean(),
   state: z.enum(Object.keys(ACCOUNT_STATES) as [AccountState]),
   createdAt: Instant,

@@ -1,5 +1,5 @@
 import { endpoint } from '../define.ts'
-import { StoredFile, UploadForm } from '../file/schemas.ts'
+import { UPLOADING, UploadForm } from '../file/schemas.ts'
 import { Nothing } from '../wire.ts'
 import {
   AppealList,
@@ -116,25 +116,8 @@ export const recoveryEndpoints = {
     access: 'anyone',
     summary: '找回密码申诉：上传证明材料（联系手机验证之后）',
     input: UploadForm,
-    output: StoredFile,
-    refusals: [
-      'recovery-expired',
-      'file-missing',
-      'file-empty',
-      'file-too-large',
-      'file-name-bad',
-      'file-kind-refused',
-      'file-name-mismatch',
-      'file-broken',
-      'file-too-many-pixels',
-      'file-unsafe',
-      'file-locked',
-      'file-too-many-pages',
-      'too-many-requests',
-    ],
-    encoding: 'multipart',
-    errors: 'caller',
-    timeoutMs: 120_000,
+    ...UPLOADING,
+    refusals: ['recovery-expired', ...UPLOADING.refusals],
   }),
   saveAppeal: endpoint({
     method: 'POST',

@@ -102,6 +102,18 @@ export const identityOperatingEndpoints = {
     refusals: ['not-found', 'state-changed'],
     errors: 'caller',
   }),
+  freeBuyerMobile: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/freeMobile',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '释放账号占用的手机号：该号码不能再登录或找回此账号',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
   revealMobile: endpoint({
     method: 'POST',
     path: '/identity/accounts/reveal',

@@ -113,7 +113,8 @@ export const invoiceOperatingEndpoints = {
     summary: '把开具失败的发票通知店铺',
     input: TellStore,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['not-found', 'state-changed', 'key-reused'],
+    idempotencyKey: 'requestId',
     errors: 'caller',
   }),
 }

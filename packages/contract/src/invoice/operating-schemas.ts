@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Flag, Id, Instant, Yuan } from '../wire.ts'
+import { Count, Flag, Id, Instant, RequestId, Yuan } from '../wire.ts'
 import { RED_FORM_REASONS, RED_FORM_STATES } from './red-form-schemas.ts'
 import { INVOICE_COLOURS } from './words.ts'
 
@@ -125,5 +125,5 @@ export interface DueOrderRef extends z.output<typeof DueOrderRef> {}
 const Why = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
 export const ExtendRedForm = z.strictObject({ formId: Id, reason: Why })
 export interface ExtendRedForm extends z.output<typeof ExtendRedForm> {}
-export const TellStore = z.strictObject({ invoiceId: Id, words: Why })
+export const TellStore = z.strictObject({ invoiceId: Id, words: Why, requestId: RequestId })
 export interface TellStore extends z.output<typeof TellStore> {}

@@ -26,7 +26,6 @@ export const messageOperatingEndpoints = {
     path: '/message/operator/read',
     access: 'operator',
     staffRight: 'any',
-    isAct: true,
     summary: '标记已读',
     input: ReadOperatorMessages,
     output: Done,

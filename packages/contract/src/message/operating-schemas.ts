@@ -10,6 +10,8 @@ interface AlertTerms {
   readonly when: string
   /** Somebody on duty says that they see to it. */
   readonly isAlert: boolean
+  /** It tells of something that has happened, not of something that goes on: it is over as soon as somebody has seen to it. */
+  readonly isPast: boolean
 }
 
 /** What the people of the platform are told of, by their rights. */
@@ -19,24 +21,28 @@ export const ALERT_RULES = {
     right: 'system.act',
     when: '错过三个周期仍未完成',
     isAlert: true,
+    isPast: false,
   },
-  'outbox-late': { label: '事件积压', right: 'system.act', when: '最早的事件等待超过 60 秒', isAlert: true },
-  'reaction-given-up': { label: '后台处理放弃', right: 'system.act', when: '重试 8 次仍失败', isAlert: true },
+  'outbox-late': { label: '事件积压', right: 'system.act', when: '最早的事件等待超过 60 秒', isAlert: true, isPast: false },
+  'reaction-given-up': { label: '后台处理放弃', right: 'system.act', when: '重试 8 次仍失败', isAlert: true, isPast: false },
   'outcome-unknown': {
     label: '渠道结果未知',
     right: 'money.act',
     when: '退款或提现的渠道结果未知超过 1 小时',
     isAlert: true,
+    isPast: false,
   },
-  'books-differ': { label: '账目不平', right: 'ledger.look', when: '钱包余额与分录合计不一致', isAlert: true },
-  'chain-broken': { label: '审计链断裂', right: 'audit.look', when: '校验发现缺失或被改动的记录', isAlert: true },
+  'books-differ': { label: '账目不平', right: 'ledger.look', when: '钱包余额与分录合计不一致', isAlert: true, isPast: false },
+  'chain-broken': { label: '审计链断裂', right: 'audit.look', when: '校验发现缺失或被改动的记录', isAlert: true, isPast: false },
   'many-reveals': {
     label: '频繁查看明文',
     right: 'staff.act',
     when: '一人一小时内查看个人信息明文达到上限',
     isAlert: true,
+    isPast: true,
   },
-  notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false },
+  'own-account': { label: '本人账号安全', right: 'any', when: '有人使用了您的恢复码', isAlert: false, isPast: false },
+  notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false, isPast: false },
 } as const satisfies Readonly<Record<string, AlertTerms>>
 export type AlertRule = keyof typeof ALERT_RULES
 const Rule = z.enum(Object.keys(ALERT_RULES) as [AlertRule])
@@ -46,7 +52,11 @@ export const OperatorMessageFilter = z.strictObject({
   /** Not read by the caller, or an alert that nobody has confirmed. */
   isOpen: z.stringbool().or(z.boolean()).optional(),
   isAlert: z.stringbool().or(z.boolean()).optional(),
-  after: Id.optional(),
+  /** As `next` of the page before said. */
+  after: z
+    .string()
+    .regex(/^(?:open|rest)\.[0-9a-f-]{36}$/)
+    .optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface OperatorMessageFilter extends z.output<typeof OperatorMessageFilter> {}

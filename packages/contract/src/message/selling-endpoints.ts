@@ -2,7 +2,7 @@ import { endpoint } from '../define.ts'
 import { Done, Id, Instant } from '../wire.ts'
 import { z } from 'zod'
 
-/** 消息与公告: what the house tells the people of a store. */
+/** 消息与公告: messages of the platform to the staff of a store. */
 export const STAFF_MESSAGE_KINDS = {
   notice: '平台公告',
   penalty: '处罚与整改',
@@ -66,8 +66,6 @@ export const messageSellingEndpoints = {
     path: '/message/staff/read',
     access: 'seller',
     staffRight: 'any',
-    isAct: true,
-    openToStopped: true,
     summary: '标记已读',
     input: ReadStaffMessages,
     output: Done,

@@ -89,7 +89,8 @@ export const talkOperatingEndpoints = {
     summary: '把买家的问题转给店铺客服，店铺会话中留下说明',
     input: PassTalkToStore,
     output: Done,
-    refusals: [...TAKEN, 'chat-outside-contact'],
+    refusals: [...TAKEN, 'chat-outside-contact', 'key-reused'],
+    idempotencyKey: 'requestId',
   }),
   answerPlatformTalk: endpoint({
     ...ACT,
@@ -114,7 +115,8 @@ export const talkOperatingEndpoints = {
     summary: '给同事留内部备注，买家和店铺看不到',
     input: NoteTalk,
     output: Done,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'key-reused'],
+    idempotencyKey: 'requestId',
   }),
   openComplaint: endpoint({
     ...ACT,

@@ -66,9 +66,9 @@ export const AnswerPlatformTalk = z
 export interface AnswerPlatformTalk extends z.output<typeof AnswerPlatformTalk> {}
 export const PassPlatformTalk = z.strictObject({ conversationId: Id, accountId: Id })
 export interface PassPlatformTalk extends z.output<typeof PassPlatformTalk> {}
-export const PassTalkToStore = z.strictObject({ conversationId: Id, storeId: Id, words: Words })
+export const PassTalkToStore = z.strictObject({ conversationId: Id, storeId: Id, words: Words, requestId: RequestId })
 export interface PassTalkToStore extends z.output<typeof PassTalkToStore> {}
-export const NoteTalk = z.strictObject({ conversationId: Id, content: Words })
+export const NoteTalk = z.strictObject({ conversationId: Id, content: Words, requestId: RequestId })
 export interface NoteTalk extends z.output<typeof NoteTalk> {}
 export const OpenComplaint = z.strictObject({
   conversationId: Id,

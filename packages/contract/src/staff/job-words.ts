@@ -1,6 +1,6 @@
 // What the server and the consoles call its scheduled jobs.
 
-/** Jobs of the house by the name the server knows them by. */
+/** Chinese names of the scheduled jobs, by their technical names. */
 const JOBS: Readonly<Record<string, string>> = {
   'after-sale.lapse': '售后超时处理',
   'cart.remind': '购物车降价提醒',

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Captcha, CaptchaWork, CodeSent } from '../identity/schemas.ts'
+import { LiveTicket } from '../message/live.ts'
 import { Done, Nothing } from '../wire.ts'
 import {
   ChooseStore,
@@ -193,6 +194,17 @@ export const sessionEndpoints = {
     summary: '继续工作：重新计算空闲时间',
     input: Nothing,
     output: Me,
+    refusals: [],
+    errors: 'caller',
+  }),
+  openStaffLive: endpoint({
+    method: 'POST',
+    path: '/staff/session/live',
+    access: 'staff',
+    staffRight: 'any',
+    summary: '取得一次性凭证，用于建立实时通知连接',
+    input: Nothing,
+    output: LiveTicket,
     refusals: [],
     errors: 'caller',
   }),

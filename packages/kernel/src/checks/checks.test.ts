@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { isCompanyName, isPersonName, isSameName, normalCompanyName, normalPersonName } from './names.ts'
 import {
+  checkCreditCode,
+  checkIdNumber,
+  checkLicenceNumber,
+  isApprovalNumber,
+  isCompanyAccount,
+  isGenuineCreditCode,
   isLandline,
   isMobile,
   isPhone,
+  isTaxNumber,
+  normalAccountNumber,
+  normalApprovalNumber,
+  normalCreditCode,
+  normalLicenceNumber,
   normalLoginText,
   normalMobile,
   normalPhone,
-  checkCreditCode,
-  isGenuineCreditCode,
-  normalCreditCode,
-  checkIdNumber,
-  checkLicenceNumber,
-  normalLicenceNumber,
-  isApprovalNumber,
-  normalApprovalNumber,
-  isCompanyAccount,
-  isTaxNumber,
-  normalAccountNumber,
 } from './numbers.ts'
-import { isCompanyName, isPersonName, isSameName, normalCompanyName, normalPersonName } from './names.ts'
 
 describe('统一社会信用代码', () => {
   test.each([

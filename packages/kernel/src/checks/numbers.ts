@@ -1,4 +1,4 @@
-import { withoutGaps, withoutHyphens, isAllZeros } from './names.ts'
+import { isAllZeros, withoutGaps, withoutHyphens } from './names.ts'
 
 /** 手机号 as it is stored: eleven digits, without the country code that address books put before it. */
 export function normalMobile(text: string): string {
@@ -74,7 +74,7 @@ function hasGoodOrganisationCode(text: string): boolean {
 }
 
 /**
- * Whether a code can be taken at its word: it fits its check digit, or it is one of the early codes with letters, whose
+ * Whether a code is plausible: it fits its check digit, or it is one of the early codes with letters, whose
  * organisation code fits though the whole does not.
  */
 export function isGenuineCreditCode(text: string): boolean {
@@ -106,7 +106,7 @@ function isRealDay(digits: string): boolean {
 /** `unusual`: an older or local shape; taken, and pointed out to the reviewer. */
 type LicenceNumberCheck = 'ok' | 'unusual' | 'format'
 
-/** What today's papers of a kind carry, and the loosest shape that is still believed. */
+/** The format of today's papers of a kind, and the loosest format that is still accepted. */
 const SHAPES: Readonly<Record<string, { readonly usual: RegExp; readonly believed: RegExp }>> = {
   // 2024: province, two letters, four-digit area and five-digit serial; before: three and four.
   DL: { usual: /^[一-龥][A-D][AB](\d{9}|\d{7})$/, believed: /^[一-龥][A-D][A-Z]?\d{6,10}(-\d+)?$/ },

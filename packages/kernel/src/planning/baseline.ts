@@ -1,4 +1,4 @@
-import { type Evaluation, evaluate, type DealPart, dealParts } from './evaluate.ts'
+import { type DealPart, dealParts, type Evaluation, evaluate } from './evaluate.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
 export interface Baseline {

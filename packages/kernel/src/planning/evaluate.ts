@@ -1,8 +1,8 @@
 import { type Fen, ZERO } from '../money.ts'
 import { type Basket, type PricedCart, priceCart } from '../pricing/price-cart.ts'
-import type { Rule, Lane } from '../pricing/rule.ts'
-import type { Assignment, PlanPart, PlanProblem, PlanStore } from './problem.ts'
 import { priceLines } from '../pricing/price-lines.ts'
+import type { Lane, Rule } from '../pricing/rule.ts'
+import type { Assignment, PlanPart, PlanProblem, PlanStore } from './problem.ts'
 
 /** What an assignment really costs, by the engine of the settlement. */
 export interface Evaluation {

@@ -1,5 +1,5 @@
 import { amountOf, rankedOptions } from './baseline.ts'
-import { evaluate, dealParts } from './evaluate.ts'
+import { dealParts, evaluate } from './evaluate.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
 /** Why a line is supplied as it is. */

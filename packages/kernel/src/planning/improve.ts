@@ -1,10 +1,10 @@
 import { priceCart } from '../pricing/price-cart.ts'
 import type { Rule } from '../pricing/rule.ts'
 import { rankedOptions } from './baseline.ts'
-import { basketsOf, isInScope, dealParts } from './evaluate.ts'
+import { basketsOf, dealParts, isInScope } from './evaluate.ts'
 import type { Assignment, PlanPart, PlanProblem } from './problem.ts'
 
-/** Above any sum of money: what cannot be ordered must never look cheap. */
+/** Larger than any amount: a plan that cannot be ordered must never look cheap. */
 const FORBIDDEN = 1e13
 const PASSES = 6
 /** Of each article so many of the cheapest options are tried. */

@@ -1,6 +1,6 @@
 import type { DealPart } from './evaluate.ts'
 
-/** Fen in a unit of the program: solvers like small numbers. */
+/** Fen in a unit of the program: solvers are more exact with small numbers. */
 export const FEN_PER_UNIT = 100
 
 /** One part of one option with its column. */

@@ -1,4 +1,4 @@
-/** A mixed-integer program to be made smallest, written down for whatever solves it. */
+/** A mixed-integer program to be minimised, independent of the solver. */
 export interface Mip {
   readonly columns: readonly MipColumn[]
   readonly rows: readonly MipRow[]

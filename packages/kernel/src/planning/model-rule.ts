@@ -2,7 +2,7 @@ import type { Deduction, Rule, Terms as RuleTerms } from '../pricing/rule.ts'
 import { amountTerms, countTerms, FEN_PER_UNIT, type MarketPart } from './market.ts'
 import { type MipBuilder, plus, type Terms } from './mip.ts'
 
-/** A promotion as columns: what it takes off in units, and whether it applies. */
+/** A promotion as columns: its discount in units, and whether it applies. */
 interface Made {
   readonly saving: Terms
   readonly applies: Terms
@@ -170,7 +170,7 @@ function addSets(builder: MipBuilder, most: number, perSet: number) {
   return { sets, saving, made: { applies: new Map([[applies, 1]]), saving: new Map([[saving, 1]]) } }
 }
 
-/** The largest a sum can be, were every column one. */
+/** The largest value of a sum: every column is 1. */
 function mostOf(terms: Terms): number {
   let most = 0
   for (const value of terms.values()) if (value > 0) most += value

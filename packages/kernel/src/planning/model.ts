@@ -3,8 +3,8 @@ import { amountOf } from './baseline.ts'
 import { type DealPart, dealParts, isInScope } from './evaluate.ts'
 import { amountTerms, countTerms, FEN_PER_UNIT, type MarketPart, marketOf } from './market.ts'
 import { type Mip, MipBuilder, type MipRow, plus, type Terms } from './mip.ts'
-import type { Assignment, PlanProblem } from './problem.ts'
 import { addRule } from './model-rule.ts'
+import type { Assignment, PlanProblem } from './problem.ts'
 
 /**
  * The plan as a mixed-integer program. It never asks more than the price engine does: what it finds to be the least is a
@@ -16,9 +16,9 @@ export interface PlanModel {
   readonly choices: readonly (readonly number[])[]
   readonly leftOut: readonly number[]
   readonly used: ReadonlyMap<string, number>
-  /** What leaving out a line costs: more than all the money in the world of this list. */
+  /** The penalty for leaving out a line: more than the whole list can cost. */
   readonly penalty: number
-  /** Stands for what the engine asks more than the program knew; fed by cuts. */
+  /** The amount by which the engine's price exceeds the program's; raised by cuts. */
   readonly loss: number
 }
 
@@ -37,7 +37,7 @@ export function buildModel(problem: PlanProblem, aim: Aim): PlanModel {
     builder.exactly(new Map([...columns, leftOut[at] ?? -1].map(column => [column, 1])), 1)
   const used = addStores(builder, problem, parts, choices, isCost)
   const market = marketOf(parts, choices)
-  // For the number of parcels only the sums of money count that make a store deliver at all: the larger, the kinder.
+  // For the number of parcels only the minimum order of a store counts, so promotions are left out here.
   const promotions = isCost ? addPromotions(builder, problem.rules.filter(isModelled), market) : []
   addFreight(builder, problem, used, market, promotions, isCost)
   if (problem.maxParcels !== null)
@@ -134,13 +134,13 @@ export function assignmentOf({ choices }: PlanModel, values: readonly number[]):
   })
 }
 
-/** A plan the program had wrong: what it really costs more, in units, or null when it cannot be ordered at all. */
+/** A plan that the program priced too low: the difference in units, or null when it cannot be ordered at all. */
 export interface Cut {
   readonly assignment: Assignment
   readonly more: number | null
 }
 
-/** The same program knowing better about these plans. */
+/** The same program with corrected costs for these plans. */
 export function withCuts(model: PlanModel, cuts: readonly Cut[]): Mip {
   const rows = cuts.map(({ assignment, more }): MipRow => {
     const chosen = assignment.flatMap((choice, at) => {
@@ -172,7 +172,7 @@ interface PromotionColumns {
 
 /**
  * Promotions that need company: full reductions, combos, coupons. Where the engine's rivalries are not written out the
- * program is kinder to the buyer than the engine, never harder.
+ * program gives the buyer at least the discount of the engine, never less.
  */
 function addPromotions(builder: MipBuilder, rules: readonly Rule[], market: readonly MarketPart[]): PromotionColumns[] {
   const all: PromotionColumns[] = []

@@ -97,7 +97,7 @@ function search(
   return { ...found, rounds, ...gapOf(model, found, bound) }
 }
 
-/** What the engine asks more than the program believed; null where it cannot be ordered at all. */
+/** The engine's price minus the program's; null where it cannot be ordered at all. */
 function lossOf(model: PlanModel, { evaluation }: Found, values: readonly number[]): number | null {
   if (!evaluation.isFeasible) return null
   const believed =

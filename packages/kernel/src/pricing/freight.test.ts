@@ -1,5 +1,5 @@
-import { fen } from '../money.ts'
 import { expect, test } from 'vitest'
+import { fen } from '../money.ts'
 import { freightFor } from './price-cart.ts'
 
 const terms = { minOrder: fen(5000), freeFrom: fen(10_000), freeFromCount: 20, postage: fen(800) }

@@ -1,6 +1,6 @@
 import { add, type Fen, fen, subtract, ZERO } from '../money.ts'
-import { type Applied, type PricedLine, priceLines } from './price-lines.ts'
 import type { Hint } from './hint.ts'
+import { type Applied, type PricedLine, priceLines } from './price-lines.ts'
 import type { Line, Rule } from './rule.ts'
 
 /** The lines bought from one store. */

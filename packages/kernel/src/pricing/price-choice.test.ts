@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unitPrice } from '../price.ts'
-import { choosePrice, packPrice, PRICE_SOURCES, priceTrail, type Quote } from './price-choice.ts'
+import { choosePrice, PRICE_SOURCES, packPrice, priceTrail, type Quote } from './price-choice.ts'
 
 const quote = (source: Quote['source'], value: number, more: Partial<Quote> = {}): Quote => ({
   source,

@@ -4,7 +4,7 @@ import { compareText } from '../text-order.ts'
 import type { Bid } from './bid.ts'
 import { compete } from './compete.ts'
 import { type Hint, hintsOf } from './hint.ts'
-import { type Gift, type Lane, LANES, type Line, type OpenLine, type Rule, type Scope, type Share } from './rule.ts'
+import { type Gift, LANES, type Lane, type Line, type OpenLine, type Rule, type Scope, type Share } from './rule.ts'
 
 export interface PricedLine {
   readonly id: string

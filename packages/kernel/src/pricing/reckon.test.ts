@@ -4,7 +4,7 @@ import { fen } from '../money.ts'
 import { lineAmount, unitPrice } from '../price.ts'
 import { packPrice } from './price-choice.ts'
 import { priceLines } from './price-lines.ts'
-import { choiceAt, partsOf, type PriceDeal, type PriceTable, reckon, withoutEnded } from './reckon.ts'
+import { choiceAt, type PriceDeal, type PriceTable, partsOf, reckon, withoutEnded } from './reckon.ts'
 import type { Rule } from './rule.ts'
 
 const END = new Date('2026-11-16T14:00:00+08:00')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatSeconds, splitTimeLeft, timeLeftText, createServerClock } from './time-left.ts'
+import { createServerClock, formatSeconds, splitTimeLeft, timeLeftText } from './time-left.ts'
 
 test('R-273 splits seconds into days, hours, minutes and seconds', () => {
   expect(splitTimeLeft((86_400 + 3_600 + 60 + 1) * 1000)).toEqual({

@@ -1,14 +1,14 @@
+import { withoutHyphens } from '@xiaojiu/kernel/checks/names.ts'
 import {
-  normalLoginText,
-  normalMobile,
-  normalPhone,
+  normalAccountNumber,
+  normalApprovalNumber,
   normalCreditCode,
   normalIdNumber,
   normalLicenceNumber,
-  normalApprovalNumber,
-  normalAccountNumber,
+  normalLoginText,
+  normalMobile,
+  normalPhone,
 } from '@xiaojiu/kernel/checks/numbers.ts'
-import { withoutHyphens } from '@xiaojiu/kernel/checks/names.ts'
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 interface Writing {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMAGE_PRELOAD_SCREENS, IMAGE_ATTEMPTS, pictureAt } from './use-near-view.ts'
+import { IMAGE_ATTEMPTS, IMAGE_PRELOAD_SCREENS, pictureAt } from './use-near-view.ts'
 
 test('R-270 returns the address for two attempts, then null', () => {
   expect(pictureAt('/goods-image/a.svg', 1)).toBe('/goods-image/a.svg')

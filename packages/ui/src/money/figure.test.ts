@@ -8,8 +8,8 @@ import {
   priceFigure,
   priceText,
   roundMoneyText,
-  toFenPrice,
   signedMoney,
+  toFenPrice,
 } from './figure.ts'
 
 test('splits money into grouped yuan and two decimals', () => {

@@ -2,10 +2,10 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type } from '../tokens.ts'
 import { plotColours as c } from './plot-colours.ts'
 import {
-  numberText,
   type BarsSpec,
   type HeatSpec,
   type LineSpec,
+  numberText,
   type PlotSpec,
   type RankingSpec,
   type StackedSpec,

@@ -3,7 +3,7 @@ import { CallError } from '../call-error.ts'
 import { showNotice } from '../indicator.ts'
 import { FILE_ERROR_MS, NOTICE_MS } from '../limits.ts'
 
-/** Shows a failure that nobody has shown; one that the buyer caused by leaving is nobody's business. */
+/** Shows a failure that no screen has shown, except a call that was aborted because the buyer left the page. */
 export function tellUnlessTold(error: unknown): void {
   if (!(error instanceof CallError)) showNotice('error', NETWORK_TROUBLE)
   else if (!error.isTold && error.kind !== 'aborted')

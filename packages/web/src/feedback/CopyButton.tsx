@@ -4,7 +4,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 interface CopyButtonProps {
   text: string
   label?: string
-  /** Beside a figure: a word, no box. */
+  /** A plain word without a border, for use beside a figure. */
   isText?: boolean
   /** What is copied, for screen readers: 订单号. */
   what?: string

@@ -1,6 +1,6 @@
 import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
-import { byteLength } from '../format.ts'
 import { localNow } from '../clock.ts'
+import { byteLength } from '../format.ts'
 import { LOCAL_CACHE_CAP_BYTES } from '../limits.ts'
 import { readText, removeText, writeText } from './storage.ts'
 
@@ -46,7 +46,7 @@ export class StoredCache {
     return entry.value
   }
 
-  /** Whether there was room. Nought and false are values; nothing, null and '' are not. */
+  /** Whether there was room. 0 and false are values; undefined, null and '' are not. */
   save(key: string, value: unknown, lifetimeMs: number | null = null): boolean {
     if (isEmpty(key)) throw new Error('save key cannot be empty')
     if (isEmpty(value)) throw new Error('save value cannot be empty')

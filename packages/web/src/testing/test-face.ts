@@ -1,6 +1,6 @@
+import { setServerTime } from '../clock.ts'
 import { installFace } from '../face.ts'
 import { useIndicator } from '../indicator.ts'
-import { setServerTime } from '../clock.ts'
 
 let token = ''
 

@@ -2,10 +2,10 @@ import { endpoint } from '@xiaojiu/contract/define.ts'
 import { Done } from '@xiaojiu/contract/wire.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { download, fileName } from './download.ts'
 import { useIndicator } from '../indicator.ts'
 import { answerCalls, envelope } from '../testing/fake-server.ts'
 import { clearBrowser, signIn, told } from '../testing/test-face.ts'
+import { download, fileName } from './download.ts'
 
 const TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'
 const Input = z.strictObject({ orderId: z.string() })

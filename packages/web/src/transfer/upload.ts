@@ -14,7 +14,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
-/** Sends a file as multipart. Signed by what it says: the bytes of the body are the browser's own affair. */
+/** Sends a file as multipart. The fields and the file's hash are signed, not the body: the browser writes its bytes. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   file: File,

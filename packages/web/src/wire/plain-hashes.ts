@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Hashes without the browser's help: at once, and also where `crypto.subtle` is hidden. */
+/** Synchronous hashes in script, also where `crypto.subtle` is missing. */
 export { sha256 }
 
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {

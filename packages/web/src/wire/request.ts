@@ -78,7 +78,7 @@ export function platformHeaders(): Record<string, string> {
   }
 }
 
-/** What proves that the request is ours, whole and new; nothing for strangers. */
+/** The signature headers of the request; none when nobody is signed in. */
 export async function signed(
   request: Pick<SignedParts, 'method' | 'path' | 'query'> & { readonly body: string },
 ): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
-import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import { BUSY_CODE, Envelope, NETWORK_TROUBLE, SESSION_ENDED, SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
 
 export const LOGIN_EXPIRED = '登录失效'
 /** Its presence in an answer means that the log-in has expired. */

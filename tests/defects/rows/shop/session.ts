@@ -130,7 +130,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     means: 'the place on the page is gone after the log-in',
     edits: [
       {
-        file: 'apps/shop/src/app/guard.ts',
+        file: 'apps/shop/src/app/routes.tsx',
         find: 'admit(screen, target(), {',
         put: "admit(screen, target().split('#')[0] ?? '', {",
       },

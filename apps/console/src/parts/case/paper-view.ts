@@ -65,3 +65,6 @@ export function marked(text: string, other: string): readonly Piece[] {
   ]
   return pieces.filter(piece => piece.text !== '')
 }
+
+/** Links to papers die after five minutes; a page that stays open asks for new ones before. */
+export const LINKS_RENEWED_MS = 240_000

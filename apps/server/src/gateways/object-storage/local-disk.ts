@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ObjectStorage, checkObjectKey } from './gateway.ts'
+import { checkObjectKey, type ObjectStorage } from './gateway.ts'
 
 const DEFAULT_TYPE = 'application/octet-stream'
 
@@ -11,7 +11,7 @@ export function localDisk(folder: string): ObjectStorage {
   const typePath = (key: string) => join(folder, 'type', checkObjectKey(key))
   return {
     async put(key, bytes, contentType) {
-      // The content comes last: whoever sees it sees its type as well.
+      // The content is written last, so a file that exists always has its type.
       await writeWhole(folder, typePath(key), Buffer.from(contentType, 'utf8'))
       await writeWhole(folder, contentPath(key), bytes)
     },
@@ -31,7 +31,7 @@ export function localDisk(folder: string): ObjectStorage {
 /** Temporary file, flushed, renamed, folder flushed: after a power cut there is the old file or the new one. */
 async function writeWhole(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(folder, 'incoming', randomUUID())
-  // Papers of companies: nobody else on the machine reads them.
+  // Papers of companies: no other account of the machine may read them.
   await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(temporary, 'wx', 0o600)

@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import { type ObjectStorage, type StoredObject, checkObjectKey } from './gateway.ts'
+import { checkObjectKey, type ObjectStorage, type StoredObject } from './gateway.ts'
 
 export interface S3Options {
   readonly fetch: typeof fetch

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
-import { fieldOfLabel, readLicenceText, readChineseDay } from './paper-text.ts'
 import {
   type IdCardField,
   type LicenceField,
@@ -12,6 +11,7 @@ import {
   type ReadFields,
   UNREADABLE,
 } from './gateway.ts'
+import { fieldOfLabel, readChineseDay, readLicenceText } from './paper-text.ts'
 
 export interface BaiduOcrOptions {
   readonly outbound: Outbound

@@ -14,7 +14,7 @@ const READ_SIDE = 1800
 
 /**
  * Recognition in our own process, without the network. A page that takes longer than anyone waits is read to its end all
- * the same: whoever asks again gets what was read meanwhile.
+ * the same: a repeated request gets the finished result.
  */
 export function embeddedOcr(): OcrGateway {
   const engine = tesseractEngine()

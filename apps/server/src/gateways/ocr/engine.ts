@@ -9,7 +9,7 @@ const LANGUAGE_FOLDER = join(
 )
 /** A page that takes longer is stuck: it would hold up everyone behind it. */
 const STUCK_MS = 120_000
-/** The engine holds 175 MB; nobody needs it between two registrations. */
+/** The engine holds 175 MB; it is freed when no paper was read for a while. */
 const IDLE_MS = 120_000
 
 export interface PageText {

@@ -35,7 +35,7 @@ export type IdCardField = 'name' | 'idNumber' | 'address' | 'birthday' | 'issuer
 /** Days are written `YYYY-MM-DD`; an unlimited licence reads `长期`. */
 export type ReadFields<Name extends string> = Readonly<Partial<Record<Name, ReadField>>>
 
-/** The bytes of an image of ours. Never an address: whoever reads must have nothing to fetch. */
+/** The bytes of an image of ours. Never a URL: the reader must not fetch anything. */
 export interface OcrImage {
   readonly bytes: Buffer
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'

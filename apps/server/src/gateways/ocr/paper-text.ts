@@ -1,5 +1,5 @@
-import { checkCreditCode, checkIdNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { normalCompanyName, normalPersonName, toHalfWidth } from '@xiaojiu/kernel/checks/names.ts'
+import { checkCreditCode, checkIdNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import type { IdCardField, LicenceField, ReadField, ReadFields } from './gateway.ts'
 
 /** What stands before a value on a paper. A label without a field only ends the value before it. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { jsonOf, type Outbound } from '../outbound.ts'
-import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
 import { shanghaiText } from '../provider-values.ts'
+import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
 import { isRsaSha256 } from '../signing/rsa.ts'
 import { type AlipayParams, isAlipayNotice, signAlipayRequest } from './signature.ts'
 import { Outcome } from './wire.ts'

@@ -3,7 +3,7 @@ import type { AlipayClient, AlipayMerchant } from './client.ts'
 import { Notice, TRADE_STATES } from './wire.ts'
 
 /**
- * Believes a notice only when all its parameters carry Alipay's signature and it is about our
+ * Accepts a notice only when all its parameters carry Alipay's signature and it is about our
  * application and our account. Alipay signs no time that we could hold against now: it sends
  * the same notice for 25 hours, and the payment module applies each trade once.
  */

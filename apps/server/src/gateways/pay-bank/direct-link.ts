@@ -1,14 +1,14 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
-import { formatYuan, type Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { MAX_NOTICE_BYTES, type NoticeReading, noticeHeader, type RawNotice } from '../pay-channel.ts'
+import { readProviderYuan } from '../provider-values.ts'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
 import { createKeyRing, type ProviderKey } from '../signing/key-ring.ts'
 import { isRsaSha256, signRsaSha256 } from '../signing/rsa.ts'
 import { answerMessage, isFresh, requestMessage, unixSeconds } from '../signing/signed-message.ts'
 import type { BankGateway, OwnAccount, Payout, TransferNotice } from './gateway.ts'
-import { z } from 'zod'
-import { readProviderYuan } from '../provider-values.ts'
 
 /** Who we are to the bank. */
 export interface BankCustomer extends OwnAccount {

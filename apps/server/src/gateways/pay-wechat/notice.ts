@@ -14,7 +14,7 @@ import { Notice, RefundNotice, refundOf, Transaction, tradeOf } from './wire.ts'
 const PROBE = 'WECHATPAY/SIGNTEST/'
 
 /**
- * Believes a notice only when its raw bytes carry a fresh signature of a known key of the
+ * Accepts a notice only when its raw bytes carry a fresh signature of a known key of the
  * provider and its sealed part opens and names us. Nothing is parsed before the signature holds.
  */
 export async function readWechatNotice(

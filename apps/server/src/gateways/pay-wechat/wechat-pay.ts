@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { Outbound } from '../outbound.ts'
-import { type ProviderRefund, type ProviderTrade, USUAL_FEE_BP, type ProviderBillLine } from '../pay-channel.ts'
+import { type ProviderBillLine, type ProviderRefund, type ProviderTrade, USUAL_FEE_BP } from '../pay-channel.ts'
+import { readBillYuan, readShanghaiText } from '../provider-values.ts'
 import { accepted, type GatewayResult, unknown } from '../result.ts'
 import { createKeyRing, type ProviderKey } from '../signing/key-ring.ts'
 import { createWechatClient, type WechatMerchant } from './client.ts'
 import type { WechatPayGateway } from './gateway.ts'
 import { readWechatNotice } from './notice.ts'
 import { BillAddress, NativeOrder, Refund, refundOf, Transaction, tradeOf } from './wire.ts'
-import { readBillYuan, readShanghaiText } from '../provider-values.ts'
 
 export interface WechatPayOptions {
   readonly outbound: Outbound

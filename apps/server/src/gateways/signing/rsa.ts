@@ -1,4 +1,4 @@
-import { type KeyObject, sign, verify, createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 
 /** RSA PKCS#1 v1.5 with SHA-256, base64: WeChat Pay, Alipay's RSA2 and the bank all use it. */
 export function signRsaSha256(privateKey: KeyObject, message: string): string {

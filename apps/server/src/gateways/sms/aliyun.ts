@@ -1,8 +1,8 @@
-import { randomUUID, createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, refused, unknown } from '../result.ts'
-import { type SmsGateway, gapValues, type SmsTemplate } from './gateway.ts'
+import { gapValues, type SmsGateway, type SmsTemplate } from './gateway.ts'
 
 export interface AliyunSmsOptions {
   readonly outbound: Outbound

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outbound, OutboundRequest } from '../outbound.ts'
 import { accepted } from '../result.ts'
 import { aliyunSms } from './aliyun.ts'
-import { type SmsGateway, gapsOf, renderSms, type SmsTemplate, smsTemplates } from './gateway.ts'
+import { gapsOf, renderSms, type SmsGateway, type SmsTemplate, smsTemplates } from './gateway.ts'
 import { tencentSms } from './tencent.ts'
 
 const now = () => new Date('2026-11-16T12:00:00+08:00')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, refused, unknown } from '../result.ts'
 import { type Tc3Credentials, tc3Headers } from '../signing/tc3.ts'
-import { type SmsGateway, gapValues, type SmsTemplate } from './gateway.ts'
+import { gapValues, type SmsGateway, type SmsTemplate } from './gateway.ts'
 
 export interface TencentSmsOptions {
   readonly outbound: Outbound

@@ -1,8 +1,8 @@
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
-import { accepted, refused, unknown } from '../result.ts'
 import { readShanghaiText } from '../provider-values.ts'
+import { accepted, refused, unknown } from '../result.ts'
 import { hmacHeaders } from '../signing/signed-message.ts'
 import type { TaxGateway, TaxInvoiceOrder } from './gateway.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accepted, unknown } from '../result.ts'
 import type { OutboundRequest } from '../outbound.ts'
+import { accepted, unknown } from '../result.ts'
 import { wechatOpenPlatform } from './open-platform.ts'
 
 const asked: OutboundRequest[] = []

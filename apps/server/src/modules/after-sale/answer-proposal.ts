@@ -6,14 +6,14 @@ import { Refusal } from '#platform/refusal.ts'
 import { cutRefund, refundCase } from './settle-case.ts'
 import { lockOwn, stepCase } from './step-case.ts'
 import { insertStep, noteAgreedBy } from './tables/cases.ts'
-import { answerProposalRow, proposalsOf } from './tables/proposals.ts'
+import { answerProposalRow, findProposal } from './tables/proposals.ts'
 
 /** The buyer takes what the store offers, and the case ends with it; or leaves it, and the case goes on as before. */
 export function answerProposal(ctx: MemberContext, { caseId, proposalId, isAccepted }: AnswerProposal): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const asked = await lockOwn(tx, caseId)
     if (asked.companyId !== ctx.actor.membership.companyId) throw new Refusal('not-found')
-    const proposal = (await proposalsOf(tx.db, caseId)).find(one => one.proposalId === proposalId)
+    const proposal = await findProposal(tx.db, caseId, proposalId)
     if (!proposal) throw new Refusal('not-found')
     if (proposal.answer !== null || asked.state !== 'waiting-seller') throw new Refusal('state-changed')
     await answerProposalRow(tx.db, proposalId, isAccepted ? 'accepted' : 'declined', tx.now)

@@ -8,6 +8,7 @@ import { getCaseFigures, getJudgedCase, searchCases, askParty, escalateCase } fr
 import { getStoreCase, listStoreCases } from './selling/store-cases.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { judgeCase } from './operating/judge-case.ts'
+import { printJudgement } from './operating/print-judgement.ts'
 import { proposeRefund } from './selling/propose-refund.ts'
 import { reshipByHand } from './selling/reship-by-hand.ts'
 
@@ -27,6 +28,10 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
   mount(mounting, afterSaleOperatingEndpoints, {
     searchCases: (ctx, filter) => searchCases(ctx, filter),
     getJudgedCase: (ctx, { caseId }) => getJudgedCase(ctx, caseId),
+    printJudgement: async (ctx, { caseId }, exchange) => {
+      await printJudgement(ctx, caseId, exchange)
+      return {}
+    },
     judgeCase: (ctx, given) => judgeCase(ctx, given),
     askParty: (ctx, given) => done(askParty(ctx, given)),
     escalateCase: (ctx, given) => done(escalateCase(ctx, given)),

@@ -6,7 +6,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { writeLooks } from './keeping/histories.ts'
-import { aProduct, anOffer, someCategories } from './testing.ts'
+import { anOffer, aProduct, someCategories } from './testing.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db

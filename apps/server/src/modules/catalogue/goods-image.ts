@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Product } from './domain/offer.ts'
 import { drawPack } from '@xiaojiu/pack-art/draw-pack.ts'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/database.ts'
+import type { Product } from './domain/offer.ts'
 import { packFacts } from './pack-facts.ts'
 import { readProduct } from './tables/products.ts'
 

@@ -13,7 +13,7 @@ import { knownPrices } from './known/known-prices.ts'
 import type { SeenByBuyer } from './known/look-at-offers.ts'
 import { cutoffOf, type Offer } from './load-offers.ts'
 import { buyingOf, type PricedOffer, priced } from './price-offers.ts'
-import { offersNamedBy, type OfferWithProduct, readOffers } from './tables/offers.ts'
+import { type OfferWithProduct, offersNamedBy, readOffers } from './tables/offers.ts'
 import { readSpecialPrices, type SpecialPrice } from './tables/prices.ts'
 import { type FreeLot, type FreeLots, lotsNamedBy, readFreeLots } from './tables/stock.ts'
 

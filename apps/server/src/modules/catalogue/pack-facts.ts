@@ -1,4 +1,4 @@
-import type { GoodsClass as DrawnClass, PackFacts, RxClass as DrawnRx } from '@xiaojiu/pack-art/facts.ts'
+import type { GoodsClass as DrawnClass, RxClass as DrawnRx, PackFacts } from '@xiaojiu/pack-art/facts.ts'
 import type { Product } from './domain/offer.ts'
 
 /** The drawing's words for classes it names otherwise; the rest are the same. */

@@ -1,6 +1,6 @@
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type ChosenPrice, choosePrice, packPrice, type Quote } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { choiceAt, type PriceChoice, type PriceTable } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { campaignsFor, dealOfferIds, type OfferCampaigns } from '#modules/marketing/public.ts'
 import type { Buyer, CompanyBuyer } from '#modules/qualification/public.ts'

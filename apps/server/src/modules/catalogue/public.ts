@@ -15,12 +15,12 @@ import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIds
 import { readProducts } from './tables/products.ts'
 import { readBatches } from './tables/stock.ts'
 
-/** Offers and their buyer as this process remembers them, for carts; whoever orders asks the database. */
+/** Offers and their buyer from the cache of this process, for carts; orders read the database. */
 export { lookTogether, type SeenByBuyer, verdictOf }
 export { compareProduct } from './read-goods.ts'
 export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
 export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
-/** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
+/** The cache of the catalogue in this process, for display and advice; orders read the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
 /** Sheets that a store changes its special prices and groups by. */
 export { groupMemberSheet } from './selling/group-member-sheet.ts'
@@ -126,7 +126,7 @@ export async function presentOffers(
   return new Map(presentRows(buyer, offers, counts, today).map(row => [row.offerId, row]))
 }
 
-/** The same from what this process remembers of them, for whoever looks. */
+/** The same from the cache of this process, for display. */
 export async function presentSeen(
   ctx: Context,
   buyer: Buyer,

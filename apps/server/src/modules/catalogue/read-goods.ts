@@ -1,4 +1,5 @@
-import type { GoodsDetail, CategoryTree } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { CategoryTree, GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { AggregateResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { liveDealsOf } from '#modules/marketing/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
@@ -6,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { type Encoded, encodedBoth, encodedList, encodedObject } from '#platform/http/encoded.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { noteLook } from './keeping/histories.ts'
+import { askedGoods } from './known/goods.ts'
 import {
   batchesPiece,
   cardPiece,
@@ -16,10 +18,8 @@ import {
   productPiece,
 } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
-import { priceForLooking, lookAtOffers } from './known/look-at-offers.ts'
-import { AggregateResult } from '@xiaojiu/contract/search/schemas.ts'
-import { askedGoods } from './known/goods.ts'
-import { readProduct, type Category, readCategories } from './tables/products.ts'
+import { lookAtOffers, priceForLooking } from './known/look-at-offers.ts'
+import { type Category, readCategories, readProduct } from './tables/products.ts'
 
 /** Everything about one offer; a member's look is kept in the browse history. */
 export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Encoded<GoodsDetail>> {

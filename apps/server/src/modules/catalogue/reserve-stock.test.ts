@@ -8,7 +8,7 @@ import { transact } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { releaseStock, reserveStock, type StockLine, shipStock } from './reserve-stock.ts'
-import { aProduct, anOffer, type GivenBatch, type GivenOffer, type MadeOffer } from './testing.ts'
+import { anOffer, aProduct, type GivenBatch, type GivenOffer, type MadeOffer } from './testing.ts'
 
 const TODAY = day('2026-11-16')
 

@@ -3,7 +3,7 @@ import { minShelfLivesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Taken, takeFirstExpired, shelfLifeCutoff } from './domain/fefo.ts'
+import { shelfLifeCutoff, type Taken, takeFirstExpired } from './domain/fefo.ts'
 import {
   addReserved,
   type BatchQuantity,
@@ -146,7 +146,7 @@ export async function releaseStock(db: Db, parts: readonly BatchQuantity[]): Pro
   if (!(await giveBackReserved(db, parts))) throw new Error('more stock released than was held')
 }
 
-/** Held stock leaves the house. Each hold once, as with `releaseStock`. */
+/** Held stock leaves the warehouse. Each hold once, as with `releaseStock`. */
 export async function shipStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   if (!(await takeOut(db, parts))) throw new Error('more stock shipped than was held')
 }

@@ -2,11 +2,11 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import type { Logger } from '#platform/log.ts'
-import { getGoodsDetail, getCategoryTree } from './read-goods.ts'
 import { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } from './keeping/attention.ts'
-import { listBrowsed, removeBrowsed, getPriceHistory, writeLooks } from './keeping/histories.ts'
+import { getPriceHistory, listBrowsed, removeBrowsed, writeLooks } from './keeping/histories.ts'
 import { addNewItem, countUnreadNewItems, listMyNewItems, markNewItemsRead } from './keeping/new-items.ts'
 import { addShortage, getShortageCount, listMyShortages, removeShortages } from './keeping/shortage-box.ts'
+import { getCategoryTree, getGoodsDetail } from './read-goods.ts'
 
 export function catalogueRoutes(mounting: Mounting, { db, log }: { readonly db: Db; readonly log: Logger }): void {
   mounting.app.addHook('onClose', () => writeLooks(db, log))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type BannerTheme, drawBanner } from '@xiaojiu/pack-art/banner.ts'
 import type { FastifyInstance } from 'fastify'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { bestSellersOf, offersOf, packFacts } from '#modules/catalogue/public.ts'
 import type { Context } from '#platform/context.ts'
 import { loadHomeLayout } from './home-layout.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Article, ArticleFilter, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
+import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countArticles, readArticleAndCount, readArticles } from './tables/content.ts'

@@ -1,7 +1,7 @@
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, someCategories } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct, someCategories } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { ANY_GOODS, refreshSearch } from '#modules/search/testing.ts'
 import { aStore } from '#modules/store/testing.ts'

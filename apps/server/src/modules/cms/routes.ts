@@ -11,15 +11,15 @@ import {
 import { getHome } from './get-home.ts'
 import { getArticle, listArticles } from './page-content.ts'
 import {
+  describeForAnalytics,
+  describeReader,
   getAgreement,
   newVersion,
   searchHelp,
-  describeForAnalytics,
-  describeReader,
   sendDocument,
 } from './reading/read-help.ts'
 import { getSettings } from './settings.ts'
-import { readClasses, readAdverts, readDocuments, readNavigation } from './tables/content.ts'
+import { readAdverts, readClasses, readDocuments, readNavigation } from './tables/content.ts'
 
 export function cmsRoutes(mounting: Mounting, engine: SearchEngine): void {
   mount(mounting, cmsEndpoints, {

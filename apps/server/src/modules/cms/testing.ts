@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type HomeContent, EMPTY_HOME } from './page-content.ts'
+import { EMPTY_HOME, type HomeContent } from './page-content.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 

@@ -2,6 +2,7 @@ import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-e
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { correctCompany } from './operating/correct-company.ts'
 import { type DossierParts, getDossier, getDossierTab } from './operating/get-dossier.ts'
+import { printDossier } from './operating/print-dossier.ts'
 import { searchCompanies } from './operating/search-companies.ts'
 import { tellCompanies } from './operating/tell-companies.ts'
 
@@ -11,6 +12,10 @@ export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts): v
     searchCompanies: (ctx, filter) => searchCompanies(ctx, parts.watch, filter),
     getCompany360: (ctx, { companyId }) => getDossier(ctx, parts, companyId),
     getDossierTab: (ctx, asked) => getDossierTab(ctx, parts, asked),
+    printDossier: async (ctx, asked, exchange) => {
+      await printDossier(ctx, parts, asked, exchange)
+      return {}
+    },
     tellCompanies: (ctx, given) => tellCompanies(ctx, given),
     correctCompany: (ctx, asked) => correctCompany(ctx, asked),
   })

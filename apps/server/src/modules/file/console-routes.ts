@@ -10,6 +10,7 @@ import {
   stopExport,
 } from './exports/ask-exports.ts'
 import type { ExportSource } from './exports/source.ts'
+import { sendStaffContent, type SessionOfGuard } from './files.ts'
 import {
   applySheetImport,
   fixSheetRow,
@@ -24,7 +25,7 @@ import {
 import { type ReadTable, startSheetImport } from './imports/bring-sheets.ts'
 import type { SheetKind } from './imports/kind.ts'
 import { downloadSheet, downloadSheetResult } from './imports/sheet-files.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receiveStaffUpload } from './receive-upload.ts'
 
 /** 导入导出中心 and uploads at the two consoles. */
 export function fileConsoleRoutes(
@@ -33,14 +34,20 @@ export function fileConsoleRoutes(
     sources,
     kinds,
     readTable,
+    sessionOf,
   }: {
     readonly sources: readonly ExportSource[]
     readonly kinds: readonly SheetKind[]
     readonly readTable: ReadTable
+    readonly sessionOf: SessionOfGuard
   },
 ): void {
   mount(mounting, fileConsoleEndpoints, {
-    uploadStaffFile: (ctx, _, { request }) => receiveUpload(ctx, request),
+    uploadStaffFile: (ctx, _, { request }) => receiveStaffUpload(ctx, request),
+    getStaffContent: async (ctx, query, exchange) => {
+      await sendStaffContent(ctx, query, exchange, sessionOf)
+      return {}
+    },
     startExport: (ctx, wish) => startExport(ctx, wish, sources),
     listExports: (ctx, filter) => listExports(ctx, filter),
     getExport: (ctx, ref) => getExport(ctx, ref),

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { StoredFile, ContentQuery } from '@xiaojiu/contract/file/schemas.ts'
+import type { StoredFile, ContentQuery, StaffContentQuery } from '@xiaojiu/contract/file/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type GatewayContext, inSystemTransaction, type Context, inSnapshot } from '#platform/context.ts'
-import { presentFile, isGoodLink } from './links.ts'
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
+import { type GatewayContext, inSystemTransaction, type Context, type Face, inSnapshot } from '#platform/context.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { surfaceOf } from '#platform/http/open-request.ts'
+import { presentFile, isGoodLink, isGoodStaffLink } from './links.ts'
 import { deleteFile, insertFile, type Owner, type FileRow, findFiles } from './tables.ts'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/refusal.ts'
@@ -77,7 +80,40 @@ export async function getFile(ctx: Context, { fileId }: { readonly fileId: strin
 export async function sendContent(ctx: GatewayContext, query: ContentQuery, reply: FastifyReply): Promise<void> {
   if (!isGoodLink(ctx, query)) throw new Refusal('file-link-expired')
   const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [query.fileId]))
-  const content = file && (await contentOf(ctx, file, query.variant))
+  await sendFile(ctx, file, query.variant, reply)
+}
+
+/** Finds the open session of a console that a guard cookie belongs to; handed in, because sessions stand above files. */
+export type SessionOfGuard = (
+  ctx: Context,
+  face: Face,
+  held: { readonly sessionId: string; readonly guard: string },
+) => Promise<{ readonly storeId: string | null } | null>
+
+/** The same at a console, where a link is good in its own session alone. What is wrong with a bad one is nobody's business. */
+export async function sendStaffContent(
+  ctx: GatewayContext,
+  query: StaffContentQuery,
+  { request, reply }: Exchange,
+  sessionOf: SessionOfGuard,
+): Promise<void> {
+  const face = surfaceOf(request)
+  if (face === 'shop') throw new Refusal('not-found')
+  const guard = request.cookies[FACE_COOKIES[face].guard] ?? ''
+  const session = await sessionOf(ctx, face, { sessionId: query.sessionId, guard })
+  if (!session || !isGoodStaffLink(ctx, query, session.storeId)) throw new Refusal('not-found')
+  const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [query.fileId]))
+  if (file?.purpose !== query.purpose) throw new Refusal('not-found')
+  await sendFile(ctx, file, query.variant, reply)
+}
+
+async function sendFile(
+  ctx: GatewayContext,
+  file: FileRow | undefined,
+  variant: ContentQuery['variant'],
+  reply: FastifyReply,
+): Promise<void> {
+  const content = file && (await contentOf(ctx, file, variant))
   if (!file || !content) throw new Refusal('not-found')
   const isShown = content.contentType.startsWith('image/')
   reply.headers({

@@ -1,14 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
-import type { ContentQuery, FileVariant, StoredFile } from '@xiaojiu/contract/file/schemas.ts'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import type { ContentQuery, FileVariant, StaffContentQuery, StoredFile } from '@xiaojiu/contract/file/schemas.ts'
+import { API_PREFIX, API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import type { Context } from '#platform/context.ts'
+import { type Context, isStaff, type Staff } from '#platform/context.ts'
 import type { FileRow } from './tables.ts'
 
 const LINK_LIFE_MS = 3_600_000
+const STAFF_LINK_LIFE_MS = 5 * 60_000
+/** Links given out within this time are the same, so that a page that asks again does not load its pictures again. */
+const SAME_LINK_MS = 30_000
 
-/** A file as pages show it. The links need no session, because pictures on a page send none; they die within the hour. */
+/**
+ * A file as pages show it. The links need no signed request, because pictures on a page send none. In the shop they die within the
+ * hour; at a console within five minutes, and they open nothing outside the session that they were given to.
+ */
 export function presentFile(ctx: Context, file: FileRow): StoredFile {
   return {
     fileId: file.fileId,
@@ -16,26 +23,53 @@ export function presentFile(ctx: Context, file: FileRow): StoredFile {
     contentType: file.contentType,
     sizeBytes: file.sizeBytes,
     isImage: file.contentType.startsWith('image/'),
-    url: linkTo(ctx, file.fileId, 'full'),
-    thumbUrl: file.thumbKey === null ? null : linkTo(ctx, file.fileId, 'thumb'),
+    url: linkTo(ctx, file, 'full'),
+    thumbUrl: file.thumbKey === null ? null : linkTo(ctx, file, 'thumb'),
   }
 }
 
-function linkTo(ctx: Context, fileId: string, variant: FileVariant): string {
+function linkTo(ctx: Context, file: FileRow, variant: FileVariant): string {
+  const { actor } = ctx
+  if (isStaff(actor)) return staffLinkTo(ctx, actor, file, variant)
+  const { fileId } = file
   const until = String(addMs(ctx.now, LINK_LIFE_MS).getTime())
-  const query = new URLSearchParams({ fileId, variant, until, sign: signOf(ctx, fileId, variant, until) })
-  return `${API_PREFIX}${fileEndpoints.getContent.path}?${query}`
+  const sign = signOf(ctx, [fileId, variant, until])
+  return `${API_PREFIX}${fileEndpoints.getContent.path}?${new URLSearchParams({ fileId, variant, until, sign })}`
+}
+
+function staffLinkTo(ctx: Context, actor: Staff, { fileId, purpose }: FileRow, variant: FileVariant): string {
+  const { sessionId, storeId, face } = actor
+  const end = addMs(ctx.now, STAFF_LINK_LIFE_MS).getTime()
+  const until = String(end - (end % SAME_LINK_MS))
+  const named = { fileId, variant, until, sessionId, purpose }
+  const query = new URLSearchParams({ ...named, sign: staffSignOf(ctx, named, storeId) })
+  return `${API_PREFIXES[face]}${fileConsoleEndpoints.getStaffContent.path}?${query}`
 }
 
 /** Whether we made this link and it is still good. */
 export function isGoodLink(ctx: Context, { fileId, variant, until, sign }: ContentQuery): boolean {
-  const expected = Buffer.from(signOf(ctx, fileId, variant, until))
-  const given = Buffer.from(sign)
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) > ctx.now.getTime()
+  return isSame(sign, signOf(ctx, [fileId, variant, until])) && Number(until) > ctx.now.getTime()
 }
 
-function signOf(ctx: Context, fileId: string, variant: FileVariant, until: string): string {
-  return createHmac('sha256', `file link ${ctx.site.secret}`)
-    .update(`${fileId}\n${variant}\n${until}`)
-    .digest('base64url')
+/** Whether we made this link for a session that works for this store, and it is still good. */
+export function isGoodStaffLink(ctx: Context, query: StaffContentQuery, storeId: string | null): boolean {
+  return isSame(query.sign, staffSignOf(ctx, query, storeId)) && Number(query.until) > ctx.now.getTime()
+}
+
+function staffSignOf(
+  ctx: Context,
+  { fileId, variant, until, sessionId, purpose }: Omit<StaffContentQuery, 'sign'>,
+  storeId: string | null,
+): string {
+  return signOf(ctx, [fileId, variant, until, sessionId, purpose, storeId ?? 'platform'])
+}
+
+function isSame(sign: string, ours: string): boolean {
+  const expected = Buffer.from(ours)
+  const given = Buffer.from(sign)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function signOf(ctx: Context, said: readonly string[]): string {
+  return createHmac('sha256', `file link ${ctx.site.secret}`).update(said.join('\n')).digest('base64url')
 }

@@ -1,7 +1,8 @@
 import { type StoredFile, UPLOAD_PURPOSES, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { GatewayContext } from '#platform/context.ts'
+import { audit } from '#platform/audit.ts'
+import { type GatewayContext, inTransaction } from '#platform/context.ts'
 import { type ReceivedFile, takeFile } from '#platform/http/multipart-file.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -60,6 +61,14 @@ export async function receiveUpload(ctx: GatewayContext, request: FastifyRequest
     file => keepFile(ctx, file, { purpose: purposeIn(file.fields), owner }),
     fields => void purposeIn(fields),
   )
+}
+
+/** As `receiveUpload`, at a console: who brought what into the house is on record. */
+export async function receiveStaffUpload(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
+  const file = await receiveUpload(ctx, request)
+  const { fileId, name, sizeBytes } = file
+  await inTransaction(ctx, tx => audit(tx, { action: 'file.upload', subject: fileId, details: { name, sizeBytes } }))
+  return file
 }
 
 /** As `receiveUpload`, for whoever holds a token: the file is that of the login the token was given to. */

@@ -5,6 +5,7 @@ import {
   enableBuyerAccount,
   endAccountSessions,
   revealMobile,
+  freeBuyerMobile,
   unbindBuyerWechat,
   unlockAccount,
 } from './operating/account-acts.ts'
@@ -20,6 +21,7 @@ export function identityConsoleRoutes(mounting: Mounting, membershipsOf: Members
     disableBuyerAccount: (ctx, act) => done(disableBuyerAccount(ctx, membershipsOf, act)),
     enableBuyerAccount: (ctx, act) => enableBuyerAccount(ctx, membershipsOf, act),
     unbindBuyerWechat: (ctx, act) => done(unbindBuyerWechat(ctx, membershipsOf, act)),
+    freeBuyerMobile: (ctx, act) => done(freeBuyerMobile(ctx, membershipsOf, act)),
     revealMobile: (ctx, asked) => revealMobile(ctx, membershipsOf, asked),
   })
 }

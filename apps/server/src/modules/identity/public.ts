@@ -74,6 +74,7 @@ export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/fa
 export {
   endFaceSessions,
   findFaceSession,
+  findGuardedSession,
   findLogInBefore,
   findSessionOwner,
   listFaceLogIns,

@@ -6,20 +6,20 @@ import type {
   InvoicePage,
   OrderInvoices,
 } from '@xiaojiu/contract/invoice/schemas.ts'
+import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type OrderHead, orderHeads } from '#modules/order/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
-import type { InvoiceState } from './domain/states.ts'
 import { rateSums } from './domain/paper-rows.ts'
-import { loadOrders } from './settle-due-orders.ts'
+import type { InvoiceState } from './domain/states.ts'
 import { presentForm } from './red-forms.ts'
+import { loadOrders } from './settle-due-orders.ts'
 import { findDue } from './tables/due-orders.ts'
 import { type InvoiceRow, invoiceIdsOf, linesNaming, readInvoices, readLines } from './tables/invoices.ts'
-import { formsOf } from './tables/red-forms.ts'
 import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './tables/listing.ts'
+import { formsOf } from './tables/red-forms.ts'
 
 export function listInvoices(ctx: MemberContext, filter: InvoiceFilter): Promise<InvoicePage> {
   return inSnapshot(ctx, async ({ db }) => {

@@ -57,7 +57,7 @@ function newNo(now: Date): string {
   return `HZ${dayOf(now).replaceAll('-', '')}${randomBytes(5).toString('hex').toUpperCase()}`
 }
 
-/** The buyer's word: with a yes the red invoice is asked for, with a no it waits. */
+/** The buyer's answer: after an acceptance the red invoice is requested, after a refusal it waits. */
 export function answerRedForm(ctx: MemberContext, { formId, verdict, note }: RedFormAnswer): Promise<RedForm> {
   return inTransaction(ctx, async tx => {
     const form = await lockForm(tx.db, formId)
@@ -70,7 +70,7 @@ export function answerRedForm(ctx: MemberContext, { formId, verdict, note }: Red
   })
 }
 
-/** After a no: the parties have spoken, and the buyer wants to be asked again. */
+/** After a refusal: the parties have agreed, and the buyer asks for a new form. */
 export function reopenRedForm(ctx: MemberContext, invoiceId: string): Promise<RedForm> {
   return inTransaction(ctx, async tx => {
     const last = (await formsOf(tx.db, [invoiceId])).get(invoiceId)

@@ -1,5 +1,5 @@
-import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { agreeCase, eligibilityOf, fileCase } from '#modules/after-sale/testing.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'

@@ -1,6 +1,6 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { postMessage } from '#modules/message/public.ts'
 import type { TaxInvoiceOrder } from '#gateways/tax/gateway.ts'
+import { postMessage } from '#modules/message/public.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { paperRows } from './domain/paper-rows.ts'
 import { type InvoiceRow, readInvoices, readLines } from './tables/invoices.ts'

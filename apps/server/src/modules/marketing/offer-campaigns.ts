@@ -4,7 +4,7 @@ import { DEAL_KINDS, type DealKind, type PriceDeal, type PriceSet } from '@xiaoj
 import type { Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dealFace } from './campaigns/present-deal.ts'
-import { type Campaign, type CampaignGoods, leftOf, type AudienceMember, isFor } from './domain/campaign.ts'
+import { type AudienceMember, type Campaign, type CampaignGoods, isFor, leftOf } from './domain/campaign.ts'
 import { rulesOf } from './domain/campaign-rules.ts'
 import { campaignLabel, campaignTag } from './domain/campaign-words.ts'
 import { type LiveCampaign, readLiveCampaigns } from './tables/campaigns.ts'

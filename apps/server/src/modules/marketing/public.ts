@@ -22,7 +22,7 @@ export { waitsForGroup } from './tables/group-buys.ts'
 export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
-/** The same for whoever looks, from what this process remembers. */
+/** The same for display, from the cache of this process. */
 export { campaignsProven, campaignsSeen, campaignsTogether } from './known/campaigns-seen.ts'
 export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'
 /** Offers whose price some campaign changes for a buyer. */

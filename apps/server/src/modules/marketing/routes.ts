@@ -7,8 +7,8 @@ import { searchActivity } from './campaigns/search-activity.ts'
 import { getCoinAccount, listCoinEntries } from './coins/coins.ts'
 import { listCoupons, listHeldCoupons, listNewCoupons, markCouponsSeen } from './coupons/list-coupons.ts'
 import { takeCoupon } from './coupons/take-coupon.ts'
+import { claimPrize, drawPrize, getLottery, listDraws } from './lottery/lottery.ts'
 import type { GoodsReader } from './rules-for.ts'
-import { getLottery, drawPrize, claimPrize, listDraws } from './lottery/lottery.ts'
 
 export function marketingRoutes(mounting: Mounting, goods: GoodsReader): void {
   mount(mounting, marketingEndpoints, {

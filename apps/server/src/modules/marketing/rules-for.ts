@@ -1,16 +1,16 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { Rule } from '#modules/pricing/public.ts'
+import type { Buyer } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { coinRule } from './domain/coins.ts'
 import { couponRule, couponScope } from './domain/coupon.ts'
 import type { OfferCampaigns } from './offer-campaigns.ts'
+import { readCampaigns } from './tables/campaigns.ts'
 import { readBalance } from './tables/coins.ts'
 import { readCoupons } from './tables/coupons.ts'
 import { readUsableIds } from './tables/held-coupons.ts'
-import { readCampaigns } from './tables/campaigns.ts'
-import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
-import type { Buyer } from '#modules/qualification/public.ts'
-import type { Context } from '#platform/context.ts'
 
 /** Everything that may change the price of these goods for this company now, coins apart. `db` is in its scope. */
 export async function rulesFor(

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { anyState } from '#testing/any-state.ts'
 import type { TestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { spendCoins } from './coins/coins.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(TEST_NOON.getTime() + hours * HOUR_MS)

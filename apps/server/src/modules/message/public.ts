@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { announce } from '#platform/live/hub.ts'
+import { insertOperatorMessages } from './operating/operator-tables.ts'
 import { insertStaffMessages, type NewStaffMessage } from './selling/staff-tables.ts'
 import { insertMessages, type NewMessage } from './tables.ts'
 
@@ -19,6 +20,17 @@ export async function postMessages(ctx: Context, messages: readonly NewMessage[]
 /** Tells the people of stores something, in the open transaction of the system that brings it about. */
 export async function postStaffMessages(ctx: Context, messages: readonly NewStaffMessage[]): Promise<void> {
   if (messages.length > 0) await insertStaffMessages(ctx.db, ctx.now, messages)
+}
+
+/** Tells one person of staff what concerns them alone, in the open transaction of the system. */
+export async function tellOneOfStaff(
+  { db, now }: Context,
+  { accountId, storeId }: { readonly accountId: string; readonly storeId: string | null },
+  { title, body, link }: { readonly title: string; readonly body: string; readonly link: string },
+): Promise<void> {
+  if (storeId !== null) return insertStaffMessages(db, now, [{ accountId, storeId, kind: 'system', title, body, link }])
+  const about = { rule: 'own-account', subject: accountId, staffRight: 'any', isAlert: false } as const
+  await insertOperatorMessages(db, now, [{ ...about, accountId, title, body, link }])
 }
 
 /** What is wrong now, told to the people of the platform who can see to it. */

@@ -15,7 +15,9 @@ export function messageRoutes(mounting: Mounting): void {
     countUnread: ctx => countInbox(ctx),
     countUnreadByKind: ctx => countInboxByKind(ctx),
     listMessages: (ctx, filter) => listInbox(ctx, filter),
-    openLive: async ({ actor, site, now }) => ({ ticket: makeTicket(site.secret, actor, now) }),
+    openLive: async ({ actor, site, now }) => ({
+      ticket: makeTicket(site.secret, { place: actor.companyId, accountId: actor.accountId }, now),
+    }),
     getPreferences: ctx => getPreferences(ctx),
     savePreferences: (ctx, choice) => savePreferences(ctx, choice),
     markRead: (ctx, mark) => markInboxRead(ctx, mark),

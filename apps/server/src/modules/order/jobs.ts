@@ -1,8 +1,8 @@
 import type { Job } from '#platform/jobs/job.ts'
 import { resumePlans } from './bulk/run-task.ts'
+import { cancelOverduePayOrders } from './cancel/cancel-orders.ts'
 import { autoReceive } from './receive/receive-order.ts'
 import { followParcels } from './ship/follow-parcels.ts'
-import { cancelOverduePayOrders } from './cancel/cancel-orders.ts'
 
 export const orderJobs: readonly Job[] = [
   { name: 'order.cancel-overdue', cron: '* * * * *', run: cancelOverduePayOrders },

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder, CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { anAddress } from '#modules/company/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'

@@ -3,9 +3,9 @@ import type { Job } from '#platform/jobs/job.ts'
 import { closeOverdueCollections } from './collections/collections-tables.ts'
 import { remindDebts, startLateTerms } from './credit/debts.ts'
 import { watchMoney } from './operating/watch-money.ts'
+import { verifyPendingPayments } from './pay/verify-payment.ts'
 import { reconcileYesterday } from './reconcile/reconcile-day.ts'
 import { sendRefunds } from './refund/refunds.ts'
-import { verifyPendingPayments } from './pay/verify-payment.ts'
 import { sendWithdrawals } from './wallet/withdraw.ts'
 
 const closeCollections = (ctx: Context) => inSystemTransaction(ctx, tx => closeOverdueCollections(tx.db, tx.now))

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { downloadBill, listBill, listBillMonths, getPaymentDetail } from './bills/list-bill.ts'
+import { downloadBill, getPaymentDetail, listBill, listBillMonths } from './bills/list-bill.ts'
 import { answerStatement, downloadStatement, getStatement, listStatements } from './bills/statements.ts'
 import { getCollection, openCollection, payCollection } from './collections/collections.ts'
 import {
@@ -9,13 +9,13 @@ import {
   listOwnApplications,
   withdrawApplication,
 } from './credit/apply-for-credit.ts'
-import { drawLoan } from './credit/pay-by-credit.ts'
 import { getCredit, listDebts } from './credit/grant-credit.ts'
 import { openRepayment } from './credit/open-repayment.ts'
-import { getPayment, claimPayment } from './pay/get-payment.ts'
-import { resetPayPassword, setPayPassword, getPaySettings, savePaySettings } from './password/pay-password.ts'
+import { drawLoan } from './credit/pay-by-credit.ts'
+import { getPaySettings, resetPayPassword, savePaySettings, setPayPassword } from './password/pay-password.ts'
+import { claimPayment, getPayment } from './pay/get-payment.ts'
 import { bindCard, proveCard, unbindCard } from './wallet/bind-card.ts'
-import { getWallet, exportWalletEntries, listWalletEntries } from './wallet/wallet.ts'
+import { exportWalletEntries, getWallet, listWalletEntries } from './wallet/wallet.ts'
 import { listOwnWithdrawals, withdraw } from './wallet/withdraw.ts'
 
 export function paymentRoutes(mounting: Mounting): void {

@@ -2,8 +2,8 @@ import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type PayableKind, type PayablePart, readParts } from './domain/payable.ts'
 import { begun, move, moveIfOpen, movingSql, stateful } from '#platform/states/move.ts'
+import { type PayableKind, type PayablePart, readParts } from './domain/payable.ts'
 import { type PaymentState, type PaymentVerb, paymentMachine } from './domain/states.ts'
 
 export const paymentStates = stateful('payment.payment', paymentMachine)
@@ -44,7 +44,7 @@ export interface NewPayment {
   readonly expiresAt: Date
 }
 
-/** Begun; or done at once, when nobody outside has to be asked. */
+/** Pending; or succeeded at once when no provider is involved. */
 export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDone = false): Promise<Payment> {
   const row = await db
     .insertInto('payment.payment')

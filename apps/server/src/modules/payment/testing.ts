@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
-import { randomUUID } from 'node:crypto'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'

@@ -1,8 +1,8 @@
 import { areaList } from '@vant/area-data'
-import type { Db } from '#platform/database/database.ts'
-import { type AreaRow, listAreas, saveAreas } from './tables.ts'
 import type { City, District, Province } from '@xiaojiu/contract/reference/endpoints.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type AreaRow, listAreas, saveAreas } from './tables.ts'
 
 /** A statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 1000

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -27,6 +28,13 @@ export interface SearchParts {
   readonly openSearch: { readonly url: string; readonly alias: string } | null
   readonly clock: Clock
   readonly log: Logger
+  /** Where the offers are kept over a restart. */
+  readonly snapshotFile: string
+}
+
+/** Where a server keeps the offers of its index over a restart. */
+export function snapshotFileOf(dataDir: string): string {
+  return join(dataDir, 'search', 'offers.snapshot')
 }
 
 /** Opens the search of this process, and its memory of goods: they load in the background and are closed with the site. */

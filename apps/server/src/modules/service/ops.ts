@@ -9,8 +9,8 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import { answerChat } from './chat/talk.ts'
 import { answerComplaint } from './complaints/complaints.ts'
-import { talksWaitingSince } from './public.ts'
 import { waitingComplaints } from './complaints/tables.ts'
+import { talksWaitingSince } from './public.ts'
 
 const LISTED = 50
 const USAGE = `投诉与建议：

@@ -1,21 +1,21 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { countUnreadTalks, getImUrl, listConversations, listServicePoints, openConversation } from './chat/open-talk.ts'
-import { readChat, sendChat, getTalkQueue, listCardChoices } from './chat/talk.ts'
+import { getTalkQueue, listCardChoices, readChat, sendChat } from './chat/talk.ts'
 import {
   addToComplaint,
-  rateComplaint,
-  saveComplaint,
   countUnreadComplaints,
   listComplaints,
   markComplaints,
+  rateComplaint,
+  saveComplaint,
 } from './complaints/complaints.ts'
 import { evaluateOrder, followUpEvaluation } from './evaluation/evaluate-order.ts'
 import {
   getOrderEvaluation,
+  listEvaluations,
   listOrdersToEvaluate,
   listOwnEvaluations,
-  listEvaluations,
 } from './evaluation/read-evaluations.ts'
 
 export function serviceRoutes(mounting: Mounting): void {

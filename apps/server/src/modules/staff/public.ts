@@ -1,7 +1,7 @@
 /** Who sent a request to a console. */
 export { staffAuthenticator } from './sessions/authenticate-requests.ts'
 /** Somebody for whom something is done in the background. */
-export { staffAtWork } from './people/list-people.ts'
+export { staffAtWork, workingAt } from './people/list-people.ts'
 /** Who of a store answers for quality. */
 export { qualityNamesOf } from './people/list-people.ts'
 /** How made-up people of the demo world make room for those who decide at a desk. */

@@ -4,7 +4,19 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { StaffApproval } from '../database/tables.gen.ts'
 import { begun, moveIfOpen, stateful } from '../states/move.ts'
-import { approvalMachine } from './approval.states.ts'
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** 复核: asked for by one person, decided by another, taken back by the asker, or ended by time. */
+const approvalMachine = defineMachine({
+  states: ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'],
+  initial: 'waiting',
+  verbs: {
+    approve: { from: ['waiting'], to: 'approved' },
+    refuse: { from: ['waiting'], to: 'refused' },
+    withdraw: { from: ['waiting'], to: 'withdrawn' },
+    lapse: { from: ['waiting'], to: 'lapsed' },
+  },
+})
 
 export const approvalStates = stateful('staff.approval', approvalMachine)
 
@@ -29,6 +41,33 @@ export async function insertApproval(db: Db, { payload, before, after, ...row }:
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What the same person asked for before, word for word, and what nobody has answered yet. */
+export async function findSameWaiting(
+  db: Db,
+  {
+    kind,
+    subject,
+    payload,
+    version,
+    askedBy,
+  }: Pick<NewApproval, 'kind' | 'subject' | 'payload' | 'version' | 'askedBy'>,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff.approval')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('askedBy', '=', askedBy)
+    .where('version', '=', version)
+    .where('expiresAt', '>', now)
+    .where(sql<boolean>`payload = ${json(payload)}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`

@@ -39,9 +39,12 @@ const AWAY = new Set([
   '57P03',
 ])
 
-/** What the driver says without a code. */
+/**
+ * What the driver says without a code, and what a former primary that follows another now says under codes that mean much
+ * else: the numbers used once are in an unlogged table, which no standby can read.
+ */
 const AWAY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired/
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|unlogged relations during recovery|recovery is in progress/
 
 /** Whether the database could not be reached, or was lost, or took too long: trying again a little later may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {

@@ -22,8 +22,6 @@ const LOOKS_AFTER_MS = [0, 5, 15, 30]
 /** A standby that failed is left alone for so long. */
 const REST_MS = 2000
 const READ_ONLY = '25006'
-/** What only a primary can tell was asked of one that is none any more. */
-const IN_RECOVERY = '55000'
 /** The standby had to choose between the question and following its primary. */
 const CONFLICT = '40001'
 
@@ -69,13 +67,8 @@ export function openReplicaReads(replica: Database, primary: Database, log: Logg
 }
 
 async function readLsn(pool: pg.Pool): Promise<string> {
-  try {
-    const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
-    return rows[0]?.lsn ?? ''
-  } catch (error) {
-    if (codeOf(error) !== IN_RECOVERY) throw error
-    throw Object.assign(new Error('the former primary follows another', { cause: error }), { code: READ_ONLY })
-  }
+  const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+  return rows[0]?.lsn ?? ''
 }
 
 async function hasCaughtUp(pool: pg.Pool, lsn: string): Promise<boolean> {

@@ -701,6 +701,7 @@ export interface IdentityAccount {
   lastCompanyId: string | null;
   loginName: string;
   mobile: string;
+  mobileFreedAt: Date | null;
   passwordHash: string;
   passwordSetAt: Date | null;
   passwordVersion: Generated<number>;
@@ -1159,6 +1160,7 @@ export interface MessageMessage {
 }
 
 export interface MessageOperatorMessage {
+  accountId: string | null;
   body: string;
   confirmedAt: Date | null;
   confirmedBy: string | null;
@@ -1201,6 +1203,7 @@ export interface MessageStaffConfirmation {
 }
 
 export interface MessageStaffMessage {
+  accountId: string | null;
   body: string;
   confirmBy: Date | null;
   createdAt: Date;
@@ -2516,6 +2519,14 @@ export interface ServiceTalkNote {
 }
 
 export interface StaffApproval {
+  /**
+   * The company that the act is about; null: none.
+   */
+  aboutCompanyId: string | null;
+  /**
+   * The store that the act is about; null: none.
+   */
+  aboutStoreId: string | null;
   after: Json;
   amount: number | null;
   askedAt: Date;

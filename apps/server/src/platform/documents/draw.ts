@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 
 /** The longest paper takes a second or two. */
 const PATIENCE_MS = 60_000
-/** A paper that needs more than this is not one of ours. */
+/** No paper of ours needs more memory than this. */
 const MOST_MEMORY_MB = 512
 
 /** One paper at a time: fonts and pages keep a core busy, and the shop needs the other. */
@@ -35,7 +35,7 @@ function drawInThread(drawing: Drawing): Promise<Buffer> {
       reject(error)
     }
     const patience = setTimeout(() => lose(new Error('drawing took too long')), PATIENCE_MS)
-    // It does not keep a server from ending: the package is taken up by the next one.
+    // It does not delay the end of the server: the next one takes up the package.
     patience.unref()
     const hear = (message: DrawingMessage) => {
       clearTimeout(patience)

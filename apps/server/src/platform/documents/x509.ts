@@ -22,7 +22,7 @@ const ORGANISATION = '2.5.4.10'
 const ORGANISATION_ID = '2.5.4.97'
 const ECDSA_WITH_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'))
 
-/** Who a certificate speaks of. */
+/** The subject of a certificate. */
 export interface CertifiedName {
   readonly commonName: string
   readonly organisation: string

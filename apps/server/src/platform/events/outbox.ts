@@ -12,7 +12,7 @@ export function defineEvent<Payload>(name: string, payload: z.core.$ZodType<Payl
   return { name, payload }
 }
 
-/** Appends the event to the outbox in the open transaction: it is told if, and only if, its cause is committed. */
+/** Appends the event to the outbox in the open transaction: it is delivered if, and only if, its cause is committed. */
 export function publish<Payload>(
   ctx: Context,
   event: EventType<Payload>,

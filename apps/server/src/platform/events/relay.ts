@@ -77,7 +77,7 @@ async function keepFailed(
 /** After so many a person has to look. */
 export const MAX_ATTEMPTS = 8
 
-/** Tries failed reactions again, ever more slowly; after eight attempts a person has to look. */
+/** Retries failed reactions with growing delays; after eight attempts a person has to look. */
 export async function retryReactions(ctx: Context, reactions: readonly Reaction[]): Promise<number> {
   let done = 0
   for (; done < BATCH_SIZE; done++) {

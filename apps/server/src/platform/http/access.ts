@@ -61,7 +61,7 @@ function isFresh(provenAt: Date | null, now: Date): boolean {
   return provenAt !== null && now.getTime() - provenAt.getTime() <= STEP_UP_MS
 }
 
-/** Staff acting for a customer looks and prepares; what binds the customer is left to the customer. */
+/** Staff in a proxy log-in may read and prepare; only the customer may make binding acts. */
 function refusalForProxy(endpoint: Endpoint, { proxyAccountId }: User): Refusal | null {
   const ban = proxyAccountId === null ? null : proxyBanOf(endpoint)
   return ban && new Refusal(PROXY_BAN_REFUSALS[ban])

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@xiaojiu/contract/file/schemas.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Read from anyone; whoever has more to say is known to us before it is read. */
+/** Bodies up to this size are read from anyone; for larger ones the caller is checked before the body is read. */
 export const SMALL_BODY_BYTES = 65_536
 
 /** How long a body says it is; infinite when it does not say. */
@@ -11,8 +11,8 @@ export function declaredBytes({ headers }: FastifyRequest): number {
 }
 
 /**
- * What is refused unread is still heard to its end, so that the sender learns why; more than any page of ours sends is
- * hung up on instead.
+ * The rest of a refused body is still received, so that the sender gets the answer; with more than any page of ours sends
+ * the connection is closed instead.
  */
 export function isBodyTooLarge(bytes: number): boolean {
   return bytes > MAX_UPLOAD_BYTES + SMALL_BODY_BYTES

@@ -12,7 +12,7 @@ export function refusalEnvelope(refusal: Refusal): Envelope {
   return { code, msg: refusal.message, data: { reason: refusal.reason, ...refusal.details }, success: false }
 }
 
-/** Faults tell the buyer nothing but that it is our fault; the request number finds the log line. */
+/** The answer to a fault has no details; the request id finds the log line. */
 export function faultEnvelope(requestId: string): Envelope {
   return { code: 500, msg: NETWORK_TROUBLE, data: { requestId }, success: false }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-/** A proxy asks every second or two: it must not wait longer for the answer than for the next question. */
+/** A proxy asks every second or two: the answer must come before its next request. */
 const READY_WITHIN_MS = 2000
 
 /**

@@ -44,7 +44,7 @@ export async function onceOnly(
   }
 }
 
-/** Under whose number it is kept: the company's or the store's; the platform is nobody's. */
+/** The owner of the key: the company or the store; a zero id for staff of the platform. */
 function ownerOf(actor: Member | Staff): string {
   if (!isStaff(actor)) return actor.companyId
   return actor.storeId ?? '00000000-0000-0000-0000-000000000000'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayContext } from '../context.ts'
-import { mount } from './mount.ts'
+import { type Handler, mount } from './mount.ts'
 import { makeServer } from './server.ts'
 
 const calls = {
@@ -79,4 +79,21 @@ describe('an answer', () => {
       200_000,
     ])
   })
+})
+
+test('gives the handler of a call no gateways when the call has an idempotency key', () => {
+  const pay = endpoint({
+    method: 'POST',
+    path: '/pay',
+    access: 'user',
+    summary: '',
+    input: z.object({ requestId: z.string() }),
+    output: z.object({}),
+    refusals: [],
+    idempotencyKey: 'requestId',
+  })
+  const free: Handler<typeof calls.say> = async ctx => ({ text: String('payWechat' in ctx.gateways) })
+  // @ts-expect-error A provider must not be called in the transaction of the key.
+  const keyed: Handler<typeof pay> = async ctx => ({ told: ctx.gateways })
+  expect([free, keyed].map(handler => handler.length)).toEqual([1, 1])
 })

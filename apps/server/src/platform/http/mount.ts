@@ -30,8 +30,13 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 
+/** A call with an idempotency key runs in the transaction of its key, so its handler has no gateways. */
+type ContextFor<E extends Endpoint> = [E['idempotencyKey']] extends [undefined]
+  ? GatewayContext<ActorFor<E['access']>>
+  : Context<ActorFor<E['access']>>
+
 export type Handler<E extends Endpoint> = (
-  ctx: GatewayContext<ActorFor<E['access']>>,
+  ctx: ContextFor<E>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
 ) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
@@ -39,7 +44,7 @@ export type Handler<E extends Endpoint> = (
 /** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
 
-/** What stands before a handler and its transaction, where there is something: a line to wait in. */
+/** Optional code that runs before a handler and its transaction, such as a queue. */
 export type Doors<T extends Endpoints> = {
   readonly [Name in keyof T]?: (
     ctx: Context<ActorFor<T[Name]['access']>>,
@@ -64,7 +69,7 @@ export interface Mounting {
  * Answers are compressed quickly and in one go: a stream for each cost more than the compressing. Very large ones stream.
  *
  * Guessing secrets by the length of compressed answers needs answers to requests that another site makes the browser send, with
- * the secret and the guess in them. A cookie alone is nobody here (`open-request.ts`): such requests get what strangers get.
+ * the secret and the guess in them. A cookie alone does not authenticate (`open-request.ts`): such requests get public answers.
  */
 const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
   threshold: 1024,
@@ -74,7 +79,7 @@ const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
   zlibOptions: { level: 3 },
 }
 
-/** Hangs an area's endpoints on the site. */
+/** Mounts the endpoints of an area as routes. */
 export function mount<T extends Endpoints>(
   { app, open, recognise, replica }: Mounting,
   endpoints: T,
@@ -92,7 +97,7 @@ export function mount<T extends Endpoints>(
         exposeHeadRoute: false,
         config: { endpoint, surface },
         compress: COMPRESSION,
-        // What strangers have to say fits into little.
+        // Calls without a session need only small bodies.
         ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
         onRequest: request => refuseUnread(endpoint, request, recognise),
         handler: async (request, reply) => {
@@ -165,7 +170,7 @@ async function answerOf(
     isEarly: EARLY.has(handle),
   }
   return onceOnly(ctx as Context<Member | Staff>, once, async tx =>
-    // Inside the transaction of its key there are no gateways, and whoever reaches for one fails.
+    // Its handler is typed without gateways (`ContextFor`); only this loop over all handlers is not.
     encode(endpoint, await handle(tx as GatewayContext, input, exchange)),
   )
 }
@@ -197,10 +202,10 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return read.data
 }
 
-/** Deeper than any input of ours; JSON that nests without end is an attack on the stack. */
+/** Deeper than any input of ours; deeply nested JSON is an attack on the stack. */
 const MOST_LEVELS = 30
 
-/** Text that PostgreSQL cannot store, or nesting without end. */
+/** Text that PostgreSQL cannot store, or too many levels. */
 function isHostile(value: unknown, level = 0): boolean {
   if (typeof value === 'string') return isUnstorable(value)
   if (typeof value !== 'object' || value === null) return false

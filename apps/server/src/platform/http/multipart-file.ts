@@ -64,7 +64,7 @@ async function keepAside(part: MultipartFile, path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Set by whoever checked the signature; a body without one belongs to nobody. */
+/** Refuses fields or a file that differ from what was signed; an unsigned request has nothing to compare. */
 function compareForm(request: FastifyRequest, text: string): void {
   if (request.formHash === undefined) return
   if (createHash('sha256').update(text).digest('hex') !== request.formHash) throw new Refusal('bad-signature')

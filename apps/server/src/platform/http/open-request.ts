@@ -7,7 +7,7 @@ import type { Actor, User } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { checkSignature, clockOff, type SignatureMark, type SignedRequest } from './signature.ts'
 
-/** The half of the token that script can never read; without it the other half opens nothing. */
+/** The HttpOnly half of the token, which script cannot read; the other half alone does not authenticate. */
 export const GUARD_COOKIE = 'zhcaiGuard'
 /** The half that the specification wants readable: copied into a header by the shop. */
 export const TOKEN_COOKIE = 'zhcaiToken'
@@ -84,7 +84,7 @@ export function claimOf(
 function signedParts(request: FastifyRequest, endpoint: Endpoint): SignedRequest {
   const { method, originalUrl: url, headers } = request
   if (endpoint.encoding !== 'multipart') return { method, url, headers, bodyHash: hashOf(request.rawBody ?? '') }
-  // Believed for now: the signature is over it, and reading the file compares it with what came.
+  // Trusted for now: the hash is signed, and reading the file compares it with the bytes received.
   const told = headers[FORM_HASH_HEADER]
   request.formHash = typeof told === 'string' ? told : ''
   return { method, url, headers, bodyHash: request.formHash }

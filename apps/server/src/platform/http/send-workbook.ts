@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { WORKBOOK_TYPE, type Worksheet, workbookStream } from '#platform/documents/workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** More than any company makes in a month; who wants more asks for less at a time. */
+/** More rows than any company makes in a month; a larger export must be split. */
 export const MOST_EXPORTED_ROWS = 50_000
 
-/** A file that left rows out unsaid would be taken for the whole. */
+/** A file that silently left out rows would look complete. */
 export function refuseTooLarge(rowCount: number, most = MOST_EXPORTED_ROWS): void {
   if (rowCount > most) throw new Refusal('export-too-large', { most })
 }

@@ -118,6 +118,8 @@ test.each([
   ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.11:5432'],
   ['08P01', 'server closed the connection unexpectedly'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['0A000', 'cannot access temporary or unlogged relations during recovery'],
+  ['55000', 'recovery is in progress'],
   ['25P03', 'terminating connection due to idle-in-transaction timeout'],
   ['53100', 'could not extend file "base/5/16384": No space left on device'],
   ['57014', 'canceling statement due to statement timeout'],

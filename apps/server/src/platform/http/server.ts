@@ -110,7 +110,7 @@ async function shed(request: FastifyRequest): Promise<void> {
   if (isCall(request.url)) throw new Refusal('too-busy')
 }
 
-/** Nobody reads what is sent to an address that there is not. */
+/** The body of a request to an unknown address is not read. */
 function refuseUnasked(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
     if (request.is404 && declaredBytes(request) > 0) throw new Refusal('not-found')
@@ -183,7 +183,7 @@ function mountBadAddress(app: FastifyInstance): void {
   })
 }
 
-/** What is no HTTP at all is answered with the same page and the same headers, and hung up on. */
+/** Bytes that are not HTTP get the same page and headers, then the connection is closed. */
 async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = GARBLED[error.code ?? ''] ?? 400

@@ -88,7 +88,7 @@ export async function putWish(db: Db, name: string, askedBy: string, askedAt: Da
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes the oldest wish away and names its job; null when there is none. */
+/** Takes the oldest wish away and names its job; null when there is none. In the transaction that plans the run. */
 export async function takeWish(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`delete from platform.job_wish where name =
     (select name from platform.job_wish order by asked_at limit 1 for update skip locked) returning name`.execute(db)

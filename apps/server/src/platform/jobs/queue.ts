@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import { APP_ROLE } from '../database/database.ts'
+import { CompiledQuery } from 'kysely'
+import { APP_ROLE, type Db } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { logFailure } from '../log-failure.ts'
 import type { Job } from './job.ts'
@@ -39,8 +40,8 @@ export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log
 const WISHED = { isWished: true }
 
 export interface Worker {
-  /** Lets a job run as soon as it can, as well as on its schedule. */
-  runNow(name: string): Promise<void>
+  /** Plans a run as soon as it can be, beside the schedule: in this transaction, so that it is planned or never was. */
+  runNow(db: Db, name: string): Promise<void>
   /** Lets running jobs end, then stops taking new ones. */
   stop(): Promise<void>
 }
@@ -69,9 +70,14 @@ export async function startWorker(
     })
   }
   return {
-    runNow: async name => {
-      await boss.send(name, WISHED)
+    runNow: async (db, name) => {
+      await boss.send(name, WISHED, { db: { executeSql: (text, values) => runIn(db, text, values) } })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
+}
+
+async function runIn(db: Db, text: string, values: readonly unknown[] = []) {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  return { rows }
 }

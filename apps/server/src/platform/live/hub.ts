@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
+import { STAFF_TOPICS, type StaffTopic } from '@xiaojiu/contract/message/live.ts'
 import { logFailure } from '../log-failure.ts'
+import { atMostEvery } from './at-most.ts'
+import { openPresence, type Page } from './presence.ts'
 import type { Logger } from '../log.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -13,6 +16,21 @@ const LiveNotice = z.object({ companyId: z.string(), topic: z.enum(['chat', 'inb
 export interface LiveNotice extends z.output<typeof LiveNotice> {}
 /** Told by the database itself when a login may hear no more. */
 const LiveEnd = z.object({ endedAccountId: z.string() })
+/** Told by the database itself when something changed that staff sees; null: nothing of a store in particular. */
+const StaffNotice = z.object({ staffTopic: z.enum(STAFF_TOPICS), storeId: z.string().nullable() })
+/** What one process tells the others of a page that is open at it. */
+const PageNotice = z.object({
+  page: z.object({
+    pageId: z.string(),
+    place: z.string(),
+    accountId: z.string(),
+    name: z.string(),
+    record: z.string().nullable(),
+  }),
+})
+
+/** Where staff listens in the hub; stores listen under their own ids. */
+export const PLATFORM = 'platform'
 
 /** Tells every open page of the company, through every server process, once the open transaction commits. */
 export async function announce(ctx: Context, notice: LiveNotice): Promise<void> {
@@ -22,18 +40,24 @@ export async function announce(ctx: Context, notice: LiveNotice): Promise<void> 
 /** An open page that wants to know. */
 export interface Listener {
   readonly accountId: string
+  /** The record that it has open, at a console. */
+  readonly record?: () => string | null
   tell(text: string): void
   /** Its login may hear no more. */
   end(): void
 }
 
-/** Who listens in this process, by company; and the one connection that hears what all processes announce. */
+/** Who listens in this process, by company, store or platform; and the one connection that hears what all processes announce. */
 export interface Hub {
-  add(companyId: string, listener: Listener): () => void
+  add(place: string, listener: Listener): () => void
+  /** Tells all processes which record a page has open, and again while it has. */
+  show(page: Page): void
   close(): Promise<void>
 }
 
-const Heard = z.union([LiveNotice, LiveEnd])
+const Heard = z.union([LiveNotice, LiveEnd, StaffNotice, PageNotice])
+/** Staff is told of one topic at most so often: a page that asks again for each of a thousand orders would ask all day. */
+const STAFF_PAUSE_MS = 1000
 const RECONNECT_MS = 1000
 /** A connection that a pooler shares out, or whose other end is gone, looks sound and hears nothing: so it calls itself. */
 const CALLS = { everyMs: 30_000, withinMs: 10_000 }
@@ -51,9 +75,21 @@ export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } 
   let call: NodeJS.Timeout | undefined
   let isClosed = false
 
+  const merged = atMostEvery(STAFF_PAUSE_MS)
+  const tellPresent = (place: string, record: string) => {
+    for (const one of listeners.get(place) ?? [])
+      if (one.record?.() === record)
+        one.tell(JSON.stringify({ topic: 'present', record, names: presence.namesOn(place, record, one.accountId) }))
+  }
+  const presence = openPresence(tellPresent)
+
   const tellAll = (text: string) => {
     for (const company of listeners.values()) for (const one of company) one.tell(text)
   }
+  const tellPlace = (place: string, topic: StaffTopic) =>
+    merged.pass(`${place} ${topic}`, () => {
+      for (const one of listeners.get(place) ?? []) one.tell(JSON.stringify({ topic }))
+    })
   const connect = async (isAgain: boolean): Promise<void> => {
     if (isClosed || client) return
     const fresh = new pg.Client({
@@ -91,6 +127,11 @@ export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } 
     const notice = readNotice(payload)
     if (!notice) return
     if ('endedAccountId' in notice) return end(notice.endedAccountId)
+    if ('page' in notice) return presence.hear(notice.page)
+    if ('staffTopic' in notice) {
+      if (notice.storeId !== null) tellPlace(notice.storeId, notice.staffTopic)
+      return tellPlace(PLATFORM, notice.staffTopic)
+    }
     const { companyId, topic, id } = notice
     for (const one of listeners.get(companyId) ?? []) one.tell(JSON.stringify({ topic, id }))
   }
@@ -107,19 +148,25 @@ export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } 
     retry = setTimeout(() => void connect(true), RECONNECT_MS)
   }
   return {
-    add(companyId, listener) {
-      const company = listeners.get(companyId) ?? new Set()
-      listeners.set(companyId, company.add(listener))
+    add(place, listener) {
+      const there = listeners.get(place) ?? new Set()
+      listeners.set(place, there.add(listener))
       void connect(false)
       return () => {
-        company.delete(listener)
-        if (company.size === 0 && listeners.get(companyId) === company) listeners.delete(companyId)
+        there.delete(listener)
+        if (there.size === 0 && listeners.get(place) === there) listeners.delete(place)
       }
+    },
+    show(page) {
+      // Without a connection nobody hears it; the page says it again soon.
+      client?.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ page })]).catch(() => undefined)
     },
     async close() {
       isClosed = true
       clearTimeout(retry)
       clearTimeout(call)
+      merged.close()
+      presence.close()
       listeners.clear()
       await client?.end().catch(() => undefined)
     },

@@ -6,7 +6,7 @@ const now = new Date('2026-05-01T00:00:00Z')
 const secret = 'a-secret-that-is-only-for-tests-000'
 
 test('accepts a ticket for 30 seconds, and refuses an altered one', () => {
-  const hearer = { companyId: 'c1', accountId: 'a1' }
+  const hearer = { place: 'c1', accountId: 'a1' }
   const ticket = makeTicket(secret, hearer, now)
   expect(hearerOf(secret, ticket, addMs(now, 29_999))).toEqual(hearer)
   expect(hearerOf(secret, ticket, addMs(now, 30_000))).toBeNull()

@@ -1,18 +1,22 @@
-import websocket from '@fastify/websocket'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
-import { LIVE_PATH } from '@xiaojiu/contract/message/live.ts'
+import websocket, { type WebSocket } from '@fastify/websocket'
+import { randomUUID } from 'node:crypto'
+import { API_PREFIXES, type Surface } from '@xiaojiu/contract/define.ts'
+import { LIVE_PATH, OpenRecord } from '@xiaojiu/contract/message/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import type { Hub } from './hub.ts'
+import { type Hub, PLATFORM } from './hub.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 
 const Query = z.object({ ticket: z.string().max(200) })
 const HEARTBEAT_MS = 30_000
-/** More pages than a busy company keeps open; beyond it the oldest knows no more than before. */
-const PER_COMPANY = 200
+/** More pages than a busy company, store or platform keeps open; beyond it the oldest knows no more than before. */
+const MOST_PAGES = 200
+const MOST_AT_PLATFORM = 3000
+/** A page says which record it has open when that changes and every quarter of a minute; one that says more is not ours. */
+const MOST_SAID = 120
 const REFUSED = 4401
 const FULL = 4429
 
@@ -22,14 +26,17 @@ export interface LiveParts {
   readonly secret: string
   /** Pages of this site, and those that came from the very address asked, may listen. */
   readonly publicUrl: string
-  /** Whether whom a ticket names may still hear: it was given out half a minute ago. */
-  readonly mayHear: (hearer: Hearer) => Promise<boolean>
+  /** The person whom a ticket names, if they may still hear there: it was given out half a minute ago. */
+  readonly hearerAt: Readonly<Record<Surface, (hearer: Hearer) => Promise<{ readonly name: string } | null>>>
 }
 
-/** The socket by which pages hear that something of their company has changed. It carries notices only, one way. */
+/**
+ * The socket by which pages hear that something of their company, store or platform has changed. It carries notices only, one way;
+ * pages of the consoles also say which record they have open.
+ */
 export async function mountLive(
   app: FastifyInstance,
-  { hub, clock, secret, publicUrl, mayHear }: LiveParts,
+  { hub, clock, secret, publicUrl, hearerAt }: LiveParts,
 ): Promise<void> {
   const counts = new Map<string, number>()
   await app.register(websocket, { options: { maxPayload: 1024 } })
@@ -37,24 +44,37 @@ export async function mountLive(
   const refuseOthers = async (request: FastifyRequest): Promise<void> => {
     if (!isOwnPage(request, publicUrl)) throw new Refusal('cross-site-request')
   }
-  app.get(API_PREFIX + LIVE_PATH, { websocket: true, onRequest: refuseOthers }, (socket, request) => {
+  const listen = (surface: Surface) => (socket: WebSocket, request: FastifyRequest) => {
     const query = Query.safeParse(request.query)
     const hearer = query.success ? hearerOf(secret, query.data.ticket, clock()) : null
     if (hearer === null) return socket.close(REFUSED)
-    const { companyId, accountId } = hearer
-    const count = counts.get(companyId) ?? 0
-    if (count >= PER_COMPANY) return socket.close(FULL)
-    counts.set(companyId, count + 1)
-    const leave = hub.add(companyId, {
+    const { place, accountId } = hearer
+    const count = counts.get(place) ?? 0
+    if (count >= (place === PLATFORM ? MOST_AT_PLATFORM : MOST_PAGES)) return socket.close(FULL)
+    counts.set(place, count + 1)
+    let record: string | null = null
+    const leave = hub.add(place, {
       accountId,
+      record: () => record,
       tell: text => socket.send(text),
       end: () => socket.close(REFUSED),
     })
+    const page = { pageId: randomUUID(), place, accountId, name: '' }
     // Asked once it is in the hub: whoever is cut off from here on is cut off there.
-    mayHear(hearer).then(
-      isAllowed => isAllowed || socket.close(REFUSED),
-      () => socket.close(REFUSED),
-    )
+    const known = hearerAt[surface](hearer).catch(() => null)
+    void known.then(person => {
+      if (person === null) return socket.close(REFUSED)
+      page.name = person.name
+      if (record !== null) hub.show({ ...page, record })
+    })
+    let said = 0
+    if (surface !== 'shop')
+      socket.on('message', data => {
+        const open = readOpen(String(data))
+        if (open === undefined || ++said > MOST_SAID) return socket.terminate()
+        record = open
+        if (page.name !== '') hub.show({ ...page, record })
+      })
     let isAlive = true
     socket.on('pong', () => {
       isAlive = true
@@ -62,17 +82,30 @@ export async function mountLive(
     const heartbeat = setInterval(() => {
       if (!isAlive) return socket.terminate()
       isAlive = false
+      said = 0
       socket.ping()
     }, HEARTBEAT_MS)
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(heartbeat)
       leave()
-      const left = (counts.get(companyId) ?? 1) - 1
-      if (left > 0) counts.set(companyId, left)
-      else counts.delete(companyId)
+      if (record !== null && page.name !== '') hub.show({ ...page, record: null })
+      const left = (counts.get(place) ?? 1) - 1
+      if (left > 0) counts.set(place, left)
+      else counts.delete(place)
     })
-  })
+  }
+  for (const surface of ['shop', 'seller', 'platform'] as const)
+    app.get(API_PREFIXES[surface] + LIVE_PATH, { websocket: true, onRequest: refuseOthers }, listen(surface))
+}
+
+/** Which record a page says it has open; undefined: that is nothing that a page says. */
+function readOpen(text: string): string | null | undefined {
+  try {
+    return OpenRecord.parse(JSON.parse(text)).open
+  } catch {
+    return undefined
+  }
 }
 
 /** Browsers name the page that opens a socket, which no other rule keeps from being a foreign one. Programs name none. */
@@ -86,27 +119,28 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string): boolea
 const LIFE_MS = 30_000
 
 /** Whose changes may be heard, and by which login. */
-interface Hearer {
-  readonly companyId: string
+export interface Hearer {
+  /** A company, a store, or the platform. */
+  readonly place: string
   readonly accountId: string
 }
 
 /**
  * A browser cannot put its token into the headers of a socket, so a signed call fetches this first: it says who may hear
- * which company's changes, for half a minute.
+ * the changes of which place, for half a minute.
  */
-export function makeTicket(secret: string, { companyId, accountId }: Hearer, now: Date): string {
-  const said = `${companyId}.${accountId}.${addMs(now, LIFE_MS).getTime()}`
+export function makeTicket(secret: string, { place, accountId }: Hearer, now: Date): string {
+  const said = `${place}.${accountId}.${addMs(now, LIFE_MS).getTime()}`
   return `${said}.${signOf(secret, said)}`
 }
 
 /** Whom a good ticket names; null for any other. */
 export function hearerOf(secret: string, ticket: string, now: Date): Hearer | null {
-  const [companyId = '', accountId = '', until = '', sign = ''] = ticket.split('.')
-  const expected = Buffer.from(signOf(secret, `${companyId}.${accountId}.${until}`))
+  const [place = '', accountId = '', until = '', sign = ''] = ticket.split('.')
+  const expected = Buffer.from(signOf(secret, `${place}.${accountId}.${until}`))
   const given = Buffer.from(sign)
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs && Number(until) > now.getTime() ? { companyId, accountId } : null
+  return isOurs && Number(until) > now.getTime() ? { place, accountId } : null
 }
 
 function signOf(secret: string, said: string): string {

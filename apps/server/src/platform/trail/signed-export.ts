@@ -16,7 +16,7 @@ export function publicKeyOf(site: Pick<Site, 'secret'>): string {
   return createPublicKey(signingKey(site)).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** A row of the chain as it leaves the house. */
+/** A row of the audit chain as it is exported. */
 export interface SignedRow {
   readonly seq: number
   readonly previousHash: string

@@ -5,7 +5,7 @@ import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { unixSeconds } from '#gateways/signing/signed-message.ts'
-import { type SandboxKeys, privateKeyOf } from '../keys.ts'
+import { privateKeyOf, type SandboxKeys } from '../keys.ts'
 import type { NoticeSender } from '../notices/dispatcher.ts'
 import type { Sandbox } from '../provider-exchange.ts'
 

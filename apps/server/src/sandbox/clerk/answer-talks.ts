@@ -5,9 +5,9 @@ import { storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { IsLeftToBot } from '../duty/duty.ts'
 
-/** What a store's clerk knows by heart. */
+/** Prepared answers of a store's clerk. */
 interface ClerkFacts {
-  /** Outside the hours only what is known by heart is answered, by the machine; the rest waits for somebody. */
+  /** Outside working hours only prepared answers are sent, automatically; other questions wait for a person. */
   readonly isOnDuty: boolean
   /** Null when the platform is asked. */
   readonly store: {

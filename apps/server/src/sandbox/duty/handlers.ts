@@ -1,4 +1,4 @@
-import type { dutyEndpoints, DutyChange, DutyList } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
+import type { DutyChange, DutyList, dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction, type StaffContext } from '#platform/context.ts'

@@ -26,13 +26,13 @@ export async function examineWaiting(
   ctx: GatewayContext,
   desks: readonly ReviewDesk[],
   isLeftToBot: IsLeftToBot,
-  since: Date = NEVER,
+  { since = NEVER, afterMs = EXAMINE_AFTER_MS } = {},
 ): Promise<number> {
   const now = ctx.now.getTime()
   let decided = 0
   for (const desk of desks)
     for await (const { id, submittedAt, isForPerson, storeId } of casesAt(ctx, desk, since)) {
-      const isRipe = now - submittedAt.getTime() >= (isForPerson ? LOOK_AGAIN_AFTER_MS : EXAMINE_AFTER_MS)
+      const isRipe = now - submittedAt.getTime() >= (isForPerson ? LOOK_AGAIN_AFTER_MS : afterMs)
       if (!isRipe) continue
       if (!(await isLeftToBot({ desk: desk.name, storeId: dutyStoreOf(desk, storeId), caseId: id }))) continue
       if (await decide(ctx, desk, id, isForPerson ? PERSON : EXAMINER)) decided++

@@ -1,6 +1,6 @@
 import { behaviourOf } from '../behaviour.ts'
-import type { Sandbox } from '../provider-exchange.ts'
 import type { IsLeftToBot } from '../duty/duty.ts'
+import type { Sandbox } from '../provider-exchange.ts'
 import { advanceParcel, listParcels, nextState, type Parcel } from './parcels.ts'
 import { pushTrack } from './routes.ts'
 

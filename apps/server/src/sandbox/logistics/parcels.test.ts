@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOn, coldBoxTenths } from './parcels.ts'
+import { coldBoxTenths, stepOn } from './parcels.ts'
 
 const STATES = ['collected', 'in-transit', 'out-for-delivery', 'signed'] as const
 const placesOf = (origin: string | null, destination: string | null) =>

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { SANDBOX_LIST_LIMIT, type SandboxParcel } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
-import { createHash } from 'node:crypto'
 
 export interface Parcel extends SandboxParcel {
   readonly callbackUrl: string

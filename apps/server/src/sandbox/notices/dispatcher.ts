@@ -2,7 +2,7 @@ import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbo
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { createOutbound } from '#gateways/outbound.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
-import { type DueNotice, addNotice, markDelivered, markFailed, takeDue } from './tables.ts'
+import { addNotice, type DueNotice, markDelivered, markFailed, takeDue } from './tables.ts'
 
 const SECOND = 1000
 

@@ -1,6 +1,6 @@
 import type { dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, inSystemTransaction } from '#platform/context.ts'
+import { inSystemTransaction, inTransaction } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'

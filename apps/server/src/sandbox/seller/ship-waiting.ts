@@ -1,4 +1,4 @@
-import { randomInt, createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { approveOrder, readWaitingOrders, shipOrder, type WaitingOrder } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'

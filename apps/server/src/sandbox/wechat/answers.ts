@@ -5,7 +5,7 @@ import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRsaSha256, signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { isFresh, requestMessage, unixSeconds } from '#gateways/signing/signed-message.ts'
-import { type SandboxKeys, privateKeyOf, publicKeyOf } from '../keys.ts'
+import { privateKeyOf, publicKeyOf, type SandboxKeys } from '../keys.ts'
 import { headerOf, type ProviderAnswer, rawBody, targetOf } from '../provider-exchange.ts'
 import type { Trade, TradeRefund } from '../trades.ts'
 

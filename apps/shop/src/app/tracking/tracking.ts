@@ -6,10 +6,10 @@ interface Who {
   readonly companyId: string
 }
 
-/** Says once who counts, without a name; then draws the heat map, in the share of visits that the server gives. */
+/** Sends the anonymous identity once, then records the heat map for the share of visits that the server sets. */
 export async function track(path: string, who: Who, signal: AbortSignal, random = Math.random): Promise<void> {
   const answer = await ask(cmsEndpoints.getAnalyticsProfile, who, { signal })
-  // Counting is no business of the buyer: a failure is not told.
+  // Failures of tracking are not shown to the buyer.
   if (!answer.ok) return
   const { platform, companyKind, provinceCode, heatmapSampleRate } = answer.data
   send(path, { event: 'identity', platform, companyKind, provinceCode })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
-import { useEffect } from 'react'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect } from 'react'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
 
 const FRESH_MS = 600_000
 
 /**
- * Counts what members do, where the firm has an analytics of its own behind a path of this site; without one nothing is
+ * Counts what members do if the operator has an analytics service behind a path of this site; without one nothing is
  * loaded, asked or sent.
  */
 export function useTracking(): void {

@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { GoodsReturnQuery, ReturnDetailQuery, ReturnRefundQuery, ServeDetailQuery } from '#links/after-sale.ts'
+import type { Screen } from '#shell/screen.ts'
 
 const TITLE = '退货/售后'
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { deliveryRows, untilPriceEnds, priceChanges, priceStep } from './cart-rows.ts'
-import { aPrice } from '#trade/offer/testing.ts'
-import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
+import { aPrice } from '#trade/offer/testing.ts'
+import { deliveryRows, priceChanges, priceStep, untilPriceEnds } from './cart-rows.ts'
 
 const info = {
   store: {

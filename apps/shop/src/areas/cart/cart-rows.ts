@@ -1,10 +1,10 @@
-import type { CartLine, CartStore, PromotionHint, PostageInfo, CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { storeHint } from '#trade/campaign/campaign-kind.ts'
 import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
-import { minOrderText, termsText } from '#trade/offer/price-words.ts'
+import type { CartLine, CartStore, CartView, PostageInfo, PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { validLines } from './removal.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { storeHint } from '#trade/campaign/campaign-kind.ts'
+import { minOrderText, termsText } from '#trade/offer/price-words.ts'
+import { validLines } from './removal.ts'
 
 /** Heights are fixed, so that a long cart knows its length before it is drawn. */
 export const ROW_HEIGHTS = { head: 64, line: 100, foot: 52 } as const

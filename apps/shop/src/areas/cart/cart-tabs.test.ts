@@ -1,8 +1,8 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 import { cartRows } from './cart-rows.ts'
 import { shownTabs, tabView } from './cart-tabs.ts'
-import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 
 const cart = aCart(
   [

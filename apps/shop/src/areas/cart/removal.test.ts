@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aCart, aCartStore, aLine } from '#trade/cart/testing.ts'
 import { linesToUntick, removalOf, selectionOf, tickOf } from './removal.ts'
-import { aLine, aCart, aCartStore } from '#trade/cart/testing.ts'
 
 const problem = { kind: 'over-stock', text: '库存仅剩5盒' } as const
 const lines = [

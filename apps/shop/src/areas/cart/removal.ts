@@ -1,6 +1,6 @@
 import type { CartAdditionLine, CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { specText } from '#trade/offer/present-goods.ts'
 import { isGroupBuy } from '#trade/cart/settle-check.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 
 /** Goods taken out of the cart that can be put back. */
 export interface Removal {

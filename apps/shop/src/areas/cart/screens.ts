@@ -1,5 +1,5 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import { CartPageQuery, PlanningQuery } from '#links/cart.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 export const cartScreens: readonly Screen[] = [
   {

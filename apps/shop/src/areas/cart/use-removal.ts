@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
-import { useCallback, useEffect, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { cartQuery, cartSettled, changeCart } from '#trade/cart/cart-sync.ts'
-import { chunks, linesToUntick, type Removal, removalOf, idsOf, validLines } from './removal.ts'
+import { chunks, idsOf, linesToUntick, type Removal, removalOf, validLines } from './removal.ts'
 
 /** How long what was taken out can be put back. */
 export const UNDO_MS = 8000

@@ -1,7 +1,7 @@
+import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { goalText, moreText, offText, proofText, savingText } from './words.ts'
-import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 
 const goal = { key: 'k', missingAmount: null, missingCount: null, gain: null, giftName: null }
 

@@ -1,8 +1,8 @@
 import type { FillUpGoal } from '@xiaojiu/contract/cart/advice-schemas.ts'
+import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { hintText } from '#trade/campaign/campaign-kind.ts'
-import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 
 /** 还差 ¥60.00 包邮; 再买 ¥120.00 可多减 ¥30.00，值得凑单. */
 export function goalText({ kind, label, missingAmount, missingCount, gain, giftName }: FillUpGoal): string {

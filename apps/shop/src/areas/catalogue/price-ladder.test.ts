@@ -1,8 +1,8 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { ladderOf, marginPercent, priceLine, orderLines, usageWarning } from './price-ladder.ts'
-import { aPrice, anOffer } from '#trade/offer/testing.ts'
+import { anOffer, aPrice } from '#trade/offer/testing.ts'
+import { ladderOf, marginPercent, orderLines, priceLine, usageWarning } from './price-ladder.ts'
 
 const line = (offerId: string, yuan: number | null, latest: string | null, count: number | null) => ({
   offer: anOffer({

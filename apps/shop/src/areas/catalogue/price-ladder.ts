@@ -1,10 +1,10 @@
-import type { OfferPrice, PackRule, PriceKind, StoreOffer, ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { PricePoint } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import type { OfferPrice, PackRule, PriceKind, ProductBrief, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPriceOfFen } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { PricePoint } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import type { ComparedOffer } from '#trade/offer/delivered-price.ts'
 import type { CompareOrder } from '#links/catalogue.ts'
+import type { ComparedOffer } from '#trade/offer/delivered-price.ts'
 
 /** One rung: this price holds from one quantity to another. */
 export interface Rung {

@@ -1,4 +1,3 @@
-import type { Screen } from '#shell/screen.ts'
 import {
   AggregateGoodsQuery,
   FrequentQuery,
@@ -8,6 +7,7 @@ import {
   MyShortageBoxQuery,
   PageOnlyQuery,
 } from '#links/catalogue.ts'
+import type { Screen } from '#shell/screen.ts'
 
 export const catalogueScreens: readonly Screen[] = [
   {

@@ -1,5 +1,5 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import { ArticleListQuery, CollectionQuery, FirmProductQuery, HelpQuery, IdQuery } from '#links/cms.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 const homePage = () => import('./HomePage.tsx').then(file => file.HomePage)
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { forgetFirms } from '#trade/firm-list.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { forgetFirms } from '#trade/firm-list.ts'
 import { refreshOrders } from '#trade/order/refresh-orders.ts'
 
 /** The address book changed: whatever shows addresses asks again. */

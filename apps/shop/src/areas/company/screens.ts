@@ -1,5 +1,5 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import { AccountSwitchingQuery, CompanyAdministrationQuery, CompanySelectQuery, EmployeeQuery } from '#links/company.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 export const companyScreens: readonly Screen[] = [
   {

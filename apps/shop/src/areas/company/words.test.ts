@@ -1,15 +1,15 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import {
-  authorityWords,
-  positionText,
-  stateText,
-  chainTimeline,
-  limitLines,
-  rightsText,
   amountText,
+  authorityWords,
+  chainTimeline,
   changeText,
+  limitLines,
+  positionText,
+  rightsText,
+  stateText,
 } from './words.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 
 test('describes each state of the delivery authorisation and the action it needs', () => {
   expect(authorityWords({ state: 'valid', expiresOn: null })).toEqual({ text: '有效，长期', tone: 'good', act: null })

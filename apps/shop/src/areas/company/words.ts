@@ -1,21 +1,21 @@
 import type { ReceiverAuthority } from '@xiaojiu/contract/company/address-schemas.ts'
-import { type Binding, type BindingState, BINDING_STATE_LABELS } from '@xiaojiu/contract/company/binding-schemas.ts'
+import { BINDING_STATE_LABELS, type Binding, type BindingState } from '@xiaojiu/contract/company/binding-schemas.ts'
 import {
   CHAIN_STEP_LABELS,
   type ChainRequest,
   type ChainRequestState,
 } from '@xiaojiu/contract/company/chain-endpoints.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import type { SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
-import { roundMoneyText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type {
   PurchaseRequestDetail,
   PurchaseRequestRow,
   RequestCause,
   RequestState,
 } from '@xiaojiu/contract/order/approval-schemas.ts'
+import { moneyText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
 
 export interface AuthorityWords {
   readonly text: string

@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { BatchDownloadQuery } from '#links/file.ts'
+import type { Screen } from '#shell/screen.ts'
 
 export const fileScreens: readonly Screen[] = [
   {

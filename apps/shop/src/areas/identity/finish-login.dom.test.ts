@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyChosen, leave } from '#trade/session/leave.ts'
-import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { useSession } from '#trade/session/session.ts'
 import { aUser, clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
 import { afterLogin, finishLogin } from './finish-login.ts'

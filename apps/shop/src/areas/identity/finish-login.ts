@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { emitRefresh } from '#trade/session/cross-tab.ts'
-import { isCompanyChoiceDue } from '#trade/session/leave.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { safeRedirect } from '@xiaojiu/web/redirect.ts'
-import { acceptUser, useSession } from '#trade/session/session.ts'
-import { keptBindTicket } from './wechat/wechat-way.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { emitRefresh } from '#trade/session/cross-tab.ts'
+import { isCompanyChoiceDue } from '#trade/session/leave.ts'
+import { acceptUser, useSession } from '#trade/session/session.ts'
 import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
+import { keptBindTicket } from './wechat/wechat-way.ts'
 
 /** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
 export function afterLogin(
@@ -26,7 +26,7 @@ export function finishLogin(queries: QueryClient, user: UserInfo, redirect: stri
   acceptUser(user)
   // A log-in over another one, by a link or a code: the other tabs still show that one.
   if (before.userBasicId !== '' && before.userBasicId !== user.userBasicId) emitRefresh()
-  // Nothing that was shown to a stranger or to another account may be shown to this one.
+  // Data loaded without a session, or for another account, must not be shown to this one.
   queries.clear()
   // A WeChat that was shown before this log-in is bound where the owner can be proven.
   const wanted = keptBindTicket() === null ? redirect : '/personal/accountSecurity'

@@ -1,5 +1,5 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import { AccountSecurityQuery, LoginQuery, QuickLoginQuery } from '#links/identity.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 export const identityScreens: readonly Screen[] = [
   {

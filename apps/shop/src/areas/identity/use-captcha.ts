@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { isRefusal } from '@xiaojiu/web/call-error.ts'
-import type { CaptchaTry } from './parts/CaptchaDialog.tsx'
+import { useState } from 'react'
 import type { CaptchaAnswer } from './captcha-answer.ts'
+import type { CaptchaTry } from './parts/CaptchaDialog.tsx'
 
 type Attempt = (answer: Partial<CaptchaAnswer>) => Promise<void>
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
-import { useEffect, useRef, useState } from 'react'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
-import { device } from '#trade/session/storage-keys.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useRef, useState } from 'react'
+import { device } from '#trade/session/storage-keys.ts'
 import { finishLogin } from './finish-login.ts'
 
 const ASK_EVERY_MS = 2000
-/** A code that nobody scans is replaced this often, then waits for a click: an open page must not ask for ever. */
+/** An unscanned code is replaced this many times, then waits for a click: an open page must not poll for ever. */
 const RENEWALS = 5
 
 /** Nothing more to ask the server about. */

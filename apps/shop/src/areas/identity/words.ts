@@ -1,7 +1,7 @@
-import type { Appeal, AppealState, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import { NewPassword } from '@xiaojiu/contract/identity/password-rule.ts'
+import type { Appeal, AppealState, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { z } from 'zod'
 
 export const APPEAL_STATE_LABELS: Readonly<Record<AppealState, string>> = {

@@ -1,5 +1,5 @@
 import type { RedFormState } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
-import { INVOICE_KIND_LABELS, type ApplyRecord, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
+import { type ApplyRecord, INVOICE_KIND_LABELS, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
 
 export const APPLICATION_WORDS: Readonly<Record<ApplyRecord['state'], string>> = {
   'in-review': '审核中',

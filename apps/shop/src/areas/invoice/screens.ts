@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { InvoiceDetailQuery, InvoiceManageQuery, OrderInvoiceQuery } from '#links/invoice.ts'
+import type { Screen } from '#shell/screen.ts'
 
 export const invoiceScreens: readonly Screen[] = [
   {

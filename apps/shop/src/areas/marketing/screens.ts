@@ -1,4 +1,3 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import {
   ActivitySearchQuery,
   CoinQuery,
@@ -10,6 +9,7 @@ import {
   SecondsQuery,
   ZoneQuery,
 } from '#links/marketing.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 const combo = () => import('./zones/ComboPage.tsx').then(file => file.ComboPage)
 const luckDraw = () => import('./lottery/LuckDrawPage.tsx').then(file => file.LuckDrawPage)

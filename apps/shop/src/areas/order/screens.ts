@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { LogisticsQuery, MyOrderQuery, OrderQuery, SettlementQuery, SubmitStatusQuery } from '#links/order.ts'
+import type { Screen } from '#shell/screen.ts'
 
 export const orderScreens: readonly Screen[] = [
   {

@@ -1,9 +1,9 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 
 /** What is paid: orders in one go, or something the platform collects (a recharge, a repayment). */
 export interface PayTarget {

@@ -1,17 +1,17 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import {
   BillQuery,
   CashierQuery,
   FinanceQuery,
+  PaymentDetailQuery,
   PayPasswordQuery,
   PayQuery,
-  PaymentDetailQuery,
   RechargeQuery,
   RepaymentQuery,
   StatementQuery,
   WalletQuery,
   WithdrawalQuery,
 } from '#links/payment.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 const resultPage = () => import('./ResultPage.tsx').then(file => file.ResultPage)
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import { type PayStart, type PayTarget, startPaying } from './pay-target.ts'
-import { usePaymentPoll } from './use-payment-poll.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type PayStart, type PayTarget, startPaying } from './pay-target.ts'
+import { usePaymentPoll } from './use-payment-poll.ts'
 
 /** What has to be paid. `isMissing`: no such thing for this company. */
 export function usePayOrder(payOrderId: string, refetchMs?: number | false) {

@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import { useEffect, useState } from 'react'
 import { ask } from '@xiaojiu/web/call.ts'
+import { useEffect, useState } from 'react'
 
 /** How the waiting has gone so far. */
 interface PollHistory {

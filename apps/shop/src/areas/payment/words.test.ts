@@ -3,14 +3,14 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import {
   answerText,
-  purchasesText,
-  dueText,
-  partPercent,
-  repayPreview,
   cardText,
+  dueText,
   lastMonths,
-  monthText,
   methodFacts,
+  monthText,
+  partPercent,
+  purchasesText,
+  repayPreview,
 } from './words.ts'
 
 const store = { storeId: 's', storeName: '江城医药', purchaseCount: 12, purchased: fen(860_000), isWaiting: false }

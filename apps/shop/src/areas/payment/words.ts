@@ -1,5 +1,4 @@
-import type { PaymentView, PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import type { QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { StatementDocument, StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import {
   CREDIT_LOOK_BACK_DAYS,
@@ -7,9 +6,10 @@ import {
   type CreditStore,
   type Debt,
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { BankCard, Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
 
 /** The app that pays and the button in it that scans. */
 export const SCAN_WORDS = {

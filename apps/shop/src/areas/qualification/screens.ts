@@ -1,4 +1,3 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import {
   AgreementsQuery,
   EnterpriseInfoQuery,
@@ -10,6 +9,7 @@ import {
   UpdateRecordQuery,
   WithdrawnQuery,
 } from '#links/qualification.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 export const qualificationScreens: readonly Screen[] = [
   {

@@ -1,6 +1,6 @@
 import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { expect, test } from 'vitest'
-import { tradeNote, tradeSteps, changeTimeline, refusedItems, forecastLines } from './words.ts'
+import { changeTimeline, forecastLines, refusedItems, tradeNote, tradeSteps } from './words.ts'
 
 const AT = new Date('2026-11-16T12:00:00+08:00')
 const paper = { code: 'DL', name: '药品经营许可证', state: 'missing', number: null, expiresOn: null } as const

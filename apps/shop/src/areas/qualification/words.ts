@@ -1,23 +1,23 @@
+import type { LicenceForecast } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import type { CertificationState } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import type {
   FirstTrade,
   FirstTradeDetail,
   FirstTradeGroup,
 } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
-import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import { timeText } from '@xiaojiu/web/format.ts'
 import type { ChangeDetail, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import {
   type ChangeState,
   LICENCE_CODES,
-  type LicenceCode,
   LICENCE_GROUPS,
+  type LicenceCode,
   type LicenceGroup,
   WALLET_STATE_LABELS,
 } from '@xiaojiu/contract/qualification/words.ts'
-import { URGENT_DAYS } from './licences/company-change.ts'
-import type { LicenceForecast } from '@xiaojiu/contract/order/frequent-endpoints.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { changeHref, renewHref, replenishHref } from '#links/qualification.ts'
+import { URGENT_DAYS } from './licences/company-change.ts'
 
 /** The colour of a state's word. */
 export const STATE_TONES: Readonly<Record<CertificationState, 'green' | 'amber' | 'red' | 'plain'>> = {

@@ -1,5 +1,5 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import { SandboxQuery } from '#links/sandbox.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 export const sandboxScreens: readonly Screen[] = [
   {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
+import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbox/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import type { InputOf, OutputOf } from '@xiaojiu/web/wire/request.ts'
-import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbox/schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 
 const LOOK_EVERY_MS = 3000
 

@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { FastBuyQuery, SearchQuery } from '#links/search.ts'
+import type { Screen } from '#shell/screen.ts'
 
 export const searchScreens: readonly Screen[] = [
   {

@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { expect, test } from 'vitest'
 import { encodeInput } from '@xiaojiu/web/wire/request.ts'
+import { expect, test } from 'vitest'
 import { readAddress, searchInput } from './search-address.ts'
 
 const wire = (query: string) =>

@@ -5,13 +5,13 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  categoryPath,
   changeAddress,
   clearFilters,
   readAddress,
   SEARCH_VIEWS,
   type SearchAddress,
   writeAddress,
-  categoryPath,
 } from './search-address.ts'
 
 const read = (query: string) => readAddress(new URLSearchParams(query))

@@ -1,11 +1,11 @@
+import type { RxClass } from '@xiaojiu/contract/catalogue/words.ts'
+import type { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SEARCH_SORTS, SearchCriteria, type SearchSort } from '@xiaojiu/contract/search/schemas.ts'
 import { type StoreKind, StoreType } from '@xiaojiu/contract/store/schemas.ts'
-import type { RxClass } from '@xiaojiu/contract/catalogue/words.ts'
 import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { InputOf } from '@xiaojiu/web/wire/request.ts'
 import { z } from 'zod'
 import type { CategoryNode } from '#shell/category/category-node.ts'
-import type { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import type { InputOf } from '@xiaojiu/web/wire/request.ts'
 
 export const SEARCH_VIEWS = ['table', 'grid'] as const
 export type SearchView = (typeof SEARCH_VIEWS)[number]

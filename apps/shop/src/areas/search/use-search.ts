@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ask } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { changeAddress, readAddress, type SearchAddress, writeAddress, searchInput } from './search-address.ts'
+import { changeAddress, readAddress, type SearchAddress, searchInput, writeAddress } from './search-address.ts'
 
 /** Coming back to a list within this time shows it at once, where it was left. */
 const FRESH_MS = 60_000

@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { ComplaintQuery, EvaluationQuery, ImQuery } from '#links/service.ts'
+import type { Screen } from '#shell/screen.ts'
 
 export const serviceScreens: readonly Screen[] = [
   {

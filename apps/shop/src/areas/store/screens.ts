@@ -1,5 +1,5 @@
-import type { Screen } from '#shell/screen.ts'
 import { HolderQuery, MerchantsQuery, StoreListQuery, StoreQuery, StoreSearchQuery, TopicQuery } from '#links/store.ts'
+import type { Screen } from '#shell/screen.ts'
 
 const platformShopsPage = () => import('./index/PlatformShopsPage.tsx').then(file => file.PlatformShopsPage)
 const storeListPage = () => import('./StoreListPage.tsx').then(file => file.StoreListPage)

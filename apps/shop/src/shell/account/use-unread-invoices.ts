@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { useLack } from '#trade/session/leave.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useLack } from '#trade/session/leave.ts'
 import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 /** Invoices nobody has opened yet; a dot in the menu until somebody does. */

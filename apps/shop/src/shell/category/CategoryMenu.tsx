@@ -27,7 +27,7 @@ import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from './CategoryMenu.module.css'
 import { type CategoryNode, categoryHref } from './category-node.ts'
 
-/** A root category is recognised by what its name speaks of, so that renumbering the tree changes nothing. */
+/** A root category is recognised by words in its name, so that new codes change nothing. */
 const byWord: readonly (readonly [RegExp, Icon])[] = [
   [/成药|用药|化学药/, PillIcon],
   [/饮片|药材/, LeafIcon],

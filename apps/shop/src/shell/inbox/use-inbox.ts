@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import type { ReadMark } from '@xiaojiu/contract/message/schemas.ts'
-import { useEffect } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
-import { listenLive } from '#trade/live.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect } from 'react'
+import { listenLive } from '#trade/live.ts'
 
 const SHOWING = [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind]
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import type { Need } from '#trade/session/leave.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import type { Need } from '#trade/session/leave.ts'
+import { useSession } from '#trade/session/session.ts'
 
 const MINUTE_MS = 60_000
 

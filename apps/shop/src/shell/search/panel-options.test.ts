@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAtMatch, movePick, panelOptions, scopesAt, searchHref } from './panel-options.ts'
+import { movePick, panelOptions, scopesAt, searchHref, splitAtMatch } from './panel-options.ts'
 
 const content = {
   typed: '',

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { promotionTags, shareTags, takenPercent, hintText, storeHint } from './campaign-kind.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { hintText, promotionTags, shareTags, storeHint, takenPercent } from './campaign-kind.ts'
 
 test('gives each campaign its colour and tags a cart line by the lane of the share, not by its label', () => {
   expect(promotionTags([{ kind: 'flash-sale', text: '秒杀' }])).toEqual([{ kind: 'flash', text: '秒杀' }])

@@ -2,9 +2,9 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aPrice } from '../offer/testing.ts'
 import { answered, type CartJob, hasChanges, NO_CHANGES, nextJob, want, withChanges } from './cart-changes.ts'
 import { aCart, aCartStore, aLine } from './testing.ts'
-import { aPrice } from '../offer/testing.ts'
 
 const quantity = (lineId: string, wanted: number): CartJob => ({ kind: 'quantity', lineId, quantity: wanted })
 const check = (isChecked: boolean, ...lineIds: string[]): CartJob => ({ kind: 'check', lineIds, isChecked })

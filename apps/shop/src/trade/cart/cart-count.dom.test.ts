@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adoptStoredCount, loadCartCount, refreshCartCount, saveCartCount, useCartCount } from './cart-count.ts'
-import { leave } from '../session/leave.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { leave } from '../session/leave.ts'
 import { clearBrowser, signIn } from '../testing/session.ts'
+import { adoptStoredCount, loadCartCount, refreshCartCount, saveCartCount, useCartCount } from './cart-count.ts'
 
 const shown = () => useCartCount.getState().cartNum
 

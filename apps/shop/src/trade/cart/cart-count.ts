@@ -1,13 +1,13 @@
-import { create } from 'zustand'
-import { onLeave } from '../session/leave.ts'
-import { isAuthenticated, isCustomer, useSession } from '../session/session.ts'
-import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '../session/storage-keys.ts'
-import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import type { StoreBasket } from '../offer/delivered-price.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { create } from 'zustand'
+import type { StoreBasket } from '../offer/delivered-price.ts'
+import { onLeave } from '../session/leave.ts'
+import { isAuthenticated, isCustomer, useSession } from '../session/session.ts'
+import { STORAGE_KEYS } from '../session/storage-keys.ts'
 
 /** How many lines the cart holds, as the badges show it. */
 export const useCartCount = create<{ readonly cartNum: number }>(() => ({ cartNum: stored() ?? 0 }))
@@ -54,7 +54,7 @@ async function ask(fetchCount: FetchCount): Promise<number> {
   const { companyId } = useSession.getState().user
   try {
     const count = await fetchCount()
-    // An answer for the company that was left meanwhile is nobody's.
+    // An answer for a company that was left meanwhile is dropped.
     if (useSession.getState().user.companyId === companyId) saveCartCount(count)
     return count
   } finally {

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartChange, CartLine, CartLineState, CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { create } from 'zustand'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
-import { saveCartCount } from './cart-count.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { onLeave } from '../session/leave.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { type CartChanges, type CartJob, NO_CHANGES, answered, nextJob, want } from './cart-changes.ts'
+import { create } from 'zustand'
+import { onLeave } from '../session/leave.ts'
+import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } from './cart-changes.ts'
+import { saveCartCount } from './cart-count.ts'
 
 /** The cart as the server last told it; shared by all pages that show it. */
 export const cartQuery = query(cartEndpoints.getCart, {})

@@ -1,7 +1,7 @@
 import { add, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { moneyLines } from './money-lines.ts'
 import { postageShown } from '#areas/cart/cart-rows.ts'
+import { moneyLines } from './money-lines.ts'
 import { aCart, aCartStore, aLine } from './testing.ts'
 
 test('lists goods and freight by store and leaves out stores without ticked lines', () => {

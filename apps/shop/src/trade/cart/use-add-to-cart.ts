@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from './cart-count.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { requireSignIn } from '../session/visitor.ts'
-import { tellRefusal } from './add-dialog.tsx'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { BulkNeed, BulkSource } from '@xiaojiu/contract/order/bulk-schemas.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { requireSignIn } from '../session/visitor.ts'
+import { tellRefusal } from './add-dialog.tsx'
+import { saveCartCount } from './cart-count.ts'
 
 export interface Addition {
   readonly offerId: string

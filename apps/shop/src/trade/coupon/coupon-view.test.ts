@@ -1,14 +1,14 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import {
-  chooseCoupon,
-  couponOf,
-  untilText,
   amountFontSize,
+  chooseCoupon,
   couponKindLabels,
+  couponOf,
   couponUseHref,
   deductText,
   thresholdText,
+  untilText,
 } from './coupon-view.ts'
 
 test('R-079 shows a fixed amount with the ¥ sign', () => {

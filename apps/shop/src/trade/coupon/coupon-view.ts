@@ -1,14 +1,14 @@
-import type { CouponFace } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { CouponFace } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 
 /** The coupon as its card shows it.: type 1 is a fixed amount, any other a share. */
 export function couponOf(face: CouponFace, validText: string): Coupon {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultGoodsImage, goodsImage } from './image.ts'
 import { GOODS_IMAGE_PREFIX } from '../settings.ts'
+import { defaultGoodsImage, goodsImage } from './image.ts'
 
 describe('goods pictures', () => {
   test.each([

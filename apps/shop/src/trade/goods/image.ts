@@ -1,5 +1,5 @@
-import defaultGoodsImage from './default-goods.svg'
 import { GOODS_IMAGE_PREFIX } from '../settings.ts'
+import defaultGoodsImage from './default-goods.svg'
 
 export { defaultGoodsImage }
 

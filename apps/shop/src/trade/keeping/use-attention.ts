@@ -4,9 +4,9 @@ import type { AttentionKind } from '@xiaojiu/contract/catalogue/keeping-schemas.
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { z } from 'zod'
 import { isAuthenticated } from '../session/session.ts'
 import { requireSignIn } from '../session/visitor.ts'
-import { z } from 'zod'
 
 const { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } = catalogueEndpoints
 

@@ -1,6 +1,6 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { expect, test } from 'vitest'
 import { toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import { expect, test } from 'vitest'
 import { nextPrice, offerPriceView, piecePrice } from './offer-price.ts'
 import { anOffer, aPrice } from './testing.ts'
 

@@ -2,8 +2,8 @@ import type { OfferPrice, PriceChoice, StoreOffer } from '@xiaojiu/contract/cata
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { toFenPrice } from '@xiaojiu/ui/money/figure.ts'
-import type { PriceView, WayOut } from '../price/price-view.ts'
 import { refusalWay } from '../cart/add-refusal.ts'
+import type { PriceView, WayOut } from '../price/price-view.ts'
 import { contactStore } from '../store/contact-store.tsx'
 
 export interface NextPrice {

@@ -1,6 +1,6 @@
 import type { PackRule, Stock, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
 import type { QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { ruleText } from '../quantity/quantity-text.ts'
 
 /** What the stepper has to know of an offer. */

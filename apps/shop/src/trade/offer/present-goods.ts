@@ -6,10 +6,10 @@ import {
   STORAGE_CLASSES,
 } from '@xiaojiu/contract/catalogue/words.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
-import { type TagFace, promotionTags } from '../campaign/campaign-kind.ts'
-import { markOf, type GoodsFace } from '../goods/goods-mark.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { detailHref } from '#links/catalogue.ts'
+import { promotionTags, type TagFace } from '../campaign/campaign-kind.ts'
+import { type GoodsFace, markOf } from '../goods/goods-mark.ts'
 import { sourceTags, stepTags } from './price-words.ts'
 
 /** What cards and rows show of one offer's goods. */

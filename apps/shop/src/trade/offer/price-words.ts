@@ -1,10 +1,10 @@
 import type { OfferPrice, PriceChoice, PriceKind, PriceMark } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import type { PricePart, Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { TagFace, TagKind } from '../campaign/campaign-kind.ts'
 import { countText, moneyText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
-import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
+import type { TagFace, TagKind } from '../campaign/campaign-kind.ts'
 import type { Delivered } from './delivered-price.ts'
 
 const WORDS: Readonly<Record<PriceKind, string>> = {

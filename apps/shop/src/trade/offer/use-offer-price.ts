@@ -1,7 +1,7 @@
 import type { OfferPrice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { type Reckoning, reckon, withoutEnded } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { useEffect, useReducer } from 'react'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
+import { useEffect, useReducer } from 'react'
 import { type OfferPriceView, offerPriceView } from './offer-price.ts'
 
 type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>

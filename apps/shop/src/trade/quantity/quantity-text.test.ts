@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { fitQuantity, type QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
+import { expect, test } from 'vitest'
 import { quantityNote, ruleText } from './quantity-text.ts'
 
 const rule = (more: Partial<QuantityRule> = {}): QuantityRule => ({

@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { useState } from 'react'
 import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
+import { useState } from 'react'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { quantityRule } from '../offer/offer-quantity.ts'
 

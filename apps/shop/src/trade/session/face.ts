@@ -1,12 +1,12 @@
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
-import { installFace } from '@xiaojiu/web/face.ts'
-import { tokenOf, useSession, isAuthenticated } from './session.ts'
 import { SESSION_ENDED } from '@xiaojiu/contract/envelope.ts'
+import { currentPath } from '@xiaojiu/web/confirm.ts'
+import { installFace } from '@xiaojiu/web/face.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { LOGIN_EXPIRED } from '@xiaojiu/web/wire/verdict.ts'
 import { SESSION_ENDED_MS } from '../limits.ts'
 import { leave } from './leave.ts'
-import { currentPath } from '@xiaojiu/web/confirm.ts'
-import { LOGIN_EXPIRED } from '@xiaojiu/web/wire/verdict.ts'
+import { isAuthenticated, tokenOf, useSession } from './session.ts'
 import { askToSignIn } from './visitor.ts'
 
 /** The buyer's face of the server: called once before the first request. */

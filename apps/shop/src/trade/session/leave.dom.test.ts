@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useQuestions, setNavigator } from '@xiaojiu/web/confirm.ts'
+import { setNavigator, useQuestions } from '@xiaojiu/web/confirm.ts'
 import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
-import { isCompanyChoiceDue, leave, onLeave, LOG_OUT_KINDS, logOut } from './leave.ts'
-import { acceptUser, isAuthenticated, setVisitor, USER_FIELDS, useSession } from './session.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, clearBrowser, setCookies, signIn } from '../testing/session.ts'
+import { isCompanyChoiceDue, LOG_OUT_KINDS, leave, logOut, onLeave } from './leave.ts'
+import { acceptUser, isAuthenticated, setVisitor, USER_FIELDS, useSession } from './session.ts'
 
 const went: string[] = []
 

@@ -1,11 +1,11 @@
 import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { z } from 'zod'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setServerTime } from '@xiaojiu/web/clock.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { aUser, clearBrowser, signIn } from '../testing/session.ts'
 import { renewIfDue, startRenewal } from './renewal.ts'
 import { acceptUser, useSession } from './session.ts'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
-import { aUser, clearBrowser, signIn } from '../testing/session.ts'
 
 const NOW = Date.parse('2026-11-15T08:00:00Z')
 const renewed = aUser({ tokenExpirationTime: new Date(NOW + 10 * 3_600_000) })

@@ -2,8 +2,8 @@ import { sessionEndpoints } from '@xiaojiu/contract/identity/session-endpoints.t
 import { ask } from '@xiaojiu/web/call.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
 import { dateOfTimestamp } from '@xiaojiu/web/format.ts'
-import { acceptUser, isAuthenticated, useSession } from './session.ts'
 import { readText } from '@xiaojiu/web/storage/storage.ts'
+import { acceptUser, isAuthenticated, useSession } from './session.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 const CHECK_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { endpoint } from '@xiaojiu/contract/define.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
-import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'

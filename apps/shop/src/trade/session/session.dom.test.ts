@@ -1,6 +1,7 @@
 import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { z } from 'zod'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aUser, clearBrowser, setCookies } from '../testing/session.ts'
 import {
   acceptUser,
   isAuthenticated,
@@ -14,7 +15,6 @@ import {
   USER_FIELDS,
   useSession,
 } from './session.ts'
-import { aUser, clearBrowser, setCookies } from '../testing/session.ts'
 
 beforeEach(clearBrowser)
 

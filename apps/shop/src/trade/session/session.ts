@@ -1,12 +1,12 @@
+import type { Right } from '@xiaojiu/contract/define.ts'
 import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
+import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
 import { z } from 'zod'
 import { create } from 'zustand'
-import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
 import { localCache } from './caches.ts'
-import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 import { claimTab } from './tab-owner.ts'
-import type { Right } from '@xiaojiu/contract/define.ts'
 
 /** What the server writes into readable cookies about the signed-in person; names as on the wire. */
 export const USER_FIELDS = [

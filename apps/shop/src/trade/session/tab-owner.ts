@@ -1,5 +1,5 @@
-import { sessionCache } from './caches.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { sessionCache } from './caches.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 interface Owner {

@@ -1,7 +1,7 @@
+import { setNavigator, useQuestions } from '@xiaojiu/web/confirm.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useQuestions, setNavigator } from '@xiaojiu/web/confirm.ts'
-import { setVisitor, useSession } from './session.ts'
 import { clearBrowser, signIn } from '../testing/session.ts'
+import { setVisitor, useSession } from './session.ts'
 import { askToSignIn, requireSignIn } from './visitor.ts'
 
 const went: string[] = []

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser, signIn } from '../testing/session.ts'
 import { goToServiceLink, openService } from './open-service.ts'
 

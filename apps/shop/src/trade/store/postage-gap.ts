@@ -50,7 +50,7 @@ export function postageGap(info: Postage): PostageGap {
     return { state: 'charged', percent: 0, parts: [{ text: `运费 ${moneyText(info.postage)}` }] }
   }
   if (ways.some(way => way.left <= 0)) {
-    const isByAmount = freeShippingAmount !== null && havePrice >= freeShippingAmount
+    const isByAmount = freeShippingAmount !== null && postageDiffAmount !== null && postageDiffAmount <= 0
     const reached = isByAmount ? `已满 ${roundMoneyText(freeShippingAmount)}，` : '已'
     return { state: 'free', percent: 100, parts: [{ text: `${reached}包邮` }] }
   }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
+import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
 import { installShopFace } from '../session/face.ts'
 import { refreshSession } from '../session/session.ts'
 

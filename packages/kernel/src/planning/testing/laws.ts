@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { freightFor } from '../../pricing/price-cart.ts'
 import { fen } from '../../money.ts'
+import { freightFor } from '../../pricing/price-cart.ts'
 import { priceNaively } from '../../pricing/testing/naive-pricing.ts'
 import { type Evaluation, partsOf } from '../evaluate.ts'
 import type { SolveMip } from '../mip.ts'

@@ -18,6 +18,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
 import css from './case.module.css'
 import { CaseSaid } from './CaseSaid.tsx'
@@ -43,6 +44,7 @@ export function CasePage() {
         title={data.caseNo}
         meta={`${data.buyerName} · 订单 ${data.orderNo} · ${nearTime(data.createdAt)} 申请`}
       >
+        <OthersHere record={data.caseId} />
         {data.dueAt !== null && CASE_DESKS[data.state] !== undefined && (
           <TimeLimit from={data.createdAt} due={data.dueAt} redBelowHours={6} />
         )}

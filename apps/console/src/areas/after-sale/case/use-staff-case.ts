@@ -5,6 +5,7 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useState } from 'react'
+import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { CASE_DESKS } from '../case-look.ts'
 
@@ -26,6 +27,7 @@ export function useStaffCase(caseId: string): OpenStaffCase {
     ...query(afterSaleSellingEndpoints.getStoreCase, { caseId }, { errors: 'caller' }),
     enabled: caseId !== '',
     staleTime: 0,
+    refetchInterval: LINKS_RENEWED_MS,
   })
   const [claimFault, setClaimFault] = useState<string | null>(null)
   const desk = whole.data === undefined ? undefined : CASE_DESKS[whole.data.state]

@@ -4,6 +4,8 @@ import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
@@ -13,6 +15,8 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { SectionTable } from '#parts/page/SectionTable.tsx'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import css from './after-sale.module.css'
 import { CaseState } from './CaseState.tsx'
 import { JudgeBox } from './JudgeBox.tsx'
@@ -84,7 +88,10 @@ function OldestCase() {
 
 function OpenCase({ caseId }: { readonly caseId: string }) {
   const queries = useQueryClient()
-  const found = useQuery(query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }))
+  const found = useQuery({
+    ...query(afterSaleOperatingEndpoints.getJudgedCase, { caseId }, { errors: 'caller' }),
+    refetchInterval: LINKS_RENEWED_MS,
+  })
   if (found.isError)
     return (
       <>
@@ -114,6 +121,12 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
         title={`售后单 ${found.caseNo}`}
         meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
       >
+        <OthersHere record={found.caseId} />
+        {found.judgements.length > 0 && (
+          <Button onClick={() => void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId })}>
+            下载裁决书
+          </Button>
+        )}
         {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
         <CaseState state={found.state} />
       </PageHead>

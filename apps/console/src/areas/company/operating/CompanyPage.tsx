@@ -12,6 +12,7 @@ import { Card, PageHead } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton, StaleBar } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import { useHasRight } from '#shell/session.ts'
 import css from './company.module.css'
 import { CompanyState } from './CompanyState.tsx'
@@ -19,12 +20,17 @@ import { CorrectDialog } from './CorrectDialog.tsx'
 import { DossierTab } from './DossierTab.tsx'
 import { kindName } from './kind-name.ts'
 import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoints.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { GateTab } from './GateTab.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
 
-type Asking = 'correct' | 'hold' | 'lift' | 'tell' | null
+type Asking = 'correct' | 'hold' | 'lift' | 'tell' | 'print' | null
+
+/** Not a page of the dossier: a question that is asked anew each time. */
+const GATE = { tab: 'gate', label: '采购资格' } as const
 
 /** Everything about one buyer on one page, and the acts that mend it. */
 export function CompanyPage() {
@@ -49,11 +55,11 @@ export function CompanyPage() {
         </Card>
       </>
     )
-  const { tabs } = dossier.data
+  const tabs = [...dossier.data.tabs, GATE]
   const tab = tabs.find(one => one.tab === params.get('tab'))?.tab ?? tabs[0]?.tab ?? ''
   return (
     <Opened
-      dossier={dossier.data}
+      dossier={{ ...dossier.data, tabs }}
       tab={tab}
       onTab={next => setParams({ companyId, tab: next }, { replace: true, preventScrollReset: true })}
     />
@@ -90,6 +96,7 @@ function Opened(props: {
   return (
     <>
       <PageHead title={company.name} meta={`${kindName(company.kind)} · ${company.creditCode}`}>
+        <OthersHere record={company.companyId} />
         {mayProxy && company.main !== null && (
           <Link to={`/platform/proxy?loginName=${encodeURIComponent(company.main.loginName)}`}>
             <Button>代客登录</Button>
@@ -100,6 +107,7 @@ function Opened(props: {
             {isHeldByPlatform ? '恢复供货' : '暂停供货'}
           </Button>
         )}
+        <Button onClick={() => setAsking('print')}>档案 PDF</Button>
         {mayAct && <Button onClick={() => setAsking('tell')}>发送消息</Button>}
         {mayAct && (
           <Button type="primary" onClick={() => setAsking('correct')}>
@@ -157,8 +165,25 @@ function Opened(props: {
           </button>
         ))}
       </nav>
-      <DossierTab key={tab} companyId={company.companyId} tab={tab} onChanged={refresh} />
+      {tab === GATE.tab ? (
+        <GateTab companyId={company.companyId} />
+      ) : (
+        <DossierTab key={tab} companyId={company.companyId} tab={tab} onChanged={refresh} />
+      )}
       {asking === 'correct' && <CorrectDialog company={company} onClose={() => setAsking(null)} onDone={refresh} />}
+      {asking === 'print' && (
+        <ReasonDialog
+          title="出具企业档案"
+          okText="生成 PDF"
+          onClose={() => setAsking(null)}
+          onOk={async reason => {
+            await download(companyOperatingEndpoints.printDossier, { companyId: company.companyId, reason })
+            setAsking(null)
+          }}
+        >
+          包括登记资料、证照、账号、地址、订单、资金、发票、售后、首营和协议；手机号已遮挡。请写明调取机关或用途，将记入操作日志。
+        </ReasonDialog>
+      )}
       {asking === 'tell' && (
         <TellDialog companyIds={[company.companyId]} to={company.name} onClose={() => setAsking(null)} />
       )}

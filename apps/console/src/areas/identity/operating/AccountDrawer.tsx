@@ -38,6 +38,12 @@ const ACTS = {
     done: '已提交复核，由另一位同事确认后生效',
     endpoint: identityOperatingEndpoints.enableBuyerAccount,
   },
+  mobile: {
+    label: '释放手机号',
+    text: '号码已换人使用时释放：该号码不能再登录或找回此账号，账号退出全部设备，客户改用登录名和密码登录后绑定新手机。请先核实客户身份。',
+    done: '已释放手机号',
+    endpoint: identityOperatingEndpoints.freeBuyerMobile,
+  },
   wechat: {
     label: '解绑微信',
     text: '该微信不能再登录此账号。请先核实客户身份。',
@@ -59,7 +65,7 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
   const { accountId, state } = account
   const acts: readonly Act[] =
     state === 'enabled'
-      ? ['unlock', 'end', ...(account.hasWechat ? (['wechat'] as const) : []), 'disable']
+      ? ['unlock', 'end', ...(account.isMobileFreed ? [] : (['mobile'] as const)), ...(account.hasWechat ? (['wechat'] as const) : []), 'disable']
       : state === 'disabled'
         ? ['enable']
         : []
@@ -84,7 +90,7 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
         fields={[
           { label: '姓名', value: account.personName },
           { label: '手机', value: <RevealMobile accountId={accountId} masked={account.mobile} /> },
-          { label: '手机验证', value: account.isMobileProven ? '已验证' : '由他人录入，未验证' },
+          { label: '手机验证', value: account.isMobileFreed ? '号码已释放' : account.isMobileProven ? '已验证' : '由他人录入，未验证' },
           { label: '微信', value: account.hasWechat ? '已绑定' : '未绑定' },
           { label: '状态', value: <AccountStateView state={state} /> },
           { label: '在线设备', value: String(account.sessionCount) },

@@ -4,6 +4,7 @@ import { type InvoiceTrouble, WATCHED_KINDS } from '@xiaojiu/contract/invoice/op
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
@@ -139,6 +140,7 @@ function TroubleDrawer({ trouble, onClose, onDone }: TroubleDrawerProps) {
   const { invoiceId } = trouble
   const [isTelling, setTelling] = useState(false)
   const { isBusy, fault, run } = useAttempt()
+  const once = useOnce()
   const retry = () =>
     void run(async () => {
       await call(invoiceOperatingEndpoints.retryInvoice, { invoiceId })
@@ -146,7 +148,7 @@ function TroubleDrawer({ trouble, onClose, onDone }: TroubleDrawerProps) {
       onDone()
     })
   const tell = async (words: string) => {
-    await call(invoiceOperatingEndpoints.tellStoreOfInvoice, { invoiceId, words })
+    await once({ invoiceId, words }, given => call(invoiceOperatingEndpoints.tellStoreOfInvoice, given))
     showNotice('success', '已通知店铺')
     onDone()
   }

@@ -39,7 +39,7 @@ const columns: readonly GridColumn<OperatorMessage>[] = [
   { id: 'state', title: '状态', width: 200, cell: row => <Standing message={row} /> },
 ]
 
-function Standing({ message: { isAlert, settledAt, confirmed, isRead } }: { readonly message: OperatorMessage }) {
+function Standing({ message: { rule, isAlert, settledAt, confirmed, isRead } }: { readonly message: OperatorMessage }) {
   if (!isAlert)
     return isRead ? (
       <State kind="done">已读</State>
@@ -51,7 +51,7 @@ function Standing({ message: { isAlert, settledAt, confirmed, isRead } }: { read
   if (settledAt !== null)
     return (
       <State kind="done" note={nearTime(settledAt)}>
-        已恢复
+        {ALERT_RULES[rule].isPast ? '已处理' : '已恢复'}
       </State>
     )
   if (confirmed !== null)
@@ -203,7 +203,7 @@ function MessageDrawer({ message, onClose }: { readonly message: OperatorMessage
           {confirmed.by} 于 {recordTime(confirmed.at)} 确认由本人处理
         </p>
       )}
-      {settledAt !== null && <p className={css.meta}>{recordTime(settledAt)} 检查时已恢复正常</p>}
+      {settledAt !== null && !ALERT_RULES[message.rule].isPast && <p className={css.meta}>{recordTime(settledAt)} 检查时已恢复正常</p>}
       {fault !== null && (
         <p role="alert" className={css.fault}>
           {fault}

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
       <p>请妥善保存恢复码。验证器丢失时，每个恢复码可登录一次；关闭后不再显示。</p>
       <ul className={css.codes}>
         {codes.map(code => (
-          <li key={code}>{code.replace(/(.{5})/, '$1-')}</li>
+          <li key={code}>{code}</li>
         ))}
       </ul>
       <Checkbox checked={isKept} onChange={event => setKept(event.target.checked)}>

@@ -6,6 +6,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { Pill, Glyph } from '#parts/state/State.tsx'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import { timeLimit, useNow } from '#parts/state/time-limit.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { CaseFacts, CaseHistory } from './CaseFacts.tsx'
@@ -138,6 +139,7 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
         <header>
           <b>{task.applicant || task.title}</b>
           <Pill>{task.deskLabel}</Pill>
+          <OthersHere record={task.caseId} />
           <span className={css.spring} />
           <TimeLimit from={task.submittedAt} due={task.dueAt} />
         </header>

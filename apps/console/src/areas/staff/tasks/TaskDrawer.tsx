@@ -6,6 +6,7 @@ import { Icon } from '#parts/look/Icon.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
@@ -44,7 +45,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
           '待办'
         ) : (
           <span className={css.title}>
-            {task.title} <Pill>{task.deskLabel}</Pill>
+            {task.title} <Pill>{task.deskLabel}</Pill> <OthersHere record={task.caseId} />
           </span>
         )
       }

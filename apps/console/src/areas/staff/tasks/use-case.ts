@@ -4,9 +4,10 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
+import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import type { Objection, Said } from './DecideBox.tsx'
 
 export interface OpenCase {
@@ -29,7 +30,14 @@ export interface OpenCase {
 /** One case: opened, claimed for a quarter of an hour, decided. `onDone` comes when it has left the reader's hands. */
 export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone: () => void): OpenCase {
   const queries = useQueryClient()
-  const whole = useQuery({ ...query(staffEndpoints.getTask, { desk, caseId }, { errors: 'caller' }), staleTime: 0 })
+  const whole = useQuery({
+    ...query(staffEndpoints.getTask, { desk, caseId }, { errors: 'caller' }),
+    staleTime: 0,
+    refetchInterval: LINKS_RENEWED_MS,
+  })
+  // Renewing the links of the papers must not slip another version of the case under a decision.
+  const seen = useRef<string>(undefined)
+  seen.current ??= whole.data?.version
   const [claimFault, setClaimFault] = useState<string | null>(null)
   const [isMine, setMine] = useState(false)
   const { isBusy, fault, run } = useAttempt()
@@ -56,7 +64,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
       | { verdict: 'refuse'; objections: Objection[] },
   ) =>
     void run(async () => {
-      const version = whole.data?.version ?? ''
+      const version = seen.current ?? ''
       const { outcome } = await withStepUp(() =>
         call(staffEndpoints.decideTask, { desk, caseId, version, ...decision }),
       )
@@ -72,7 +80,10 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     isMine,
     isBusy,
     fault,
-    reload: () => void whole.refetch(),
+    reload: () => {
+      seen.current = undefined
+      void whole.refetch()
+    },
     approve: (ticked, { note, answers }) =>
       decide({ verdict: 'approve', ticked: [...ticked], note, answers: { ...answers } }),
     refuse: objections => decide({ verdict: 'refuse', objections: [...objections] }),

@@ -72,6 +72,7 @@ export const judgeKind: ApprovalKind<JudgeCase> = {
     if (!found) throw new Refusal('not-found')
     const amount = awardedOf(found, judged)
     const bearer = judged.verdict === 'award' ? `，由${CASE_BEARERS[judged.bearer]}承担` : ''
+    const { companyId, storeId } = found
     return {
       subject: found.id,
       title: `售后单 ${found.caseNo} ${CASE_VERDICTS[judged.verdict]}`,
@@ -79,6 +80,7 @@ export const judgeKind: ApprovalKind<JudgeCase> = {
       after: { 裁决: CASE_VERDICTS[judged.verdict] },
       effect: `涉及退款 ${formatYuan(amount)} 元${bearer}`,
       amount,
+      about: { companyId, storeId },
     }
   },
   async versionOf(tx, { caseId }) {

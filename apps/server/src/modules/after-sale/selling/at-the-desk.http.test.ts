@@ -248,3 +248,15 @@ test('records the judgement and closes the case when arbitration dismisses it at
   expect(value.judgements).toMatchObject([{ verdict: 'dismiss', bearer: null, by: '仲裁员' }])
   expect(await stateOf(caseId)).toBe('closed')
 })
+
+test('printJudgement returns the judgement as PDF once there is one, and refuses a case without', async () => {
+  const { judge, caseId } = await aJudgedCase([4])
+  const print = () => judge.send(afterSaleOperatingEndpoints.printJudgement, { caseId })
+  expect(reasonOf(await print())).toBe('state-changed')
+  const answers = { bearer: 'store', reason: '商品破损属实', amount: '10.00' }
+  expect(await decide(judge, 'after-sale-arbitration', caseId, { answers })).toMatchObject({ success: true })
+  const { status, headers, raw } = await print()
+  expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  const nobody = { caseId: '01900000-0000-7000-8000-000000000000' }
+  expect((await judge.send(afterSaleOperatingEndpoints.printJudgement, nobody)).status).toBe(404)
+})

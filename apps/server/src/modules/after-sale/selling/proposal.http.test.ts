@@ -135,3 +135,20 @@ test('CR-037 adds up what one person offers over several cases of an order again
   expect(agreed.value.outcome).toBe('asked')
   expect(await rowOf(third.caseId)).toMatchObject({ state: 'waiting-seller', refundAmount: 200_000 })
 })
+
+test('shows and answers the newest of more than fifty proposals', async () => {
+  const { caseId, companyId, propose, detail, answer, seller } = await aCase()
+  await server.owner.pool.query(
+    `insert into after_sale.proposal (case_id, company_id, amount, content, account_id, actor_name, made_at, answer, answered_at)
+     select $1, $2, 100 + n, '补偿', (select id from identity.account limit 1), '客服甲', $3, 'declined', $3
+     from generate_series(1, 50) n`,
+    [caseId, companyId, server.clock.read()],
+  )
+  await propose(10_000)
+  const { proposal } = await detail()
+  expect(proposal).toMatchObject({ amount: fen(10_000) })
+  const { proposals } = (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
+  expect([proposals.length, proposals[0]?.amount, proposals.at(-1)?.amount]).toEqual([50, fen(102), fen(10_000)])
+  expect(await answer(proposal?.proposalId ?? '', true)).toMatchObject({ success: true })
+  expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 10_000 })
+})

@@ -23,15 +23,37 @@ export async function insertProposal(
   return row !== undefined
 }
 
-/** All that was offered, in its order. */
-export function proposalsOf(db: Db, caseId: string) {
+const COLUMNS = [
+  'id as proposalId',
+  'amount',
+  'content',
+  'accountId',
+  'actorName',
+  'madeAt as at',
+  'answer',
+  'answeredAt',
+] as const
+const MOST_SHOWN = 50
+
+/** The last ones that were offered, in their order. */
+export async function proposalsOf(db: Db, caseId: string) {
+  const newest = await db
+    .selectFrom('afterSale.proposal')
+    .select(COLUMNS)
+    .where('caseId', '=', caseId)
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return newest.toReversed()
+}
+
+export function findProposal(db: Db, caseId: string, proposalId: string) {
   return db
     .selectFrom('afterSale.proposal')
-    .select(['id as proposalId', 'amount', 'content', 'accountId', 'actorName', 'madeAt as at', 'answer', 'answeredAt'])
+    .select(COLUMNS)
     .where('caseId', '=', caseId)
-    .orderBy('id')
-    .limit(50)
-    .execute()
+    .where('id', '=', proposalId)
+    .executeTakeFirst()
 }
 
 export async function answerProposalRow(

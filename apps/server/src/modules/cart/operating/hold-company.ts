@@ -50,6 +50,7 @@ export const liftHoldKind: ApprovalKind<LiftHold> = {
       after: { 供货: '正常' },
       effect: '所有店铺恢复向该企业供货',
       amount: null,
+      about: { companyId },
     }
   },
   async versionOf(tx, { companyId }) {

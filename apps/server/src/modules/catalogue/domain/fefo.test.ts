@@ -1,7 +1,7 @@
 import { day } from '@xiaojiu/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FreeBatch, takeFirstExpired, expiryLabel, shelfLifeCutoff } from './fefo.ts'
+import { expiryLabel, type FreeBatch, shelfLifeCutoff, takeFirstExpired } from './fefo.ts'
 
 const batch = (batchId: string, expiresOn: string | null, freeCount: number): FreeBatch => ({
   batchId,

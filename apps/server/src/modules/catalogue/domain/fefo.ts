@@ -1,5 +1,5 @@
-import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sameDayLater } from '@xiaojiu/kernel/months.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 
 /** A batch with what can still be taken from it. */
 export interface FreeBatch {

@@ -1,8 +1,8 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { PackRule } from '@xiaojiu/kernel/pack-rule.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import type { PriceStep } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import type { ExpiryDate } from './fefo.ts'
-import type { PackRule } from '@xiaojiu/kernel/pack-rule.ts'
 
 /** 标准品: what the goods are, the same for all stores. */
 export interface Product {

@@ -17,7 +17,7 @@ interface PageOf {
   readonly pageSize: number
 }
 
-/** A list that nobody can overlook any more helps nobody. */
+/** The limit of the list: a longer one is of no use. */
 const MOST = 500
 
 /** Follows or unfollows stores or goods; following again changes nothing. */

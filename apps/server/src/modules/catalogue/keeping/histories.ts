@@ -1,16 +1,16 @@
 import type { BrowsedGoods, PriceHistory } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import { inSnapshot, inTransaction, type MemberContext, type Context } from '#platform/context.ts'
-import { deleteBrowsed, readBrowsed, type Look, noteBrowses } from '../tables/keeping.ts'
-import { loadGoodsRows } from './load-goods-rows.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { loadOffers } from '../load-offers.ts'
-import { gateFor, gatesOf } from '../present-goods.ts'
-import { readPriceHistory } from '../tables/prices.ts'
+import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Logger } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { loadOffers } from '../load-offers.ts'
+import { gateFor, gatesOf } from '../present-goods.ts'
+import { deleteBrowsed, type Look, noteBrowses, readBrowsed } from '../tables/keeping.ts'
+import { readPriceHistory } from '../tables/prices.ts'
+import { loadGoodsRows } from './load-goods-rows.ts'
 
 /** What this account looked at, the latest first; goods that are gone are told so. */
 export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: number; readonly pageSize: number }) {
@@ -36,7 +36,7 @@ export async function removeBrowsed(ctx: MemberContext, offerIds: readonly strin
 
 const LOOK_BACK_MS = 365 * DAY_MS
 
-/** What an offer cost over the last year; who may not see today's price is told no other either. */
+/** Prices of an offer over the last year; a caller who may not see today's price gets none. */
 export async function getPriceHistory(ctx: Context, offerId: string): Promise<PriceHistory> {
   const today = dayOf(ctx.now)
   const offer = (await loadOffers(ctx.db, [offerId], today)).get(offerId)

@@ -9,7 +9,7 @@ import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { newItemDesk } from '../public.ts'
-import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '../testing.ts'
+import { anOffer, aProduct, type MadeOffer, type MadeProduct } from '../testing.ts'
 import { tellArrivals } from './tell-arrivals.ts'
 
 const server = useTestServer()

@@ -1,24 +1,24 @@
 import type { NewItem, NewItemAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import { inSnapshot, inTransaction, type MemberContext, type Context, inSystemTransaction } from '#platform/context.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import {
+  answerNewItem,
   countUnanswered,
   countUnread,
+  findNewItem,
   insertNewItem,
   listNewItems,
   markAnswersRead,
   type NewItemRow,
-  answerNewItem,
-  findNewItem,
   readUnanswered,
   unanswered,
 } from '../tables/new-items.ts'
-import { companiesOf } from '#modules/company/public.ts'
-import { postMessage } from '#modules/message/public.ts'
-import { audit } from '#platform/audit.ts'
-import { countQueue } from '#platform/database/desk-queue.ts'
-import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
-import type { StaffRef } from '#platform/staff-ref.ts'
 import { findProductByWish } from '../tables/products.ts'
 
 const MOST_OPEN = 30

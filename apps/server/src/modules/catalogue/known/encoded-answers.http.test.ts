@@ -11,7 +11,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { aProduct, anOffer } from '../testing.ts'
+import { anOffer, aProduct } from '../testing.ts'
 
 const server = useTestServer()
 const WORD = '字节丸'

@@ -1,8 +1,8 @@
 import { GoodsDetail, GoodsRow, ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
 import { compareText } from '@xiaojiu/kernel/text-order.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import { LRUCache } from 'lru-cache'
 import { type Buyer, judgeOffers, toPriceGate, type Verdict } from '#modules/qualification/public.ts'
 import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
@@ -10,12 +10,12 @@ import { type Encoded, encode } from '#platform/http/encoded.ts'
 import { expiryLabel } from '../domain/fefo.ts'
 import type { Product } from '../domain/offer.ts'
 import { presentOffer, presentProduct } from '../present-goods.ts'
-import { type PricedOffer, choiceFor } from '../price-offers.ts'
+import { choiceFor, type PricedOffer } from '../price-offers.ts'
+import type { Category, LeafletSection } from '../tables/products.ts'
 import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
-import type { LeafletSection, Category } from '../tables/products.ts'
 
-/** One thing looks different behind different gates and from different provinces, but not a hundred ways. */
+/** The answer for one offer depends on the gate and the province, so there are few variants to keep. */
 const MOST_LOOKS = 16
 
 /**

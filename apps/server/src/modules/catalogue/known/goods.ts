@@ -2,7 +2,7 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import { cutoffOf, loadOffers, type Offer } from '../load-offers.ts'
 import { readListedByProduct } from '../tables/offers.ts'
-import { type LeafletSection, readLeaflet, type Category, readCategories } from '../tables/products.ts'
+import { type Category, type LeafletSection, readCategories, readLeaflet } from '../tables/products.ts'
 import { type BatchOnSale, readBatchesOnSale } from '../tables/stock.ts'
 
 /** What the catalogue says on one day, the same for every buyer. */

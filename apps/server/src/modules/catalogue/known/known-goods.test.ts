@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { aProduct, anOffer } from '../testing.ts'
+import { anOffer, aProduct } from '../testing.ts'
 import { KnownGoods } from './known-goods.ts'
 
 const server = useTestServer()

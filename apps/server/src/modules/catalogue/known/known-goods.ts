@@ -9,7 +9,7 @@ import { readVersion } from '#platform/memory/versions.ts'
 import type { Product } from '../domain/offer.ts'
 import { cutoffOf, type Offer, wholeOffers } from '../load-offers.ts'
 import { readListedByProduct, readOffers } from '../tables/offers.ts'
-import { type LeafletSection, type Category, readCategories } from '../tables/products.ts'
+import { type Category, type LeafletSection, readCategories } from '../tables/products.ts'
 import { type BatchOnSale, readSellable } from '../tables/stock.ts'
 import { askedGoods, byCode, type Goods } from './goods.ts'
 
@@ -25,15 +25,15 @@ export interface GoodsChange {
   readonly productId: string | null
 }
 
-/** What is being read while news arrive must not be kept: it may have been read before the change. */
+/** Rows being read while a notice arrives are not cached: they may be older than the change. */
 interface Load {
   readonly spoilt: Set<string>
   isWhollySpoilt: boolean
 }
 
 /**
- * What the catalogue says, remembered by this process for looking at goods and for advice. Whoever sells asks the database.
- * It is trusted as long as somebody reads the news of changes and tells them here.
+ * A cache of the catalogue in this process, for showing goods and for advice. Orders always read the database.
+ * It is valid as long as notices of changes are received and applied here.
  */
 export class KnownGoods {
   readonly #db: Db
@@ -79,17 +79,17 @@ export class KnownGoods {
     return this.#storesVersion === version ? this.#stores : null
   }
 
-  /** News come: what is read from now on is remembered. */
+  /** Notices arrive: rows read from now on are cached. */
   trust(): void {
     this.#isTrusted = true
   }
 
-  /** No news for a while: nothing is used until they come again, and tell what has changed meanwhile. */
+  /** No notices for a while: the cache is not used until they arrive again and name what has changed. */
   pause(): void {
     this.#isTrusted = false
   }
 
-  /** News were missed, or do not come any more. */
+  /** Notices were missed, or no longer arrive. */
   distrust(): void {
     this.#isTrusted = false
     this.#clear()
@@ -259,7 +259,7 @@ export class KnownGoods {
 
 const memories = new WeakMap<Db, KnownGoods>()
 
-/** Lets whoever looks through this database remember goods; trusted once news come. */
+/** Creates the cache of goods for this database; it is used once notices arrive. */
 export function rememberGoods(db: Db): KnownGoods {
   const known = new KnownGoods(db)
   memories.set(db, known)
@@ -271,7 +271,7 @@ export function goodsKnownTo(db: Db): KnownGoods | null {
   return memories.get(rootOf(db)) ?? null
 }
 
-/** The goods for somebody who looks: remembered ones where that is right, else those of the database. */
+/** Goods for display: from the cache where it is valid, else from the database. */
 export function goodsFor(ctx: Context): Goods {
   const today = dayOf(ctx.now)
   const known = ctx.isInTransaction || hasWritten(ctx) ? null : memories.get(ctx.db)?.on(today)

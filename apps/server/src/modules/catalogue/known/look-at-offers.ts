@@ -2,7 +2,7 @@ import { campaignsSeen, campaignsTogether, type OfferCampaigns } from '#modules/
 import { type Buyer, buyerOf, type CompanyBuyer } from '#modules/qualification/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
-import { type PricedOffer, buyingOf, priceOffers, priced } from '../price-offers.ts'
+import { buyingOf, type PricedOffer, priced, priceOffers } from '../price-offers.ts'
 import type { SpecialPrice } from '../tables/prices.ts'
 import type { FreeLots } from '../tables/stock.ts'
 import { goodsFor } from './known-goods.ts'
@@ -23,7 +23,7 @@ function pricedOnce(offer: Offer, specials: readonly SpecialPrice[], campaigns: 
   return found
 }
 
-/** Offers by id with the prices that the buyer of this context sees. For looking only: whoever sells prices anew. */
+/** Offers by id with the prices that the buyer of this context sees. For display only: an order is priced anew. */
 export async function lookAtOffers(
   ctx: Context,
   buyer: Buyer,

@@ -1,16 +1,16 @@
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aProduct, anOffer } from '../testing.ts'
 import { aCampaign } from '#modules/marketing/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { type AnotherServer, startAnother } from '#testing/another-server.ts'
-import type { TestClient } from '#testing/client.ts'
 import { anyState } from '#testing/any-state.ts'
+import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import type { SignedInBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
+import { anOffer, aProduct } from '../testing.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db

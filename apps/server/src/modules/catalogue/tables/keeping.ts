@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database/database.ts'
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 
 export interface NotedGoods {
   readonly offerId: string

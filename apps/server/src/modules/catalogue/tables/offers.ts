@@ -248,3 +248,13 @@ function toTerms(row: OfferRow): OfferTerms {
     soldCount: row.soldCount,
   }
 }
+
+/** Listed offers of goods with this in the name, or with this approval number or barcode; by name. */
+export async function findOffersNamed(db: Db, words: string, limit: number): Promise<string[]> {
+  const pattern = `%${words.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const { rows } = await sql<{ id: string }>`
+    select o.id from catalogue.product p join catalogue.offer o on o.product_id = p.id and o.state = 'listed'
+    where p.display_name ilike ${pattern} or p.generic_name ilike ${pattern} or p.approval_no = ${words} or p.barcode = ${words}
+    order by p.display_name, p.spec, o.id limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}

@@ -1,5 +1,5 @@
-import type { PricePolicy, PriceSource, Quote, PriceStep } from '@xiaojiu/kernel/pricing/price-choice.ts'
-import { unitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { PricePolicy, PriceSource, PriceStep, Quote } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { FreeBatch, ExpiryDate, ExpiryPrecision } from '../domain/fefo.ts'
+import type { ExpiryDate, ExpiryPrecision, FreeBatch } from '../domain/fefo.ts'
 import type { Sellable } from '../domain/offer.ts'
 
 /** Batches of an offer count when they are usable on this day at least. */

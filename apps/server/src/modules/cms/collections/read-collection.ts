@@ -1,10 +1,10 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type {
   Collection,
   CollectionCriteria,
   CollectionQuery,
   CollectionSearch,
 } from '@xiaojiu/contract/cms/collection-endpoints.ts'
-import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { HomeFloor } from '@xiaojiu/contract/cms/schemas.ts'
 import type { SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
@@ -14,12 +14,12 @@ import {
   countFacetsWithin,
   type GoodsScope,
   NOTHING_NAMED,
-  type SearchEngine,
   rowsWithin,
+  type SearchEngine,
   searchWithin,
 } from '#modules/search/public.ts'
-import type { Encoded } from '#platform/http/encoded.ts'
 import type { Context } from '#platform/context.ts'
+import type { Encoded } from '#platform/http/encoded.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CollectionRow, findCollection, readCollections } from '../tables/content.ts'
 import { collectionBannerUrl } from './collection-banner.ts'

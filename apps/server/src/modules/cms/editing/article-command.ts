@@ -1,14 +1,14 @@
 import { ARTICLE_KINDS } from '@xiaojiu/contract/cms/schemas.ts'
+import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type OpsArguments, OpsMistake, optionOf } from '#platform/ops-command.ts'
+import { SiteLink } from '../page-content.ts'
 import { readArticles } from '../tables/content.ts'
 import { command, drop } from './page-command.ts'
 import { type ArticleWriting, findArticle, insertArticle, updateArticle } from './tables.ts'
 import { checked, idOf, textFile } from './typed-input.ts'
-import sanitizeHtml from 'sanitize-html'
-import { SiteLink } from '../page-content.ts'
 
 /** Within the tags that hold no text, nothing is kept. */
 const NOT_TEXT = [

@@ -1,10 +1,10 @@
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { type OpsArguments, OpsMistake, type OpsCommand } from '#platform/ops-command.ts'
+import { type OpsArguments, type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
 import { HomeContent } from '../page-content.ts'
 import { readPage } from '../tables/content.ts'
-import { deleteDraft, writePage, type ContentTable, deleteContent } from './tables.ts'
-import { checked, jsonFile, idOf } from './typed-input.ts'
+import { type ContentTable, deleteContent, deleteDraft, writePage } from './tables.ts'
+import { checked, idOf, jsonFile } from './typed-input.ts'
 
 type Verb = (tx: Context, args: OpsArguments) => Promise<readonly string[]>
 

@@ -6,14 +6,14 @@ import {
   type ReaderInfo,
 } from '@xiaojiu/contract/cms/reading-schemas.ts'
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
-import { DAY_MS, addMs } from '@xiaojiu/kernel/time.ts'
-import type { Context } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { readArticles, readNewest, readTexts, readSheetAndCount } from '../tables/content.ts'
-import { buyerOf } from '#modules/qualification/public.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
+import { buyerOf } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
 import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readArticles, readNewest, readSheetAndCount, readTexts } from '../tables/content.ts'
 
 /** Words that join others and say nothing by themselves. */
 const JOINING = /[的与和及或了吗呢是在怎么如何\s，、？?]/
@@ -97,7 +97,7 @@ export async function describeReader(ctx: Context): Promise<ReaderInfo> {
 
 const HEATMAP_SAMPLE_RATE = 0.2
 
-/** The same for statistics; nobody is told about anybody else. */
+/** The same for statistics; no answer contains data of other users. */
 export async function describeForAnalytics(
   ctx: Context,
   asked: { readonly userBasicId: string; readonly companyId: string },

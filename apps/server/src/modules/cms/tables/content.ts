@@ -1,7 +1,7 @@
-import type { ArticleBrief, ArticleFilter, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { CollectionKind } from '@xiaojiu/contract/cms/collection-endpoints.ts'
+import type { ArticleBrief, ArticleFilter, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
 import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
 
 type Filter = Pick<ArticleFilter, 'kind'> & Partial<Pick<ArticleFilter, 'class' | 'keyword'>>
 

@@ -36,6 +36,7 @@ export const companyCorrectKind: ApprovalKind<CorrectCompany> = {
       after: labelled(asked),
       effect: `以${asked.paper}为准，企业登记资料立即更改，新订单和单据使用更正后的内容`,
       amount: null,
+      about: { companyId: asked.companyId },
     }
   },
   versionOf: async (tx, { companyId }) => versionOf(await profileOf(tx.db, companyId)),

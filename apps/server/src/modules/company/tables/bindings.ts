@@ -92,7 +92,12 @@ export async function listBindingRows(db: Db, { of, state, skip, limit }: Bindin
 /** Bindings that the platform has to decide. A case of them is named by company and account. */
 export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }: DeskFilter & Partial<DeskPage>) {
   const id = sql<string>`company_id::text || ':' || account_id::text`
-  let query = db.selectFrom('company.membership').where('state', '=', 'asked').where('decider', '=', 'platform')
+  let query = db
+    .selectFrom('company.membership')
+    .where('state', '=', 'asked')
+    .where('decider', '=', 'platform')
+    // Only of companies that whoever looks may see.
+    .where(sql<boolean>`exists (select from company.company c where c.id = membership.company_id)`)
   if (storeId !== undefined) query = query.where(sql<boolean>`false`)
   if (ids) query = query.where(sql<boolean>`${id} = any(${ids})`)
   if (exceptIds.length > 0) query = query.where(sql<boolean>`${id} <> all(${exceptIds})`)

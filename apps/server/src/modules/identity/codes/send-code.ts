@@ -16,7 +16,7 @@ import { accountsOf, isByName } from './recipient.ts'
 /** Codes for these are of use only to whoever has a login already; others are answered alike and get nothing. */
 const FOR_ACCOUNT_HOLDERS: ReadonlySet<SentFor> = new Set(['login', 'staff-login', 'find-password', 'withdraw'])
 
-/** Through however many names strangers ask for a mobile: it rings no more often than this. */
+/** Codes asked for by login name: the most that one mobile gets, whatever name is typed. */
 const BY_NAME_TO_MOBILE = { name: 'identity.code-by-name', points: 5, seconds: 3600 }
 
 /** A code that is asked for. */

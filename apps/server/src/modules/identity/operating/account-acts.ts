@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { forgetGuessesAt } from '../log-in/login-attempts.ts'
 import { disableAccount, enableAccount } from '../managed/managed-accounts.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
-import { getAccount } from '../tables/accounts.ts'
+import { freeMobileOf, getAccount } from '../tables/accounts.ts'
 import { lockBuyerAccount } from '../tables/buyer-accounts.ts'
 import { endAllSessions } from '../tables/sessions.ts'
 import { setWechat } from '../tables/log-in-ways.ts'
@@ -121,6 +121,26 @@ export function unbindBuyerWechat(
       reason,
       before: { hasWechat: true },
       after: { hasWechat: false },
+    })
+  })
+}
+
+/**
+ * 释放手机号: the number has another owner. The login keeps its name and password; whoever is signed in by the number is signed out,
+ * and no code for this login goes there any more.
+ */
+export function freeBuyerMobile(ctx: OperatorContext, membershipsOf: MembershipsOf, { accountId, reason }: AccountAct) {
+  return inTransaction(ctx, async tx => {
+    const { account } = await locked(tx, membershipsOf, accountId)
+    if (account.state === 'deleted' || account.mobileFreedAt !== null) throw new Refusal('state-changed')
+    await freeMobileOf(tx.db, accountId, tx.now)
+    await endAllSessions(tx.db, accountId, tx.now)
+    await audit(tx, {
+      action: 'identity.free-mobile',
+      subject: accountId,
+      reason,
+      before: { isMobileFreed: false },
+      after: { isMobileFreed: true },
     })
   })
 }

@@ -1,11 +1,14 @@
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { anAccount } from '../testing.ts'
+import { accountsOf } from '../codes/recipient.ts'
+import { findAccountsByLogin, findAccountsByMobile, replaceMobile } from '../tables/accounts.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -107,4 +110,26 @@ test('CR-166 revealMobile returns the full number with an audited reason, at mos
     `select staff_right from message.operator_message where rule = 'many-reveals'`,
   )
   expect(alerts.rows).toEqual([{ staff_right: 'staff.act' }])
+})
+
+test('freeBuyerMobile keeps name and password, and the number finds the login no more', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const mobile = '13607159901'
+  const { accountId } = await anAccount(server.owner.db, { mobile, loginName: 'freed-one' })
+  const { accountId: other } = await anAccount(server.owner.db, { mobile, loginName: 'freed-two' })
+  const buyer = await signIn(server, { accountId })
+  const act = { accountId, reason: '号码已由他人使用' }
+  expect((await buyer.send(accountEndpoints.sendOwnCode, {})).status).not.toBe(401)
+  expect(await client.call(identityOperatingEndpoints.freeBuyerMobile, act)).toMatchObject({ success: true })
+  expect(reasonOf(await client.call(identityOperatingEndpoints.freeBuyerMobile, act))).toBe('state-changed')
+  expect((await buyer.send(accountEndpoints.sendOwnCode, {})).status).toBe(401)
+  const { db } = server.owner
+  expect((await findAccountsByMobile(db, mobile)).map(row => row.id)).toEqual([other])
+  expect((await findAccountsByLogin(db, mobile, 5)).map(row => row.id)).toEqual([other])
+  expect((await findAccountsByLogin(db, 'freed-one', 5)).map(row => row.id)).toEqual([accountId])
+  expect(await accountsOf(db, 'account:freed-one')).toEqual([])
+  const [row] = (await client.call(identityOperatingEndpoints.searchAccounts, { accountId, pageSize: 1 })).value.list
+  expect([row?.isMobileFreed, row?.isMobileProven, row?.sessionCount]).toEqual([true, false, 0])
+  await replaceMobile(db, accountId, '13607159902')
+  expect((await findAccountsByMobile(db, '13607159902')).map(found => found.id)).toEqual([accountId])
 })

@@ -87,6 +87,7 @@ async function present(
     personName: row.personName,
     mobile: maskPersonalData(row.mobile),
     isMobileProven: row.isMobileProven,
+    isMobileFreed: row.mobileFreedAt !== null,
     hasWechat: row.wechatUnionId !== null,
     // The check constraint allows no other state.
     state: row.state as WatchedAccount['state'],

@@ -1,10 +1,19 @@
 import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { type Context, inTransaction, type GatewayContext, type Site } from '#platform/context.ts'
+import { tellOneOfStaff } from '#modules/message/public.ts'
+import {
+  type Context,
+  type Face,
+  type GatewayContext,
+  inSystemTransaction,
+  inTransaction,
+  type Site,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { attemptFailed, attemptSucceeded, beginAttempt, factorGuess } from '../log-in/login-attempts.ts'
 import { keyedHash } from '../tokens.ts'
 import {
   claimStep,
+  countRecoveryCodes,
   findFactor,
   keepSecret,
   replaceRecoveryCodes,
@@ -93,8 +102,22 @@ function recoveryHash({ site }: Context, accountId: string, code: string): Buffe
 }
 
 /** Tells the owner of a login that one of the recovery codes was used: if it was somebody else, they learn it now. */
-export async function tellRecoveryUsed(ctx: GatewayContext, accountId: string): Promise<void> {
+export async function tellRecoveryUsed(
+  ctx: GatewayContext,
+  { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
+): Promise<void> {
   const { mobile, loginName } = await getAccount(ctx.db, accountId)
+  await inSystemTransaction(ctx, async tx =>
+    tellOneOfStaff(
+      tx,
+      { accountId, storeId },
+      {
+        title: '您的恢复码已被使用',
+        body: `账号 ${loginName} 刚刚用一个恢复码登录，还剩 ${await countRecoveryCodes(tx.db, accountId)} 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系${face === 'seller' ? '店主' : '安全管理员'}。`,
+        link: `/${face}/my`,
+      },
+    ),
+  )
   sendLater(ctx, { mobile, template: 'recovery-code-used', params: { account: loginName } })
 }
 

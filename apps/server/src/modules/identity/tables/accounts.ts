@@ -18,6 +18,8 @@ export interface Account {
   readonly lastCompanyId: string | null
   readonly wechatUnionId: string | null
   readonly isMobileProven: boolean
+  /** Since then the mobile is somebody else's and finds this login no more. */
+  readonly mobileFreedAt: Date | null
 }
 
 const COLUMNS = [
@@ -33,6 +35,7 @@ const COLUMNS = [
   'lastCompanyId',
   'wechatUnionId',
   'isMobileProven',
+  'mobileFreedAt',
 ] as const
 
 /** Those whom a login name or a mobile may mean; oldest first, the enabled before the disabled. */
@@ -40,7 +43,12 @@ export async function findAccountsByLogin(db: Db, login: string, limit: number):
   const rows = await db
     .selectFrom('identity.account')
     .select(COLUMNS)
-    .where(eb => eb.or([eb(eb.fn('lower', ['loginName']), '=', login.toLowerCase()), eb('mobile', '=', login)]))
+    .where(eb =>
+      eb.or([
+        eb(eb.fn('lower', ['loginName']), '=', login.toLowerCase()),
+        eb.and([eb('mobile', '=', login), eb('mobileFreedAt', 'is', null)]),
+      ]),
+    )
     .where('state', '<>', 'deleted')
     .orderBy('state', 'desc')
     .orderBy('id')
@@ -54,6 +62,7 @@ export async function findAccountsByMobile(db: Db, mobile: string): Promise<Acco
     .selectFrom('identity.account')
     .select(COLUMNS)
     .where('mobile', '=', mobile)
+    .where('mobileFreedAt', 'is', null)
     .where('state', '<>', 'deleted')
     .orderBy('id')
     .execute()
@@ -93,7 +102,14 @@ export async function replacePassword(db: Db, accountId: string, passwordHash: s
 
 /** Another mobile, of which a code was shown. */
 export async function replaceMobile(db: Db, accountId: string, mobile: string): Promise<void> {
-  await db.updateTable('identity.account').set({ mobile, isMobileProven: true }).where('id', '=', accountId).execute()
+  const proven = { mobile, isMobileProven: true, mobileFreedAt: null }
+  await db.updateTable('identity.account').set(proven).where('id', '=', accountId).execute()
+}
+
+/** The mobile is somebody else's now. */
+export async function freeMobileOf(db: Db, accountId: string, mobileFreedAt: Date): Promise<void> {
+  const freed = { isMobileProven: false, mobileFreedAt }
+  await db.updateTable('identity.account').set(freed).where('id', '=', accountId).execute()
 }
 
 export async function rememberCompany(db: Db, accountId: string, companyId: string): Promise<void> {

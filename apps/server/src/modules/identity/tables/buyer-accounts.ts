@@ -53,7 +53,7 @@ export function listBuyerAccounts(db: Db, { keyword, accountId, state, after, li
       sql<boolean>`(created_at, id) < (select a.created_at, a.id from identity.account a where a.id = ${after})`,
     )
   return query
-    .select(['id', 'loginName', 'personName', 'mobile', 'isMobileProven', 'wechatUnionId', 'state', 'createdAt'])
+    .select(['id', 'loginName', 'personName', 'mobile', 'isMobileProven', 'mobileFreedAt', 'wechatUnionId', 'state', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -65,7 +65,7 @@ export type BuyerAccountRow = Awaited<ReturnType<typeof listBuyerAccounts>>[numb
 export function lockBuyerAccount(db: Db, accountId: string) {
   return db
     .selectFrom('identity.account')
-    .select(['id', 'loginName', 'mobile', 'state', 'wechatUnionId'])
+    .select(['id', 'loginName', 'mobile', 'mobileFreedAt', 'state', 'wechatUnionId'])
     .where('id', '=', accountId)
     .where('kind', '=', 'buyer')
     .forNoKeyUpdate()

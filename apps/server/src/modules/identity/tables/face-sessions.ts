@@ -42,6 +42,29 @@ export function listFaceSessions(db: Db, accountIds: readonly string[], face: Fa
     .execute()
 }
 
+/** The store of an open session of this console that the guard belongs to; null: there is no such session. */
+export async function findGuardedSession(
+  db: Db,
+  face: Face,
+  { sessionId, guardHash }: { readonly sessionId: string; readonly guardHash: Buffer },
+  now: Date,
+): Promise<{ readonly storeId: string | null } | null> {
+  const found = await db
+    .selectFrom('identity.session as s')
+    .innerJoin('identity.account as a', 'a.id', 's.accountId')
+    .select('s.storeId')
+    .where('s.id', '=', sessionId)
+    .where('s.face', '=', face)
+    .where('s.guardHash', '=', guardHash)
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', addMs(now, -FACE_LIFE[face].idleMs))
+    .where('a.state', '=', 'enabled')
+    .whereRef('s.passwordVersion', '=', 'a.passwordVersion')
+    .executeTakeFirst()
+  return found ?? null
+}
+
 export type KeptEndReason = 'logged-out' | 'replaced' | 'ended' | 'disabled' | 'changed'
 
 /** Ends those of the login's console sessions that are still open, all of them when none is named; answers how many that were. */

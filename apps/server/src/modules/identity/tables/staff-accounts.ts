@@ -150,6 +150,7 @@ export function listRules(db: Db) {
     .execute()
 }
 
+/** A rule that is in force already is not made twice: whoever ends it would find another one in its place. */
 export async function insertRule(
   db: Db,
   rule: {
@@ -162,6 +163,14 @@ export async function insertRule(
 ): Promise<string> {
   // What stands beyond the length of the network is left away.
   const network = sql<string>`network(${rule.network}::inet)`
+  const known = await db
+    .selectFrom('identity.ipRule')
+    .select('id')
+    .where('roleId', 'is not distinct from', rule.roleId)
+    .where('network', '=', network)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (known) return known.id
   const { id } = await db
     .insertInto('identity.ipRule')
     .values({ ...rule, network })

@@ -1,4 +1,3 @@
-import { applicationMachine } from '../domain/states.ts'
 import { checkCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -6,7 +5,6 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { StaffRef } from '#platform/staff-ref.ts'
 import {
   atQueue,
   fieldsOf,
@@ -15,6 +13,8 @@ import {
   type ReviewDesk,
   type WholeCase,
 } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
+import { applicationMachine } from '../domain/states.ts'
 import {
   type ApplicationRow,
   decideApplication,

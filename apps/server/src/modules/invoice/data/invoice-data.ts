@@ -1,12 +1,12 @@
 import type { InvoiceData, InvoiceTip, Preference, SpecialData } from '@xiaojiu/contract/invoice/schemas.ts'
+import type { TaxParty } from '#gateways/tax/gateway.ts'
 import { companyOf } from '#modules/company/public.ts'
+import type { Store } from '#modules/store/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findApproved, findLast, findPreference, savePreference as keepPreference } from '../tables/applications.ts'
 import { makeDueNow } from '../tables/due-orders.ts'
 import { countUnread } from '../tables/listing.ts'
-import type { Store } from '#modules/store/public.ts'
-import type { TaxParty } from '#gateways/tax/gateway.ts'
 
 const USUAL: Preference = { kind: 'ordinary', merging: 'order' }
 

@@ -1,6 +1,6 @@
-import { type Fen, ZERO, add, subtract } from '@xiaojiu/kernel/money.ts'
-import { type UnitPrice, lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
-import { splitTax, shareBlue } from './split-tax.ts'
+import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { lineAmount, type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { shareBlue, splitTax } from './split-tax.ts'
 
 /** Short names of the tax classes of goods, by the letter after 准字, as medicines are approved by kind. */
 const BY_LETTER: Readonly<Record<string, string>> = {

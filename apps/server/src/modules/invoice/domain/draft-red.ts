@@ -1,7 +1,7 @@
 import { add, type Fen, fen, least, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { type BilledOrder, type DraftLine, keptCount, netDue } from './draft-invoice.ts'
-import { taxOfPiece, shareRed } from './split-tax.ts'
+import { shareRed, taxOfPiece } from './split-tax.ts'
 
 /** A line of a blue invoice with what red ones have taken back of it. */
 export interface BlueLine extends DraftLine {

@@ -1,4 +1,4 @@
-import { allocate, type Fen, fen, subtract, ZERO, add, least } from '@xiaojiu/kernel/money.ts'
+import { add, allocate, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 
 export interface TaxedAmount {
   readonly net: Fen

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
@@ -68,7 +69,9 @@ test('CR-145 lists a rejected invoice with its reason, notifies the store and is
   expect(list.map(row => [row.invoiceId, row.isRejected, row.failure, row.gross])).toEqual([
     [invoiceId, true, '购方税号不存在', 9600],
   ])
-  await client.call(invoiceOperatingEndpoints.tellStoreOfInvoice, { invoiceId, words: '请联系买家更正税号' })
+  await client.call(invoiceOperatingEndpoints.tellStoreOfInvoice, {
+    ...{ invoiceId, words: '请联系买家更正税号', requestId: randomUUID() },
+  })
   const told = await query(`select title, body from message.staff_message`)
   expect(told.rows).toEqual([
     {

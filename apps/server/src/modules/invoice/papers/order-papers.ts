@@ -1,12 +1,12 @@
-import { PAPER_KIND_LABELS, type PaperKind, PapersWish } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import type { MissingPaper } from '@xiaojiu/contract/file/package-endpoints.ts'
+import { PAPER_KIND_LABELS, type PaperKind, PapersWish } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import type { PackagePlan, PackageSource, PaperToPack } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import {
-  deliveredLines,
   type DeliveredLine,
+  deliveredLines,
   deliveryNotesOf,
   drawDeliveryNote,
   orderHeads,
@@ -16,8 +16,8 @@ import { licencePaper, storeLicencesOf, storesOf } from '#modules/store/public.t
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { readPapers } from '../download-invoices.ts'
 import { invoicePdf, invoiceXml, paperName } from '../paper/invoice-paper.ts'
-import { readReports } from '../tables/sending.ts'
 import { invoiceIdsOf } from '../tables/invoices.ts'
+import { readReports } from '../tables/sending.ts'
 import { drawReport } from './draw-papers.ts'
 
 const Wanted = z.object(PapersWish.shape).omit({ requestId: true })

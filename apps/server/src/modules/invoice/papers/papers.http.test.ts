@@ -1,9 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { API_PREFIX, type Right } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { PAPER_KINDS, type PaperKind } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { unzip } from '#gateways/zip.ts'
 import { boundTo } from '#modules/company/testing.ts'
@@ -14,8 +14,8 @@ import { allPackageSources } from '#modules/package-sources.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
-import { aReport, aShippedOrder, issueAll } from '../testing.ts'
 import { expectAnswersWhileFilling } from '../testing/answers-while-filling.ts'
+import { aReport, aShippedOrder, issueAll } from '../testing.ts'
 
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)

@@ -1,14 +1,14 @@
 import type { PaperOrder, PaperOrderQuery, PapersWish } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { requestPackage } from '#modules/file/public.ts'
 import { deliveredLines, orderHeads } from '#modules/order/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseWithoutRight } from '#platform/refuse-without-right.ts'
-import { readReports } from '../tables/sending.ts'
 import { listShipped } from '../tables/due-orders.ts'
 import { invoiceIdsOf } from '../tables/invoices.ts'
+import { readReports } from '../tables/sending.ts'
 import { batchIdsOf } from './order-papers.ts'
 
 /** Orders that have left, with how many papers there are of each. */

@@ -4,13 +4,13 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
-import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
+import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { TEST_NOON } from '#testing/test-clock.ts'
 import { useTestServer } from '#testing/server.ts'
-import { tellBookings } from './book-flash-sale.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
 import { aCampaign, reduction } from '../testing.ts'
+import { tellBookings } from './book-flash-sale.ts'
 
 const server = useTestServer()
 

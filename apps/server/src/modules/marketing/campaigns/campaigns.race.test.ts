@@ -7,12 +7,12 @@ import { boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aCrowd, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf, inEveryCart } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aCampaign } from '../testing.ts'
 import { closeGroups } from './close-groups.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer({ POOL_SIZE: '20' })
 const BUYERS = 40

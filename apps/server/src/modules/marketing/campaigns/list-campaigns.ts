@@ -1,5 +1,5 @@
-import type { CampaignFilter, CampaignView, ComboTerms, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { CampaignFilter, CampaignView, ComboTerms, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
@@ -10,7 +10,7 @@ import { type Campaign, isFor } from '../domain/campaign.ts'
 import { tierText } from '../domain/campaign-words.ts'
 import type { GoodsReader } from '../rules-for.ts'
 import { readCampaignIds, readCampaigns } from '../tables/campaigns.ts'
-import { names, containsAllWords, zoneStores } from './search-activity.ts'
+import { containsAllWords, names, zoneStores } from './search-activity.ts'
 
 const GOODS_SHOWN = 6
 /** Searched by name; there are never nearly as many. */

@@ -2,12 +2,12 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Deal, LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type Campaign, type CampaignGoods, leftOf } from '../domain/campaign.ts'
 import { readBooked } from '../tables/bookings.ts'
+import { readCampaigns } from '../tables/campaigns.ts'
 import { type GroupProgress, readGroups } from '../tables/group-buys.ts'
 import { readCompanyTaken } from '../tables/holds.ts'
-import type { Db } from '#platform/database/database.ts'
-import { readCampaigns } from '../tables/campaigns.ts'
 
 /** What the company that asks has to do with campaigns: what it took, what it booked. */
 export interface DealFacts {

@@ -1,14 +1,14 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ActivityGoods, ActivitySearch, ZoneStore } from '@xiaojiu/contract/marketing/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
+import { storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { campaignLabel, tierText } from '../domain/campaign-words.ts'
 import type { GoodsReader } from '../rules-for.ts'
 import { readCampaigns } from '../tables/campaigns.ts'
-import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { storesOf } from '#modules/store/public.ts'
-import type { Db } from '#platform/database/database.ts'
 
 const MOST_GOODS = 500
 

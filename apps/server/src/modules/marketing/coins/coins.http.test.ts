@@ -9,11 +9,11 @@ import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testin
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { relayEvents } from '#platform/events/relay.ts'
+import { anyState } from '#testing/any-state.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { someCoins } from '../testing.ts'
-import { giveBackCoins, spendCoins, settleBatches } from './coins.ts'
-import { anyState } from '#testing/any-state.ts'
+import { giveBackCoins, settleBatches, spendCoins } from './coins.ts'
 
 const server = useTestServer()
 const page = { pageNum: 1, pageSize: 20 }

@@ -1,25 +1,25 @@
+import type { CoinAccount, CoinFilter } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { type Context, inSnapshot, type MemberContext, inSystemTransaction } from '#platform/context.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { type Context, inSnapshot, inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { coinsFor, expiresAt, opensAt } from '../domain/coins.ts'
 import {
+  changeBatch,
+  emptyBatch,
   findSpent,
   insertBatch,
   insertEntry,
-  lockPurse,
-  takeFromBatches,
   listEntries,
+  lockBatchOf,
+  lockDueBatch,
+  lockPurse,
   type NewEntry,
+  openBatch,
   readBalance,
   readExpiring,
   readPending,
-  changeBatch,
-  lockBatchOf,
-  emptyBatch,
-  lockDueBatch,
-  openBatch,
+  takeFromBatches,
 } from '../tables/coins.ts'
-import type { CoinAccount, CoinFilter } from '@xiaojiu/contract/marketing/coin-schemas.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 
 /** Pays with coins; false when there are not enough. In the transaction of what they pay for. */
 export async function spendCoins(

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aCoupon } from '../testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const page = { pageNum: 1, pageSize: 20 }

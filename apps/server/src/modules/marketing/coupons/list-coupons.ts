@@ -1,18 +1,18 @@
 import type {
+  CouponFace,
   CouponFilter,
   CouponOnOffer,
-  HeldCouponFilter,
-  CouponFace,
   HeldCoupon,
+  HeldCouponFilter,
 } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
+import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { isFor } from '../domain/campaign.ts'
 import { type Coupon, validText } from '../domain/coupon.ts'
-import { readPublicCoupons, readCoupons } from '../tables/coupons.ts'
-import { countByState, countHeld, listHeld, markSeen, readUnseen, type Held } from '../tables/held-coupons.ts'
-import { storesOf } from '#modules/store/public.ts'
-import type { Db } from '#platform/database/database.ts'
+import { readCoupons, readPublicCoupons } from '../tables/coupons.ts'
+import { countByState, countHeld, type Held, listHeld, markSeen, readUnseen } from '../tables/held-coupons.ts'
 
 /** 领券中心: what this company may take, open ones first. */
 export function listCoupons(ctx: MemberContext, { kind, storeId, pageNum, pageSize }: CouponFilter) {

@@ -1,11 +1,11 @@
 import type { HeldCoupon } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { inTransaction, type MemberContext, type Context } from '#platform/context.ts'
+import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isFor } from '../domain/campaign.ts'
 import { type Coupon, usableUntil } from '../domain/coupon.ts'
 import { countTaken, lockCoupon } from '../tables/coupons.ts'
-import { countHeld, type Held, insertHeld, giveBackHeld } from '../tables/held-coupons.ts'
+import { countHeld, giveBackHeld, type Held, insertHeld } from '../tables/held-coupons.ts'
 import { presentHeld } from './list-coupons.ts'
 
 /** Takes a coupon of the centre, or the one a code stands for; limits count by company, not by login. */

@@ -1,5 +1,5 @@
-import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
 
 export type CampaignKind = 'special-price' | 'clearance' | 'flash-sale' | 'group-buy' | 'combo' | 'full-reduction'
 
@@ -52,7 +52,7 @@ export interface AudienceMember {
   readonly provinceCode: string
 }
 
-/** Strangers are shown what is on; whether it is for them is asked when they have a company. */
+/** Callers without a company see all running campaigns; conditions are checked once there is a company. */
 export function isFor(audience: Audience, member: AudienceMember | null): boolean {
   if (!member) return true
   return (

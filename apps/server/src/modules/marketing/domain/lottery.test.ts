@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prizeAt, WHOLE, maskName } from './lottery.ts'
+import { maskName, prizeAt, WHOLE } from './lottery.ts'
 
 const prizes = [
   { name: '冰箱', odds: 100 },

@@ -20,7 +20,7 @@ export interface CampaignBook {
 
 /**
  * The terms of all campaigns that are on or to come, remembered by this process for looking at goods. What has been taken of
- * limited goods is not among them. Trusted as long as somebody tells it of changes.
+ * limited goods is not among them. Valid as long as notices of changes arrive.
  */
 export class KnownCampaigns {
   readonly #db: Db
@@ -37,12 +37,12 @@ export class KnownCampaigns {
     this.#isTrusted = true
   }
 
-  /** No news for a while: nothing is used until they come again. */
+  /** No notices for a while: the cache is not used until they arrive again. */
   pause(): void {
     this.#isTrusted = false
   }
 
-  /** News were missed, or do not come any more. */
+  /** Notices were missed, or no longer arrive. */
   distrust(): void {
     this.#isTrusted = false
     this.forget()
@@ -91,7 +91,7 @@ function indexed(campaigns: readonly Campaign[]): Pick<CampaignBook, 'byOffer' |
     else map.set(key, [campaign])
   }
   for (const campaign of campaigns) {
-    // Only reductions are for whole stores; a price without goods is nobody's.
+    // Only reductions may be for a whole store; a campaign price without goods applies to nothing.
     if (campaign.isWholeStore && campaign.kind === 'full-reduction') put(byStore, campaign.storeId, campaign)
     for (const goods of campaign.goods) put(byOffer, goods.offerId, { ...campaign, goods: [goods] })
   }
@@ -100,7 +100,7 @@ function indexed(campaigns: readonly Campaign[]): Pick<CampaignBook, 'byOffer' |
 
 const memories = new WeakMap<Db, KnownCampaigns>()
 
-/** Lets whoever looks through this database remember campaigns; trusted once news come. */
+/** Creates the cache of campaigns for this database; it is used once notices arrive. */
 export function rememberCampaigns(db: Db): KnownCampaigns {
   const known = new KnownCampaigns(db)
   memories.set(db, known)

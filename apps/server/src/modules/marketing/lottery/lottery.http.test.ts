@@ -1,5 +1,5 @@
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { randomUUID } from 'node:crypto'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anAddress, boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'

@@ -1,35 +1,35 @@
-import type { LotteryView, DrawResult, DrawFilter, DrawView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
-import { dayOf, addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { companiesOf, addressOf } from '#modules/company/public.ts'
-import { storesOf } from '#modules/store/public.ts'
-import { inSnapshot, inSystemTransaction, type MemberContext, inTransaction, type Context } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { maskName, prizeAt, WHOLE } from '../domain/lottery.ts'
-import { readBalance, lockPurse } from '../tables/coins.ts'
-import {
-  countDraws,
-  findLottery,
-  type Lottery,
-  readPrizes,
-  readWinners,
-  insertDraw,
-  type Prize,
-  takePrize,
-  type DrawRecord,
-  expireDraws,
-  listDraws as readDraws,
-  lockDraw,
-  moveDraw,
-} from '../tables/lottery.ts'
 import { randomInt } from 'node:crypto'
+import type { DrawFilter, DrawResult, DrawView, LotteryView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
+import { addressOf, companiesOf } from '#modules/company/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { grant, spendCoins } from '../coins/coins.ts'
 import { handOut } from '../coupons/take-coupon.ts'
+import { maskName, prizeAt, WHOLE } from '../domain/lottery.ts'
+import { type DrawState, drawMachine } from '../domain/states.ts'
+import { lockPurse, readBalance } from '../tables/coins.ts'
 import { lockAnyCoupon } from '../tables/coupons.ts'
 import { countHeld } from '../tables/held-coupons.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { z } from 'zod'
-import { maskPersonalData } from '#platform/log.ts'
-import { type DrawState, drawMachine } from '../domain/states.ts'
+import {
+  countDraws,
+  type DrawRecord,
+  expireDraws,
+  findLottery,
+  insertDraw,
+  type Lottery,
+  lockDraw,
+  moveDraw,
+  type Prize,
+  listDraws as readDraws,
+  readPrizes,
+  readWinners,
+  takePrize,
+} from '../tables/lottery.ts'
 
 const WINNERS = 20
 

@@ -1,4 +1,3 @@
-import { drawMachine } from '../domain/states.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { z } from 'zod'
 import { companiesOf } from '#modules/company/public.ts'
@@ -7,8 +6,9 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { StaffRef } from '#platform/staff-ref.ts'
 import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
+import { drawMachine } from '../domain/states.ts'
 import { claimedDraws, type DrawRow, findDraw, lockDraw, moveDraw, readClaimed } from '../tables/lottery.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })

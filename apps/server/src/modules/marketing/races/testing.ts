@@ -5,6 +5,7 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { anyState } from '#testing/any-state.ts'
 import type { TestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { closeGroups } from '../campaigns/close-groups.ts'
@@ -13,7 +14,6 @@ import { drawPrize } from '../lottery/lottery.ts'
 import { insertHeld, useHeld } from '../tables/held-coupons.ts'
 import { takeParts } from '../tables/holds.ts'
 import { aCampaign, aCoupon, aLottery } from '../testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 /** Many companies, each with a login, that all want the same at once. */
 export interface Crowd {

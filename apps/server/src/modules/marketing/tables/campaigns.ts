@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { Campaign, CampaignGoods, CampaignKind, SetTerms, AudienceMember } from '../domain/campaign.ts'
+import type { AudienceMember, Campaign, CampaignGoods, CampaignKind, SetTerms } from '../domain/campaign.ts'
 
 const FenAmount = z.int().transform(fen)
 const Gives = z.union([

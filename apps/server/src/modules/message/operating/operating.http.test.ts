@@ -175,3 +175,38 @@ test('CR-198 reports a job as late after three missed periods unless it is runni
   expect(isLate({ ...job(16), paused: { by: '甲', at: now, reason: '升级' } }, now)).toBe(false)
   expect(isLate({ ...job(16), lastAt: null }, now)).toBe(true)
 })
+
+test('listOperatorMessages shows every alert once or more when some are settled between two pages', async () => {
+  const names = Array.from({ length: 6 }, (_, at) => `page ${at}`)
+  await late(...names)
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const first = await list(client, { rule: 'job-late', isAlert: true, pageSize: 3 })
+  expect(first.list).toHaveLength(3)
+  expect(first.next).toBe(`open.${first.list[2]?.messageId ?? ''}`)
+  // The very row that the next page starts after is over now, and one that was not shown yet too.
+  const shown = first.list.map(row => row.title.replace('任务 ', ''))
+  const unseen = names.find(name => !shown.includes(name)) ?? ''
+  await late(...names.filter(name => name !== shown[2] && name !== unseen))
+  const titles = new Set(first.list.map(row => row.title))
+  for (let after = first.next; after !== null; ) {
+    const page = await list(client, { rule: 'job-late', isAlert: true, pageSize: 3, after })
+    for (const row of page.list) titles.add(row.title)
+    after = page.next
+  }
+  expect(names.filter(name => !titles.has(`任务 ${name}`))).toEqual([])
+  await late()
+})
+
+test('confirmAlert settles an alert about something that is past', async () => {
+  const { client } = await signInAsOperator(server, { role: 'security', personName: '安全员' })
+  await inSystemTransaction(server.context(), tx => raiseAlert(tx, 'many-reveals', trouble('reveals')))
+  const [alert] = (await list(client, { rule: 'many-reveals' })).list
+  const open = async () =>
+    (await client.call(messageOperatingEndpoints.listAlertRules, {})).value.list.find(
+      row => row.rule === 'many-reveals',
+    )?.openCount
+  expect([alert?.settledAt, await open()]).toEqual([null, 1])
+  await client.call(messageOperatingEndpoints.confirmAlert, { messageId: alert?.messageId ?? '' })
+  const [seen] = (await list(client, { rule: 'many-reveals' })).list
+  expect([seen?.settledAt, seen?.confirmed?.by, await open()]).toEqual([server.clock.read(), '安全员', 0])
+})

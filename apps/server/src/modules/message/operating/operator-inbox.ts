@@ -14,7 +14,9 @@ import {
   countOperatorMessages,
   countTold,
   lockAlert,
+  type MessagePlace,
   noteConfirmed,
+  type OperatorMessageRow,
   putMute,
   putOperatorReads,
   type Reader,
@@ -27,11 +29,11 @@ const RULES = Object.keys(ALERT_RULES) as AlertRule[]
 
 /** Alerts and notices for the caller's rights; what nobody sees to yet stands first. */
 export function listOperatorMessages(ctx: OperatorContext, filter: OperatorMessageFilter) {
-  return inSnapshot(ctx, async ({ db }) => {
+  return inSnapshot(ctx, async ({ db, now }) => {
     const reader = readerOf(ctx)
-    const rows = await stretchOfOperatorMessages(db, reader, filter)
+    const rows = await stretchOfOperatorMessages(db, reader, filter, readPlace(filter.after))
     const shown = rows.slice(0, filter.pageSize)
-    const { unread, open } = await countOperatorMessages(db, reader)
+    const { unread, open } = await countOperatorMessages(db, reader, now)
     const list = shown.map(
       ({ id, rule, confirmedName, confirmedAt, ...row }): OperatorMessage => ({
         ...row,
@@ -41,9 +43,18 @@ export function listOperatorMessages(ctx: OperatorContext, filter: OperatorMessa
         confirmed: confirmedName === null || confirmedAt === null ? null : { by: confirmedName, at: confirmedAt },
       }),
     )
-    const next = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null
-    return { list, next, unreadCount: unread, openCount: open }
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    return { list, next: last ? writePlace(last) : null, unreadCount: unread, openCount: open }
   })
+}
+
+function writePlace({ id, isAlert, settledAt, confirmedAt }: OperatorMessageRow): string {
+  return `${isAlert && settledAt === null && confirmedAt === null ? 'open' : 'rest'}.${id}`
+}
+
+function readPlace(after: string | undefined): MessagePlace | null {
+  const [where, id = ''] = after?.split('.') ?? []
+  return where === undefined ? null : { wasOpen: where === 'open', id }
 }
 
 export function readOperatorMessages(ctx: OperatorContext, { messageIds }: ReadOperatorMessages): Promise<void> {
@@ -61,7 +72,8 @@ export function confirmAlert(ctx: OperatorContext, { messageId }: OperatorMessag
     const alert = await lockAlert(db, readerOf(ctx), messageId)
     if (!alert) throw new Refusal('not-found')
     if (alert.confirmedAt !== null) throw new Refusal('state-changed')
-    await noteConfirmed(db, messageId, { accountId: actor.accountId, name: actor.name, at: now })
+    const by = { accountId: actor.accountId, name: actor.name, at: now }
+    await noteConfirmed(db, messageId, by, ALERT_RULES[alert.rule].isPast)
     await putOperatorReads(db, now, actor.accountId, [messageId])
     await audit(tx, {
       action: 'message.confirm-alert',

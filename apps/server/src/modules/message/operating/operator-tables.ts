@@ -10,6 +10,8 @@ export interface NewOperatorMessage {
   readonly body: string
   readonly link: string | null
   readonly isAlert: boolean
+  /** Told to this person alone. */
+  readonly accountId?: string
 }
 
 /** Those of them that are not open yet; a message that is no alert is always new. */
@@ -46,7 +48,8 @@ export interface Reader {
 }
 
 const OPEN = sql`(m.is_alert and m.settled_at is null and m.confirmed_at is null)`
-const told = ({ rights }: Reader) => sql`m.staff_right = any(${['any', ...rights]}::text[])`
+const told = ({ accountId, rights }: Reader) =>
+  sql`(m.staff_right = any(${['any', ...rights]}::text[]) and (m.account_id is null or m.account_id = ${accountId}))`
 const isMuted = ({ accountId }: Reader) =>
   sql`exists (select from message.operator_mute u where u.account_id = ${accountId} and u.rule = m.rule)`
 const isRead = ({ accountId }: Reader) =>
@@ -66,23 +69,28 @@ export interface OperatorMessageRow {
   readonly confirmedAt: Date | null
 }
 
-/** Alerts that go on without anybody stand first, then the newest. */
+/** The place of a message in the list when it was shown: whether it stood among the open alerts, and its id. */
+export interface MessagePlace {
+  readonly wasOpen: boolean
+  readonly id: string
+}
+
+/**
+ * Alerts that go on without anybody stand first, then the newest. An alert that somebody sees to between two pages moves back
+ * among the others and is met there; none is passed over.
+ */
 export async function stretchOfOperatorMessages(
   db: Db,
   reader: Reader,
-  { rule, isOpen, isAlert, after, pageSize }: OperatorMessageFilter,
+  { rule, isOpen, isAlert, pageSize }: OperatorMessageFilter,
+  after: MessagePlace | null,
 ): Promise<OperatorMessageRow[]> {
   const where = [
     told(reader),
     ...(rule ? [sql`m.rule = ${rule}`] : []),
     ...(isAlert === undefined ? [] : [sql`m.is_alert = ${isAlert}`]),
     ...(isOpen === true ? [sql`not ${isMuted(reader)} and (${OPEN} or not ${isRead(reader)})`] : []),
-    ...(after
-      ? [
-          sql`(${OPEN}, m.id) < (select x.is_alert and x.settled_at is null and x.confirmed_at is null, x.id
-            from message.operator_message x where x.id = ${after})`,
-        ]
-      : []),
+    ...(after ? [sql`(${OPEN}, m.id) < (${after.wasOpen}, ${after.id}::uuid)`] : []),
   ]
   const { rows } = await sql<OperatorMessageRow>`
     select m.id, m.rule, m.title, m.body, m.link, m.is_alert, m.created_at, m.settled_at, m.confirmed_name, m.confirmed_at,
@@ -92,11 +100,11 @@ export async function stretchOfOperatorMessages(
   return rows
 }
 
-export async function countOperatorMessages(db: Db, reader: Reader) {
+export async function countOperatorMessages(db: Db, reader: Reader, now: Date) {
   const { rows } = await sql<{ unread: number; open: number }>`
     select count(*) filter (where not ${isRead(reader)})::int as unread, count(*) filter (where ${OPEN})::int as open
     from message.operator_message m where ${told(reader)} and not ${isMuted(reader)}
-      and (${OPEN} or m.created_at > now() - interval '90 days')`.execute(db)
+      and (${OPEN} or m.created_at > ${now}::timestamptz - interval '90 days')`.execute(db)
   return rows[0] ?? { unread: 0, open: 0 }
 }
 
@@ -118,8 +126,8 @@ export async function putOperatorReads(db: Db, now: Date, accountId: string, ids
 }
 
 export async function lockAlert(db: Db, reader: Reader, id: string) {
-  const { rows } = await sql<{ title: string; confirmedAt: Date | null; settledAt: Date | null }>`
-    select m.title, m.confirmed_at, m.settled_at from message.operator_message m
+  const { rows } = await sql<{ rule: AlertRule; title: string; confirmedAt: Date | null; settledAt: Date | null }>`
+    select m.rule, m.title, m.confirmed_at, m.settled_at from message.operator_message m
     where m.id = ${id} and m.is_alert and ${told(reader)} for update`.execute(db)
   return rows[0]
 }
@@ -128,10 +136,11 @@ export async function noteConfirmed(
   db: Db,
   id: string,
   by: { readonly accountId: string; readonly name: string; readonly at: Date },
+  endsIt: boolean,
 ): Promise<void> {
   await db
     .updateTable('message.operatorMessage')
-    .set({ confirmedBy: by.accountId, confirmedName: by.name, confirmedAt: by.at })
+    .set({ confirmedBy: by.accountId, confirmedName: by.name, confirmedAt: by.at, ...(endsIt && { settledAt: by.at }) })
     .where('id', '=', id)
     .execute()
 }

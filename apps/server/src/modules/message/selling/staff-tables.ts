@@ -12,6 +12,8 @@ export interface NewStaffMessage {
   readonly link?: string
   /** Somebody of the store says that they have read it, by this time. */
   readonly confirmBy?: Date
+  /** Told to this person of the store alone. */
+  readonly accountId?: string
 }
 
 export async function insertStaffMessages(db: Db, now: Date, messages: readonly NewStaffMessage[]): Promise<void> {

@@ -34,7 +34,7 @@ export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Pr
       addressId: approval.addressId,
       remarks: request.remarks,
       note: `${request.askerName}申请，主账号审批通过后提交`,
-      // They left the cart when they were asked for.
+      // The lines left the cart when the request was made.
       takeLines: async () => undefined,
     })
     await decideRequest(db, request.id, 'approve', {
@@ -63,7 +63,7 @@ export function refuseRequest(ctx: MemberContext, { requestId, reason }: RefuseR
   })
 }
 
-/** The asker thinks better of it. */
+/** The requester withdraws the request. */
 export function withdrawRequest(ctx: MemberContext, requestId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const request = await lockRequest(tx.db, requestId)

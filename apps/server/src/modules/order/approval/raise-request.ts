@@ -1,22 +1,22 @@
 import type { RaiseRequest, RequestMade } from '@xiaojiu/contract/order/approval-schemas.ts'
-import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
-import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
-import { companyOf, personNameOf, spendingRulesOf } from '#modules/company/public.ts'
-import { inTransaction, type MemberContext, type Context } from '#platform/context.ts'
-import { publish } from '#platform/events/outbox.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { purchaseRequested } from '../events.ts'
-import { nextNumbers } from '../tables/pay-orders.ts'
-import { insertRequest, spentBy, type RequestLineRecord, findRequest } from '../tables/purchase-requests.ts'
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { firstDayOf, monthOf } from '@xiaojiu/kernel/months.ts'
-import { type ApprovalCause, approvalCause } from '../domain/approval-cause.ts'
+import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Cart, judgeLines } from '#modules/cart/public.ts'
+import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
+import { companyOf, personNameOf, spendingRulesOf } from '#modules/company/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ApprovalCause, approvalCause } from '../domain/approval-cause.ts'
+import { purchaseRequested } from '../events.ts'
 import { planOf } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
-import { postMessage } from '#modules/message/public.ts'
+import { nextNumbers } from '../tables/pay-orders.ts'
+import { findRequest, insertRequest, type RequestLineRecord, spentBy } from '../tables/purchase-requests.ts'
 
-/** A chain store asks its headquarters, which alone may buy medicines for it. Prices are the headquarters' business. */
+/** A chain store asks its headquarters, which alone may buy medicines for it. The headquarters' prices apply. */
 export function raiseRequest(ctx: MemberContext, { submitToken, lines, note }: RaiseRequest): Promise<RequestMade> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx

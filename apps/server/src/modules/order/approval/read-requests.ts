@@ -1,23 +1,23 @@
 import type {
   PurchaseRequestDetail,
   PurchaseRequestLine,
-  RequestOffer,
   PurchaseRequestPage,
   PurchaseRequestQuery,
   PurchaseRequestRow,
+  RequestOffer,
 } from '@xiaojiu/contract/order/approval-schemas.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { addressesOf, companiesOf, storeIdsInCare } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   findRequest,
+  listRequests,
   type RequestLineRecord,
   type RequestRecord,
-  requestLines,
-  listRequests,
   type RequestsAsked,
+  requestLines,
 } from '../tables/purchase-requests.ts'
 import { planRequest, type RequestPlan } from './raise-request.ts'
 

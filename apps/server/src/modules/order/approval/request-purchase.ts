@@ -7,8 +7,8 @@ import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementOf } from '../bulk/order-plan.ts'
 import { lockTask, moveTask } from '../bulk/tables.ts'
-import { refuseUnlessAsShown } from '../place/commit-order.ts'
 import { purchaseRequested } from '../events.ts'
+import { refuseUnlessAsShown } from '../place/commit-order.ts'
 import { planSettlement, takeSettled } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import { nextNumbers } from '../tables/pay-orders.ts'
@@ -54,7 +54,7 @@ export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Pro
 
 interface AskedGoods {
   readonly plan: SettlementPlan
-  /** From now on the goods are the request's. */
+  /** From now on the lines belong to the request. */
   readonly take: (requestId: string) => Promise<void>
 }
 

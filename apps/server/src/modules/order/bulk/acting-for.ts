@@ -1,7 +1,7 @@
 import type { Context, MemberContext } from '#platform/context.ts'
 import type { TaskRow } from './tables.ts'
 
-/** Work on a company's task that no request waits for, in the scope of that company and with no right at all. */
+/** Background work on a company's task, in the scope of that company and without any rights. */
 export function actingFor(
   ctx: Context,
   { companyId, accountId }: Pick<TaskRow, 'companyId' | 'accountId'>,

@@ -11,13 +11,13 @@ import { anAccount } from '#modules/identity/testing.ts'
 import { aCampaign, reduction } from '#modules/marketing/testing.ts'
 import { firstTrade } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { aReadyPharmacy, commitOf } from '../testing.ts'
 import { resumePlans } from './run-task.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db

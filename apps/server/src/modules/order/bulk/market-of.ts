@@ -59,7 +59,7 @@ export async function marketOf(ctx: MemberContext, productIds: readonly string[]
       const usable = allowed.flatMap((offer): MarketOffer[] => {
         const terms = postageRuleFor(offer.store, buyer.provinceCode)
         const isOpened = buyer.firstTrades.get(offer.storeId) === 'established'
-        // A group stands alone in its order; it is no part of a plan.
+        // A group buy needs an order of its own, so it is no part of a plan.
         return terms && !alone.has(offer.id) ? [{ offer, terms, isOpened }] : []
       })
       const supplied = usable.filter(({ offer }) => !held.has(offer.storeId) && !held.has(null))

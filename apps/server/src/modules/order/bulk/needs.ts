@@ -1,16 +1,16 @@
 import {
   BULK_SOURCES,
+  type BulkCheckResult,
   type BulkNeed,
   type BulkTaskMade,
   type BulkTaskMaking,
-  type BulkCheckResult,
 } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { productBriefsOf, choiceFor } from '#modules/catalogue/public.ts'
-import { inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
+import { choiceFor, productBriefsOf } from '#modules/catalogue/public.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { insertTask } from './tables.ts'
 import { marketOf, soldAs } from './market-of.ts'
+import { insertTask } from './tables.ts'
 
 const BY_COMPANY = { name: 'bulk-task', points: 120, seconds: 3600 }
 

@@ -1,19 +1,19 @@
 import type { BulkCommit, BulkConfirm } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import type { CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
-import { lockCart, type Cart, judgeLines, addLinesToCart } from '#modules/cart/public.ts'
+import type { BoughtAgain } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { addLinesToCart, type Cart, judgeLines, lockCart } from '#modules/cart/public.ts'
+import type { PromotionChoice } from '#modules/marketing/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from '../approval/raise-request.ts'
 import { refuseUnlessAsShown } from '../place/commit-order.ts'
-import { pageFactsOf, presentSettlement } from '../settle/confirm-order.ts'
 import { placeOrders } from '../place/place-orders.ts'
-import { isTokenUsed } from '../tables/pay-orders.ts'
-import { findTask, lockTask, moveTask, type TaskRow } from './tables.ts'
-import type { PromotionChoice } from '#modules/marketing/public.ts'
+import { pageFactsOf, presentSettlement } from '../settle/confirm-order.ts'
 import { planOf } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
+import { isTokenUsed } from '../tables/pay-orders.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
-import type { BoughtAgain } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { findTask, lockTask, moveTask, type TaskRow } from './tables.ts'
 
 /** The settlement of a plan, with the token that commits exactly it. */
 export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfirm): Promise<Settlement> {
@@ -27,7 +27,7 @@ export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfir
 export function commitPlan(ctx: MemberContext, { taskId, ...commit }: BulkCommit): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
     if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')
-    // Limits count what the company orders; orders of one company stand in line.
+    // Limits count what the company orders, so orders of one company run one after another.
     await lockCart(tx.db, tx.actor.companyId)
     const task = found(await lockTask(tx.db, taskId))
     const plan = await settlementOf(tx, task, commit)

@@ -19,7 +19,7 @@ import {
   writeProgress,
 } from './tables.ts'
 
-/** A planning that nobody has heard of for so long was left by a server that ended. */
+/** A planning without progress for this long belongs to a server that has ended. */
 const LEFT_AFTER_MS = 90_000
 const TIME_LIMIT_MS = 8000
 
@@ -35,7 +35,7 @@ export async function startPlanning(ctx: MemberContext, taskId: string): Promise
   )
 }
 
-/** Takes up what servers that ended have left. */
+/** Restarts the plannings of servers that have ended. */
 export async function resumePlans(ctx: Context): Promise<void> {
   const tasks = await inSystemTransaction(ctx, async tx => {
     const ids = await readLeftTaskIds(tx.db, addMs(tx.now, -LEFT_AFTER_MS))
@@ -85,7 +85,7 @@ function tell(ctx: MemberContext, { id, workedAt }: TaskRow, percent: number): P
   return inTransaction(ctx, tx => writeProgress(tx.db, id, workedAt ?? tx.now, percent))
 }
 
-/** Whoever was taken for dead and is late finds the task begun by another and writes nothing. */
+/** A slow server whose task was restarted by another one writes nothing. */
 function end(
   ctx: MemberContext,
   begun: TaskRow,

@@ -18,10 +18,10 @@ import { postageRuleFor, storeBrief, storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
-import { isWithPlan, presentTask } from './tasks.ts'
 import { type Market, type MarketOffer, marketOf, offersUnder, soldAs } from './market-of.ts'
 import { cartOf } from './order-plan.ts'
 import { findTask, type LineRow, readTaskLines, type TaskRow } from './tables.ts'
+import { isWithPlan, presentTask } from './tasks.ts'
 
 const MOST_ALTERNATIVES = 20
 

@@ -6,22 +6,22 @@ import type {
   BulkTaskQuery,
 } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import { startPlanning } from './run-task.ts'
 import {
+  findTask,
   type LineChange,
+  listTaskRows,
   lockTask,
   moveTask,
   readTaskLines,
   type TaskChange,
   type TaskRow,
   updateLines,
-  findTask,
-  listTaskRows,
 } from './tables.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 
 const BY_COMPANY = { name: 'bulk-plan', points: 300, seconds: 3600 }
 

@@ -1,8 +1,10 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { releaseStock } from '#modules/catalogue/public.ts'
 import { releasePromotions } from '#modules/marketing/public.ts'
 import { lastPaymentOf, postJournal, refundPayable, reversed, stopPaying } from '#modules/payment/public.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine, payOrderMachine } from '../domain/states.ts'
@@ -10,13 +12,11 @@ import { orderCancelled } from '../events.ts'
 import { holdLonger } from '../holds/unpaid-problems.ts'
 import { markPaid } from '../pay/mark-paid.ts'
 import { placementJournal } from '../place/place-orders.ts'
-import { moveOrders, ordersOfPayOrder, releaseReservations, linesOf, lockOrder } from '../tables/orders.ts'
-import { lockOverduePayOrder, lockPayOrder, movePayOrder, type PayOrder, findPayOrder } from '../tables/pay-orders.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import type { Db } from '#platform/database/database.ts'
+import { linesOf, lockOrder, moveOrders, ordersOfPayOrder, releaseReservations } from '../tables/orders.ts'
+import { findPayOrder, lockOverduePayOrder, lockPayOrder, movePayOrder, type PayOrder } from '../tables/pay-orders.ts'
 import { refundOfOrder } from './refund-of-order.ts'
 
-/** The buyer changes their mind before paying. */
+/** The buyer cancels before paying. */
 export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const payOrder = await lockPayOrder(tx.db, payOrderId)
@@ -27,7 +27,7 @@ export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: s
   })
 }
 
-/** A paid order that will not be supplied: it is off and the money goes back the way it came. Once, however often it is asked. */
+/** Cancels a paid order that will not be supplied; the money goes back the way it came. Only once, however often it is called. */
 export async function refundPayOrder(ctx: Context, payOrderId: string, reason: string): Promise<void> {
   const payOrder = await lockPayOrder(ctx.db, payOrderId)
   if (!payOrder || !canStep(payOrderMachine, payOrder.state, 'refund')) return
@@ -63,7 +63,7 @@ async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund
   const { id: payOrderId, payOrderNo, companyId } = payOrder
   await movePayOrder(ctx.db, payOrderId, verb)
   await stopPaying(ctx, payOrderId)
-  // One that the seller gave up earlier is off already.
+  // An order that the seller gave up earlier is cancelled already.
   const orders = (await ordersOfPayOrder(ctx.db, payOrderId)).filter(({ state }) =>
     canStep(orderMachine, state as OrderState, verb),
   )

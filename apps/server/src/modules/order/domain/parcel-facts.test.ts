@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityOf, travelClassOf, thinReadings } from './parcel-facts.ts'
+import { cityOf, thinReadings, travelClassOf } from './parcel-facts.ts'
 
 test.each([
   ['湖北省武汉市江汉区中山大道 1 号', '湖北省武汉市'],

@@ -11,7 +11,7 @@ export const orderMachine = defineMachine({
     ship: { from: ['awaiting-shipment', 'partly-shipped'], to: 'shipped' },
     receive: { from: ['shipped'], to: 'completed' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
-    /** Paid, and yet not supplied: a group that did not come together, a seller who has nothing left. The money goes back. */
+    /** Paid but not supplied: the group buy failed, or the seller has no stock. The money goes back. */
     refund: { from: ['awaiting-shipment'], to: 'cancelled' },
   },
 })
@@ -26,7 +26,7 @@ export const payOrderMachine = defineMachine({
   verbs: {
     pay: { from: ['awaiting-payment'], to: 'paid' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
-    /** Paid, and yet not supplied: the money goes back. */
+    /** Paid but not supplied: the money goes back. */
     refund: { from: ['paid'], to: 'cancelled' },
   },
 })
@@ -34,17 +34,18 @@ export const payOrderMachine = defineMachine({
 export type PayOrderState = (typeof payOrderMachine.states)[number]
 export type PayOrderVerb = keyof typeof payOrderMachine.verbs
 
-/** A parcel on its way. The carrier tells late and out of order, so a later stage may be reached from any earlier one. */
+/** A parcel on its way. Carriers report late and out of order, so a later stage may follow any earlier one. */
 export const parcelMachine = defineMachine({
   states: ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'],
   initial: 'shipped',
+  /** No carrier reports a loss: it is a problem on the way, and the buyer opens an after-sale case. */
+  past: ['lost'],
   verbs: {
     move: { from: ['shipped', 'delivering'], to: 'in-transit' },
     deliver: { from: ['shipped', 'in-transit'], to: 'delivering' },
     sign: { from: ['shipped', 'in-transit', 'delivering'], to: 'signed' },
     /** Went back to the sender. */
     refuse: { from: ['shipped', 'in-transit', 'delivering'], to: 'refused' },
-    lose: { from: ['shipped', 'in-transit', 'delivering'], to: 'lost' },
   },
 })
 

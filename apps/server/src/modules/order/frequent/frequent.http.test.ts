@@ -1,10 +1,10 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
-import { aStore } from '#modules/store/testing.ts'
-import { useTestServer } from '#testing/server.ts'
 import { boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 

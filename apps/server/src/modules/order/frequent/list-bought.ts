@@ -1,19 +1,19 @@
 import type {
   BoughtGoods,
   BoughtQuery,
-  Replenishment,
-  ReplenishQuery,
   LastPurchase,
   LicenceForecast,
+  Replenishment,
+  ReplenishQuery,
 } from '@xiaojiu/contract/order/frequent-endpoints.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { addMs, DAY_MS, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf, productBriefsOf, offersOf } from '#modules/catalogue/public.ts'
+import { goodsRowsOf, offersOf, productBriefsOf } from '#modules/catalogue/public.ts'
 import { buyerFactsOf, forecastLosses, licenceName } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { readUsualOffers } from '../tables/figures.ts'
 import { suggest } from './domain/replenish.ts'
 import { type BoughtRow, readBought, readLastPurchases } from './tables.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { readUsualOffers } from '../tables/figures.ts'
 
 const FREQUENT_DAYS = 365
 const WINDOW_DAYS = 90

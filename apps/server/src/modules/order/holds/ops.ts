@@ -1,10 +1,10 @@
 import { add, type Fen, fen, formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { type HoldTerms, type Store, storesOf, writeHoldTerms } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { z } from 'zod'
 import { type HeldOrder, heldAtStore } from './tables.ts'
 
 const USAGE = `未付款占用：

@@ -4,9 +4,9 @@ import { lastPaymentOf, payWaysFor } from '#modules/payment/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payOrdersShown } from '../domain/order-verbs.ts'
-import { isQuick, quickWays, payablePartsOf } from './pay-pay-order.ts'
 import { ordersOfPayOrders } from '../tables/orders.ts'
 import { payOrdersOf } from '../tables/pay-orders.ts'
+import { isQuick, payablePartsOf, quickWays } from './pay-pay-order.ts'
 
 /** What the cashier shows of a pay order, or of a batch of them. */
 export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<PayOrderView> {

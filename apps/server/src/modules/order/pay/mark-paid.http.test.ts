@@ -6,9 +6,9 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { markPaid } from './mark-paid.ts'
 import { orderReactions } from '../reactions.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
+import { markPaid } from './mark-paid.ts'
 
 const server = useTestServer()
 

@@ -1,16 +1,16 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { companyOf } from '#modules/company/public.ts'
 import { settlePromotions } from '#modules/marketing/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { refundPayable } from '#modules/payment/public.ts'
+import { noteFirstPurchases } from '#modules/qualification/public.ts'
+import { addPurchases } from '#modules/search/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { payOrderMachine } from '../domain/states.ts'
 import { orderPaid } from '../events.ts'
-import { moveOrders, ordersOfPayOrder, linesOf } from '../tables/orders.ts'
+import { linesOf, moveOrders, ordersOfPayOrder } from '../tables/orders.ts'
 import { lockPayOrder, movePayOrder } from '../tables/pay-orders.ts'
-import { noteFirstPurchases } from '#modules/qualification/public.ts'
-import { companyOf } from '#modules/company/public.ts'
-import { addPurchases } from '#modules/search/public.ts'
 
 /** The money for a pay order is there: all its orders move on together. Money for a cancelled one goes back. */
 export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {

@@ -1,12 +1,12 @@
-import type { PaymentView, StartPayment, ClosedWay } from '@xiaojiu/contract/payment/schemas.ts'
+import type { ClosedWay, PaymentView, StartPayment } from '@xiaojiu/contract/payment/schemas.ts'
 import { add, fen } from '@xiaojiu/kernel/money.ts'
-import { paymentViewOf, startPayment, type OpenWays, type PayablePart } from '#modules/payment/public.ts'
+import { CAMPAIGN_PAY_WITHIN_MS } from '#modules/marketing/public.ts'
+import { type OpenWays, type PayablePart, paymentViewOf, startPayment } from '#modules/payment/public.ts'
 import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { refuseUnlicensed } from './refuse-unlicensed.ts'
 import { ordersOfPayOrders } from '../tables/orders.ts'
-import { lockPayOrder, type PayOrder, payOrdersOf, payOrdersByIds, putBatch } from '../tables/pay-orders.ts'
-import { CAMPAIGN_PAY_WITHIN_MS } from '#modules/marketing/public.ts'
+import { lockPayOrder, type PayOrder, payOrdersByIds, payOrdersOf, putBatch } from '../tables/pay-orders.ts'
+import { refuseUnlicensed } from './refuse-unlicensed.ts'
 
 /**
  * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own

@@ -5,11 +5,11 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from '../approval/raise-request.ts'
-import { placeOrders } from './place-orders.ts'
 import { planSettlement, refuseBlocked, takeSettled } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
-import { startToken } from '../tables/pay-orders.ts'
 import { fitsSubmitToken } from '../settle/submit-token.ts'
+import { startToken } from '../tables/pay-orders.ts'
+import { placeOrders } from './place-orders.ts'
 
 /** Commits whose stock went to others between reading and holding it: they lock it first when they run again. */
 const overtaken = new WeakSet<CommitOrder>()

@@ -1,4 +1,6 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
+import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   type Allocation,
@@ -9,16 +11,17 @@ import {
 } from '#modules/catalogue/public.ts'
 import { addressOf, type CompanyAddress } from '#modules/company/public.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions } from '#modules/marketing/public.ts'
-import { openAccountsFor, postFirstJournals, type Journal, type LedgerAccount } from '#modules/payment/public.ts'
+import { type Journal, type LedgerAccount, openAccountsFor, postFirstJournals } from '#modules/payment/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { RUN_AGAIN } from '#platform/database/error-codes.ts'
 import { together } from '#platform/database/flight.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
+import { fairQueue } from '#platform/fair-queue.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseHoldingMore } from '../holds/unpaid-problems.ts'
-import { newOrdersOf } from './new-orders.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
+import { isRushToken } from '../settle/submit-token.ts'
 import {
   drawNumbers,
   type InsertedOrder,
@@ -27,10 +30,7 @@ import {
   insertReservations,
   numbered,
 } from '../tables/new-orders.ts'
-import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
-import { fairQueue } from '#platform/fair-queue.ts'
-import { isRushToken } from '../settle/submit-token.ts'
-import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import { newOrdersOf } from './new-orders.ts'
 
 const PAY_WITHIN_MS = DAY_MS
 

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
-import { presentOrders } from './present-orders.ts'
 import { listOrders } from '../tables/orders.ts'
+import { presentOrders } from './present-orders.ts'
 
 const MOST_ORDERS = 10_000
 /** As many as one statement may name. */

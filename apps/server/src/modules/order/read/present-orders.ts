@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
-import type { OrderState } from '../domain/states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
+import type { OrderState } from '../domain/states.ts'
 import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from '../tables/orders.ts'
 
 type LineView = z.output<typeof OrderLineView>

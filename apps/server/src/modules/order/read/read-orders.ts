@@ -1,17 +1,17 @@
-import { type OrderDetail, ORDER_STATES, type OrderFilter, type Spending } from '@xiaojiu/contract/order/schemas.ts'
+import { ORDER_STATES, type OrderDetail, type OrderFilter, type Spending } from '@xiaojiu/contract/order/schemas.ts'
 import { add, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMonths, firstDayOf, lastMonths } from '@xiaojiu/kernel/months.ts'
+import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { lastPaymentOf } from '#modules/payment/public.ts'
 import { taxShare } from '#modules/pricing/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { presentOrders } from './present-orders.ts'
-import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
-import * as store from '../tables/orders.ts'
-import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { spendingByMonth } from '../tables/figures.ts'
+import * as store from '../tables/orders.ts'
+import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
+import { presentOrders } from './present-orders.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 

@@ -1,8 +1,9 @@
 import type { ReceivedDifference, ReceiveOrder } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { earnCoins } from '#modules/marketing/public.ts'
-import { type Context, inTransaction, type MemberContext, inSystemTransaction } from '#platform/context.ts'
+import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine } from '../domain/states.ts'
@@ -16,7 +17,6 @@ import {
   receiveGoods,
   signParcels,
 } from '../tables/parcels.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { lockOrderToReceive } from '../tables/shipping.ts'
 
 /** 收货验收: the buyer has checked the goods, batch by batch. What is not named came as it was sent. */

@@ -7,14 +7,14 @@ export interface SettlementContent {
   /** Rules that gave something, with their versions and what they gave. */
   readonly promotions: readonly string[]
   readonly payable: number
-  /** Goods that others wait for: the token says so, and the order goes through a line. */
+  /** Goods in high demand: the token says so, and the order goes through a queue. */
   readonly isRush: boolean
 }
 
 const RUSH = '-rush'
 const SHAPE = /^([\w-]{22})-([\w-]{43})(-rush)?$/
 
-/** Whether the token was given for goods that others wait for; told before anything is read. */
+/** Whether the token was given for goods in high demand; known before anything is read. */
 export function isRushToken(token: string): boolean {
   return SHAPE.exec(token)?.[3] === RUSH
 }

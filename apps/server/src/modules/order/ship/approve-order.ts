@@ -6,18 +6,18 @@ import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type OrderState, orderMachine } from '../domain/states.ts'
+import { cancelUnshipped } from '../cancel/cancel-orders.ts'
+import { coinSharesOf, refundShort } from '../cancel/refund-of-order.ts'
 import { partOfDue } from '../domain/part-of-due.ts'
 import { pickFirstExpired } from '../domain/pick.ts'
+import { type OrderState, orderMachine } from '../domain/states.ts'
 import { orderShorted } from '../events.ts'
-import { refundShort, coinSharesOf } from '../cancel/refund-of-order.ts'
-import { cancelUnshipped } from '../cancel/cancel-orders.ts'
 import { findOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../tables/orders.ts'
 import { lockPayOrder } from '../tables/pay-orders.ts'
 import { approveLine, cutHold, heldOf } from '../tables/shipping.ts'
 
 export interface Approval {
-  /** False when nothing at all can be supplied: the order is off and its money goes back. */
+  /** False when nothing at all can be supplied: the order is cancelled and its money goes back. */
   readonly isSupplied: boolean
   /** Given back for what is missing. */
   readonly shortAmount: Fen
@@ -129,7 +129,7 @@ async function releaseMissing(ctx: Context, decisions: readonly Decision[]): Pro
   )
 }
 
-/** Nothing can be supplied: the order is off, freight, coins and all. */
+/** Nothing can be supplied: the order is cancelled, with freight and coins. */
 async function dropOrder(ctx: Context, order: OrderRecord, decisions: readonly Decision[]): Promise<Approval> {
   const { id: orderId, companyId, orderNo, storeName } = order
   const payable = fen(order.payable)

@@ -7,6 +7,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { drawForm } from '#platform/documents/draw.ts'
 import type { Exchange } from '#platform/http/mount.ts'
+import { sendPdf } from '#platform/http/send-pdf.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { partOfDue } from '../domain/part-of-due.ts'
 import { ordersByIds } from '../tables/orders.ts'
@@ -103,7 +104,7 @@ export const sealCodeOf = (creditCode: string): string => creditCode.slice(-13)
 export async function downloadDeliveryNote(
   ctx: MemberContext,
   parcelId: string,
-  { reply }: Pick<Exchange, 'reply'>,
+  exchange: Pick<Exchange, 'reply'>,
 ): Promise<void> {
   const { note, store } = await inSnapshot(ctx, async ({ db }) => {
     const parcel = await findParcel(db, parcelId)
@@ -114,12 +115,5 @@ export async function downloadDeliveryNote(
     return { note: found, store: sender }
   })
   const pdf = await drawDeliveryNote(note, sealCodeOf(store.creditCode))
-  await reply
-    .type('application/pdf')
-    .header(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(`随货同行单_${note.orderNo}_${note.parcelNo}.pdf`)}`,
-    )
-    .header('x-content-type-options', 'nosniff')
-    .send(pdf)
+  await sendPdf(exchange, `随货同行单_${note.orderNo}_${note.parcelNo}`, pdf)
 }

@@ -1,28 +1,28 @@
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type GatewayContext, inSystemTransaction, type Context } from '#platform/context.ts'
+import { NOTICE_PATHS } from '#gateways/addresses.ts'
+import type { ParcelState as CarrierState, ParcelTrack } from '#gateways/logistics/gateway.ts'
+import { MAX_NOTICE_BYTES, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
+import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { cityOf } from '../domain/parcel-facts.ts'
+import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/states.ts'
+import { findOrder } from '../tables/orders.ts'
 import {
   changeParcel,
-  silentParcels,
+  coldParcelsOnTheWay,
+  insertTemperature,
   insertTracks,
   lockParcelByWaybill,
   moveParcel,
   type ParcelRecord,
-  coldParcelsOnTheWay,
-  insertTemperature,
+  silentParcels,
 } from '../tables/parcels.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
-import type { ParcelState as CarrierState, ParcelTrack } from '#gateways/logistics/gateway.ts'
-import { postMessage } from '#modules/message/public.ts'
-import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/states.ts'
-import { findOrder } from '../tables/orders.ts'
-import type { FastifyInstance } from 'fastify'
-import { NOTICE_PATHS } from '#gateways/addresses.ts'
-import { MAX_NOTICE_BYTES, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
 
-/** Pushes get lost: a parcel that nothing was heard of is asked about. */
+/** Pushed notices get lost: the carrier is asked about a parcel without news. */
 const ASK_AFTER_MS = 2 * 3_600_000
 const BATCH_SIZE = 50
 
@@ -53,7 +53,7 @@ export async function followParcels(ctx: GatewayContext): Promise<void> {
   }
 }
 
-/** What a carrier's word means for the parcel; trouble on the way moves nothing. */
+/** The verb of each carrier state; a problem on the way changes no state. */
 const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
   collected: null,
   'in-transit': 'move',
@@ -63,7 +63,7 @@ const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
   returned: 'refuse',
 }
 
-/** The carrier told where a parcel is: pushed or asked for, any number of times. Unknown parcels are nobody's. */
+/** Stores what the carrier reported, pushed or asked for, any number of times. Unknown parcels are ignored. */
 export function noteTrack(ctx: Context, track: ParcelTrack): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const parcel = await lockParcelByWaybill(tx.db, track.carrier, track.number)

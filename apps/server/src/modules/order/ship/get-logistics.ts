@@ -2,12 +2,12 @@ import type { Logistics, ParcelFilter, ParcelRow } from '@xiaojiu/contract/order
 import { z } from 'zod'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { OrderState } from '../domain/states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
+import type { OrderState } from '../domain/states.ts'
 import { viewerOf } from '../read/present-orders.ts'
 import { findOrder, ordersByIds } from '../tables/orders.ts'
-import { parcelsOf, lastTracksOf, listParcels as readPage, parcelGoodsOf } from '../tables/parcels.ts'
-import { presentParcels, parcelHead } from './present-parcels.ts'
+import { lastTracksOf, parcelGoodsOf, parcelsOf, listParcels as readPage } from '../tables/parcels.ts'
+import { parcelHead, presentParcels } from './present-parcels.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 

@@ -3,7 +3,6 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Db } from '#platform/database/database.ts'
 import { thinReadings } from '../domain/parcel-facts.ts'
 import type { OrderRecord } from '../tables/orders.ts'
-import { dueOfGoods } from './delivery-notes.ts'
 import {
   differencesOf,
   type FoundDifference,
@@ -14,6 +13,7 @@ import {
   temperaturesOf,
   tracksOf,
 } from '../tables/parcels.ts'
+import { dueOfGoods } from './delivery-notes.ts'
 
 /** More would not be seen on a chart. */
 const SHOWN_READINGS = 300

@@ -1,5 +1,5 @@
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { randomUUID } from 'node:crypto'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aStore } from '#modules/store/testing.ts'

@@ -1,5 +1,5 @@
-import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { offersOf, shipStock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { startCreditTerm } from '#modules/payment/public.ts'

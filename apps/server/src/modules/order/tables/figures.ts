@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 
 export interface CompanyOrders {
   readonly lastAt: Date

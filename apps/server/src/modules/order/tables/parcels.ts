@@ -1,8 +1,8 @@
 import type { Difference, ParcelFilter } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Hold } from '../domain/pick.ts'
 import { begun, move, moveAll, stateful } from '#platform/states/move.ts'
+import type { Hold } from '../domain/pick.ts'
 import { type ParcelVerb, parcelMachine } from '../domain/states.ts'
 
 export const parcelStates = stateful('order.parcel', parcelMachine)
@@ -196,7 +196,7 @@ export interface NewTrack {
   readonly place: string | null
 }
 
-/** Each step once, however often it is told. */
+/** Each step once, however often the carrier reports it. */
 export async function insertTracks(
   db: Db,
   { id, companyId }: { id: string; companyId: string },

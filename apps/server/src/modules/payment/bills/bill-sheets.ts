@@ -1,8 +1,8 @@
 import {
   BILL_KINDS,
   type BillRow,
-  type Statement,
   STATEMENT_LINES,
+  type Statement,
   type StatementLine,
   type StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'

@@ -91,7 +91,7 @@ interface StatementSums {
 /**
  * What a company owes to each store is the sum of both of its trade accounts with it, so moving an order to credit
  * changes nothing here. An order is owed from the moment it is paid for or taken on credit: before that, and if it is
- * cancelled before that, it is nobody's liability. Goods are charged; short and returned ones and cancelled orders are
+ * cancelled before that, it is not owed. Goods are charged; short and returned ones and cancelled orders are
  * returned; the rest is money.
  */
 const movesOf = (companyId: string) => sql`

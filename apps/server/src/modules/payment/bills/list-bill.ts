@@ -12,13 +12,13 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { MOST_EXPORTED_ROWS, refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
-import { billRows, billSums, countBillRows } from './bill-tables.ts'
-import { billSheet } from './bill-sheets.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { repaidBy } from '../credit/credit-tables.ts'
 import { refundWhereabouts } from '../domain/refund.ts'
 import { refundRowsOf } from '../refund/refund-tables.ts'
 import { findPayment, lastPaymentOf } from '../tables.ts'
+import { billSheet } from './bill-sheets.ts'
+import { billRows, billSums, countBillRows } from './bill-tables.ts'
 
 const MONTHS = 12
 

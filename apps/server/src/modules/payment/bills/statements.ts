@@ -1,10 +1,11 @@
 import type {
   AnswerStatement,
   Statement,
-  StatementHead,
   StatementDocument,
+  StatementHead,
   StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { monthOf } from '@xiaojiu/kernel/months.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
@@ -15,10 +16,9 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { CHANNEL_NAMES } from './channel-names.ts'
 import { statementSheets } from './bill-sheets.ts'
 import { repliesTo, statementMoves, statementSums, writeReply } from './bill-tables.ts'
-import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
+import { CHANNEL_NAMES } from './channel-names.ts'
 
 /** 对账单: one a store for the month. */
 export function listStatements(ctx: MemberContext, month: string): Promise<{ list: StatementHead[] }> {
@@ -57,7 +57,7 @@ export function getStatement(
   })
 }
 
-/** The buyer's word on a finished month: what was on the page must still be true. */
+/** The buyer confirms or disputes a finished month; refused when the statement changed since the page was loaded. */
 export function answerStatement(
   ctx: MemberContext,
   { storeId, month, closing, verdict, note }: AnswerStatement,

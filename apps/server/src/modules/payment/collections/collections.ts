@@ -1,13 +1,13 @@
+import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Collection, PayCollection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { inSnapshot, inTransaction, type MemberContext, type GatewayContext, type Member } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { newTradeNo } from '../pay/trade-no.ts'
-import { type CollectionRow, collectionFor, findCollection, type Purpose } from './collections-tables.ts'
-import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { viewOf } from '../pay/get-payment.ts'
 import { startPayment } from '../pay/start-payment.ts'
+import { newTradeNo } from '../pay/trade-no.ts'
+import { type CollectionRow, collectionFor, findCollection, type Purpose } from './collections-tables.ts'
 
 /** Long enough for a bank transfer. */
 const PAY_WITHIN_MS = 3 * DAY_MS

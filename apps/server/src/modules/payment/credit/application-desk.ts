@@ -1,12 +1,11 @@
-import { creditApplicationMachine } from '../domain/states.ts'
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { add, type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { audit } from '#platform/audit.ts'
 import { needsApproval } from '#platform/approval.ts'
+import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, isStaff } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,6 +19,8 @@ import {
   wordsOf,
 } from '#platform/review-desk.ts'
 import { creditObjections } from '../domain/credit.ts'
+import { creditApplicationMachine } from '../domain/states.ts'
+import { creditKind } from '../selling/credit-kind.ts'
 import {
   type ApplicationRow,
   endApplication,
@@ -30,10 +31,9 @@ import {
 } from './applications-tables.ts'
 import { lookBack } from './apply-for-credit.ts'
 import { linesOf } from './credit-tables.ts'
-import { creditKind } from '../selling/credit-kind.ts'
 import { grantCredit } from './grant-credit.ts'
 
-/** 账期申请: stores decide whom they trust. Passing gives what was asked for; `credit grant` gives anything else. */
+/** 账期申请: the store decides. Passing grants the amount asked for; `credit grant` grants another amount. */
 export const creditApplicationDesk: ReviewDesk = {
   name: 'credit',
   label: '账期申请',

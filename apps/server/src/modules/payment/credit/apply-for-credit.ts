@@ -47,7 +47,7 @@ export async function applyForCredit(ctx: MemberContext, wanted: ApplyForCredit)
   })
 }
 
-/** The company thinks better of it. */
+/** The company withdraws its application. */
 export function withdrawApplication(ctx: MemberContext, id: string): Promise<CreditApplication> {
   return inTransaction(ctx, async tx => {
     const seen = await findApplication(tx.db, id)

@@ -1,20 +1,20 @@
 import { type Fen, fen, negate, subtract } from '@xiaojiu/kernel/money.ts'
-import { dayOf, addDays, addMs, type Day, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { addDays, addMs, DAY_MS, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { shareRepayment } from '../domain/credit.ts'
 import type { JournalEntry } from '../ledger/post-journal.ts'
 import type { Payment } from '../tables.ts'
 import {
   cutDebt,
-  linesOf,
-  owedDebts,
-  takeDueReminders,
   type DebtRow,
   debtOfOrder,
+  linesOf,
   openDebt,
+  owedDebts,
   reservedBefore,
+  takeDueReminders,
 } from './credit-tables.ts'
-import { postMessage } from '#modules/message/public.ts'
 
 /** Uses a repayment on what is due, the oldest first. Answers how it is booked and what no debt could take. */
 export async function repayDebts(

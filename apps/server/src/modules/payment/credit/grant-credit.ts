@@ -1,10 +1,3 @@
-import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
-import { postMessage } from '#modules/message/public.ts'
-import { audit } from '#platform/audit.ts'
-import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
-import type { StaffRef } from '#platform/staff-ref.ts'
-import { endApplication } from './applications-tables.ts'
-import { putLine, type DebtRow, type Line, linesOf, owedDebts } from './credit-tables.ts'
 import type {
   CreditKind,
   CreditLine,
@@ -12,10 +5,17 @@ import type {
   Debt,
   DebtList,
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { availableOf, creditProblem } from '../domain/credit.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
+import { endApplication } from './applications-tables.ts'
+import { type DebtRow, type Line, linesOf, owedDebts, putLine } from './credit-tables.ts'
 
 export interface Grant {
   readonly companyId: string

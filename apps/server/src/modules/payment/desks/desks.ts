@@ -2,9 +2,15 @@ import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
+import { readParts } from '../domain/payable.ts'
+import { settlePayment } from '../settle/settle-payment.ts'
+import { findPayment, giveUpPayment } from '../tables.ts'
+import { releaseWalletPart } from '../wallet/wallet.ts'
 import {
   claimedReceipts,
   disputedReplies,
@@ -16,12 +22,6 @@ import {
   readReceipts,
   resolveReply,
 } from './desk-tables.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
-import { readParts } from '../domain/payable.ts'
-import { settlePayment } from '../settle/settle-payment.ts'
-import { findPayment, giveUpPayment } from '../tables.ts'
-import { releaseWalletPart } from '../wallet/wallet.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */
 export const merchantReceiptDesk: ReviewDesk = {

@@ -1,8 +1,8 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { expect, test } from 'vitest'
-import { creditObjections, availableOf, creditProblem, loanPlan, shareRepayment } from './credit.ts'
 import { day } from '@xiaojiu/kernel/time.ts'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { availableOf, creditObjections, creditProblem, loanPlan, shareRepayment } from './credit.ts'
 
 const good = { limit: fen(500_000), overdue: fen(0), days: 90, purchaseCount: 3, purchased: fen(500_000) }
 

@@ -1,6 +1,6 @@
-import { type Fen, formatYuan, ZERO, add, allocate, fen, subtract, least } from '@xiaojiu/kernel/money.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
+import { add, allocate, type Fen, fen, formatYuan, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { sameDayLater } from '@xiaojiu/kernel/months.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 
 export interface CreditCase {
   readonly limit: Fen
@@ -15,7 +15,7 @@ export interface CreditCase {
 /** Fewer than this, and the two hardly know each other. */
 const FEWEST_PURCHASES = 3
 
-/** What speaks against credit by the books alone; a store may know better. */
+/** Reasons against credit by the ledger alone; a store may decide otherwise. */
 export function creditObjections({ limit, overdue, days, purchaseCount, purchased }: CreditCase) {
   const objections: { item: string; reason: string }[] = []
   if (overdue > ZERO)

@@ -1,8 +1,8 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import type { PayableKind } from './payable.ts'
-import type { PaymentState } from './states.ts'
 import { pickOrdinary } from './pick-ordinary.ts'
+import type { PaymentState } from './states.ts'
 
 const payment = {
   tradeNo: 'P1',

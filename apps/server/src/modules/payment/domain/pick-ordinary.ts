@@ -1,7 +1,7 @@
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { judgeArrival } from './transfer.ts'
 import { type Payable, payableIdsOf } from './payable.ts'
 import type { PaymentState } from './states.ts'
+import { judgeArrival } from './transfer.ts'
 
 interface Payment extends Pick<Payable, 'payableKind' | 'payableId' | 'covers'> {
   readonly tradeNo: string

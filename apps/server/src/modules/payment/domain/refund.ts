@@ -1,4 +1,4 @@
-import { type Fen, ZERO, least, subtract } from '@xiaojiu/kernel/money.ts'
+import { type Fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 
 interface Going {
   readonly channel: string

@@ -4,7 +4,7 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 export const paymentMachine = defineMachine({
   states: ['pending', 'succeeded', 'failed', 'closed', 'abnormal', 'surplus'],
   initial: 'pending',
-  /** Paid from the wallet or by credit: nobody outside has to be asked. */
+  /** Paid from the wallet or by credit: no provider is involved. */
   starts: ['succeeded'],
   verbs: {
     /** The right amount has arrived. */
@@ -21,13 +21,13 @@ export const paymentMachine = defineMachine({
 export type PaymentVerb = keyof typeof paymentMachine.verbs
 export type PaymentState = (typeof paymentMachine.states)[number]
 
-/** Money going back: asked of the provider again and again under one number until it says yes or no. */
+/** Money going back: a job asks the provider under one number until the money has left. No refund is given up. */
 export const refundMachine = defineMachine({
   states: ['waiting', 'succeeded', 'failed'],
   initial: 'waiting',
+  past: ['failed'],
   verbs: {
     settle: { from: ['waiting'], to: 'succeeded' },
-    fail: { from: ['waiting'], to: 'failed' },
   },
 })
 
@@ -84,7 +84,7 @@ export const debtMachine = defineMachine({
 
 export type DebtState = (typeof debtMachine.states)[number]
 
-/** 账期申请: answered by the store, unless the company thinks better of it. */
+/** 账期申请: decided by the store, or withdrawn by the company. */
 export const creditApplicationMachine = defineMachine({
   states: ['waiting', 'granted', 'refused', 'withdrawn'],
   initial: 'waiting',
@@ -97,7 +97,7 @@ export const creditApplicationMachine = defineMachine({
 
 export type CreditApplicationState = (typeof creditApplicationMachine.states)[number]
 
-/** The buyer's word on a month's statement. A dispute that was answered can be confirmed. */
+/** The buyer's answer to a month's statement. A dispute that was answered can be confirmed. */
 export const statementReplyMachine = defineMachine({
   states: ['confirmed', 'disputed', 'resolved'],
   initial: 'disputed',

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { PayChannel, PaymentNotice, ProviderRefund, RawNotice } from '#gateways/pay-channel.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { createBatcher } from '#platform/batcher.ts'
-import { type NewNotice, insertNotices } from './notices-tables.ts'
-import { type MoneyArrived, settlePayment } from '../settle/settle-payment.ts'
-import { settleRefund } from '../refund/refunds.ts'
-import { bookSettled } from '../settle/book-settled.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { payableIdsOf } from '../domain/payable.ts'
 import { pickOrdinary } from '../domain/pick-ordinary.ts'
+import { settleRefund } from '../refund/refunds.ts'
+import { bookSettled } from '../settle/book-settled.ts'
+import { type MoneyArrived, settlePayment } from '../settle/settle-payment.ts'
 import { lockFreePayments, markSettled, paidAmong, takeFreePayables } from '../tables.ts'
+import { insertNotices, type NewNotice } from './notices-tables.ts'
 
-/** What became of a notice; `refused` was not believed and left no trace. */
+/** The result of a notice; `refused`: not authentic, nothing was stored. */
 export type NoticeResult = 'accepted' | 'refused'
 
 /** More would make the first of them wait for too much. */
@@ -24,7 +24,7 @@ export type AcceptNotice = (
 ) => Promise<NoticeResult>
 
 /**
- * Takes providers' words about payments. A notice is believed only after its signature over the raw body; it is written
+ * Receives providers' notices about payments. A notice is accepted only by its signature over the raw body; it is written
  * down and acted on in one transaction, and answered when that is committed; a repeated one is answered like the first
  * and changes nothing. Ordinary ones that come at the same time share a transaction.
  */
@@ -46,7 +46,7 @@ export function openNoticeDesk(open: () => Context): AcceptNotice {
   }
 }
 
-/** A fault with one of them must not be the fate of the others: then each is tried alone. */
+/** A fault with one notice must not affect the others: then each is tried alone. */
 async function settleOrdinary(ctx: Context, notices: readonly PaidNotice[]): Promise<boolean[]> {
   const isSettled = await inSystemTransaction(ctx, tx => settleTogether(tx, notices)).catch((error: unknown) => {
     ctx.log.warn({ count: notices.length, message: String(error) }, 'notices not settled together')
@@ -56,7 +56,7 @@ async function settleOrdinary(ctx: Context, notices: readonly PaidNotice[]): Pro
 }
 
 async function settleAlone(ctx: Context, { written, arrival }: PaidNotice): Promise<void> {
-  // The payment before the notice, as those do that are settled together: nobody waits in a circle.
+  // The payment before the notice, in the same lock order as a batch, so there is no deadlock.
   const verdict = await settlePayment(ctx, arrival)
   const isNew = (await insertNotices(ctx.db, [written])) === 1
   if (isNew && verdict === 'unknown-payment')
@@ -93,7 +93,7 @@ function asWritten(ctx: Context, channel: string, notice: PaymentNotice, body: B
   }
 }
 
-/** A provider's word that money has come, and how it is written down. */
+/** A provider's notice that money has arrived, and how it is stored. */
 interface PaidNotice {
   readonly written: NewNotice
   readonly arrival: MoneyArrived

@@ -1,20 +1,20 @@
 import type {
-  ResetPayPassword,
-  SetPayPassword,
   PaySettings,
+  ResetPayPassword,
   SavePaySettings,
+  SetPayPassword,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { accountNames, hashPassword, redeemTicket, isPassword } from '#modules/identity/public.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { accountNames, hashPassword, isPassword, redeemTicket } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isWeakPayPassword } from '../domain/weak-pay-password.ts'
-import { readPaySettings, writePaySettings } from './pay-settings-tables.ts'
-import { maskPersonalData } from '#platform/log.ts'
-import { cardsOf } from '../wallet/wallet-tables.ts'
 import { cardView } from '../wallet/wallet.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { cardsOf } from '../wallet/wallet-tables.ts'
+import { readPaySettings, writePaySettings } from './pay-settings-tables.ts'
 
 /** The first payment password, or a new one for whoever knows the old. */
 export async function setPayPassword(ctx: MemberContext, { oldPassword, newPassword }: SetPayPassword): Promise<void> {

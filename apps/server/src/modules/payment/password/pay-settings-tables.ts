@@ -1,5 +1,5 @@
-import { type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { PaySettings } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface KeptSettings {

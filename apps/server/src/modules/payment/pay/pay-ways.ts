@@ -1,17 +1,17 @@
 import type { ClosedWay, PayChannelName, PayWays } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { storesOf } from '#modules/store/public.ts'
 import type { MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readSetting } from '#platform/settings.ts'
 import { linesOf } from '../credit/credit-tables.ts'
 import { availableOf, creditProblem } from '../domain/credit.ts'
 import { type PayablePart, soleStoreOf } from '../domain/payable.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { storeAccountOf } from './store-account-tables.ts'
-import { z } from 'zod'
-import type { Db } from '#platform/database/database.ts'
-import { readSetting } from '#platform/settings.ts'
 
 /** What is due to a store, ordered already or not yet. */
 type StoreDue = Pick<PayablePart, 'storeId' | 'amount'>

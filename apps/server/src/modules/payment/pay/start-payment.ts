@@ -1,27 +1,27 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { type GatewayContext, inTransaction, type Member, type MemberContext, type Context } from '#platform/context.ts'
+import { type Context, type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from '../credit/pay-by-credit.ts'
 import { type Payable, payableIdsOf, soleStoreOf } from '../domain/payable.ts'
 import { approveSpending } from '../password/pay-password.ts'
 import { bookSettled } from '../settle/book-settled.ts'
 import {
+  expirePayments,
   findPayment,
   giveUpPayment,
   insertPayment,
   keepPayLink,
   lockPayables,
-  paidAmong,
   type Payment,
+  paidAmong,
   paymentsOf,
-  expirePayments,
 } from '../tables.ts'
+import { holdWalletPart, releaseWalletPart } from '../wallet/wallet.ts'
 import { storeAccountOf } from './store-account-tables.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'
-import { holdWalletPart, releaseWalletPart } from '../wallet/wallet.ts'
 
 /** How the buyer wants to pay. */
 export interface PayWay {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 
-/** Our number of a payment, refund, collection, proof or withdrawal towards a provider: the day, then what nobody can guess. */
+/** Our number of a payment, refund, collection, proof or withdrawal towards a provider: the day, then random digits. */
 export function newTradeNo(prefix: 'P' | 'R' | 'C' | 'V' | 'W', now: Date): string {
   return prefix + dayOf(now).replaceAll('-', '') + randomDigits(14)
 }

@@ -1,18 +1,18 @@
-import { formatYuan, fen } from '@xiaojiu/kernel/money.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import type { PayChannel } from '#gateways/pay-channel.ts'
+import { accepted, type GatewayResult } from '#gateways/result.ts'
 import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { type BillItem, compareBill, type Difference } from '../domain/compare-bill.ts'
 import {
-  bankedOn,
   type BillChannel,
-  knownElsewhere,
-  scannedOn,
+  bankedOn,
   keepReport,
+  knownElsewhere,
   type Reconciliation,
   type ScanChannel,
+  scannedOn,
 } from './reconcile-tables.ts'
-import type { PayChannel } from '#gateways/pay-channel.ts'
-import { type GatewayResult, accepted } from '#gateways/result.ts'
 
 const CHANNELS: readonly BillChannel[] = ['wechat', 'alipay', 'bank']
 

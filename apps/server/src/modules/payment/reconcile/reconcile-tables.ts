@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, startOf } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type BillItem, feeOf, type KnownElsewhere, type Difference } from '../domain/compare-bill.ts'
+import { type BillItem, type Difference, feeOf, type KnownElsewhere } from '../domain/compare-bill.ts'
 
 export type ScanChannel = 'wechat' | 'alipay'
 export type BillChannel = ScanChannel | 'bank'

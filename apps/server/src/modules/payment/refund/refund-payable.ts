@@ -3,9 +3,9 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PayablePart } from '../domain/payable.ts'
 import { shareRefund } from '../domain/refund.ts'
+import { lockPaymentByTradeNo, type Payment, paymentsOf } from '../tables.ts'
 import { refundsOf } from './refund-tables.ts'
 import { requestRefund } from './refunds.ts'
-import { lockPaymentByTradeNo, type Payment, paymentsOf } from '../tables.ts'
 
 /** Sends back all that was paid for a payable and has not gone back yet: for orders that ended before the money came. */
 export async function refundPayable(ctx: Context, payableId: string, reason: string): Promise<void> {

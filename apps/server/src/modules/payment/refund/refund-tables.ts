@@ -41,7 +41,7 @@ export interface SettledRefund {
   readonly parts: readonly PayablePart[]
 }
 
-/** The refund, settled now; null when it was settled before, or when nobody knows it. */
+/** The refund, settled now; null when it was settled before, or is unknown. */
 export async function markRefundSettled(db: Db, refundNo: string, settledAt: Date): Promise<SettledRefund | null> {
   const row = await moving(db, refundStates, 'settle')
     .set({ settledAt })

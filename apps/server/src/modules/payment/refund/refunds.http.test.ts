@@ -6,9 +6,9 @@ import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { useTestServer } from '#testing/server.ts'
+import { pursesOf } from '../testing.ts'
 import { refundOrderPart } from './refund-payable.ts'
 import { settleRefund } from './refunds.ts'
-import { pursesOf } from '../testing.ts'
 
 const server = useTestServer()
 

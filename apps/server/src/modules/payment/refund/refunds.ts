@@ -1,21 +1,21 @@
+import { add, fen, negate } from '@xiaojiu/kernel/money.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
-import { isOutside, channelAccount } from '../settle/book-settled.ts'
+import { returnToCredit } from '../credit/pay-by-credit.ts'
 import type { PayablePart } from '../domain/payable.ts'
 import type { Refundable } from '../domain/refund.ts'
 import { refundRequested } from '../events.ts'
+import { type JournalEntry, postJournal } from '../ledger/post-journal.ts'
+import { newTradeNo } from '../pay/trade-no.ts'
+import { channelAccount, isOutside } from '../settle/book-settled.ts'
+import { findPayment, type Payment } from '../tables.ts'
 import {
-  insertRefund,
   claimDueRefunds,
-  type WaitingRefund,
+  insertRefund,
   markRefundSettled,
   type SettledRefund,
+  type WaitingRefund,
 } from './refund-tables.ts'
-import { type Payment, findPayment } from '../tables.ts'
-import { newTradeNo } from '../pay/trade-no.ts'
-import { fen, add, negate } from '@xiaojiu/kernel/money.ts'
-import { returnToCredit } from '../credit/pay-by-credit.ts'
-import { type JournalEntry, postJournal } from '../ledger/post-journal.ts'
 
 /**
  * Writes down that money has to go back the way it came; a job asks the provider until it is done. What never left the
@@ -94,7 +94,7 @@ async function payBack(ctx: GatewayContext, refund: WaitingRefund): Promise<void
   else ctx.log.warn({ refundId: refund.id }, 'refund by bank not done yet')
 }
 
-/** Books money that went back, once, whoever told us: the answer to our asking, or a notice. In the caller's transaction. */
+/** Books money that went back, once, whether we learn it from our request or from a notice. In the caller's transaction. */
 export async function settleRefund(ctx: Context, refundNo: string, settledAt: Date): Promise<void> {
   const refund = await markRefundSettled(ctx.db, refundNo, settledAt)
   if (!refund) return

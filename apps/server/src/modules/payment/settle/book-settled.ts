@@ -1,15 +1,15 @@
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { add, type Fen, negate } from '@xiaojiu/kernel/money.ts'
+import { postMessages } from '#modules/message/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publishAll } from '#platform/events/outbox.ts'
-import { payableIdsOf, type PayablePart } from '../domain/payable.ts'
-import { paymentSettled } from '../events.ts'
-import { postJournals, type JournalEntry } from '../ledger/post-journal.ts'
-import type { Payment } from '../tables.ts'
-import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import type { LedgerAccount } from '../ledger/account-tables.ts'
-import { postMessages } from '#modules/message/public.ts'
-import { repayDebts } from '../credit/debts.ts'
 import { markCollectionsPaid } from '../collections/collections-tables.ts'
+import { repayDebts } from '../credit/debts.ts'
+import { type PayablePart, payableIdsOf } from '../domain/payable.ts'
+import { paymentSettled } from '../events.ts'
+import type { LedgerAccount } from '../ledger/account-tables.ts'
+import { type JournalEntry, postJournals } from '../ledger/post-journal.ts'
+import type { Payment } from '../tables.ts'
 
 /** Right money that has come. */
 export interface SettledPayment {
@@ -19,7 +19,7 @@ export interface SettledPayment {
   readonly purse: 'wallet' | 'frozen'
 }
 
-/** Right money does what it was paid for, and says so; of any number of payments, each booked for itself. */
+/** Books the right amount of any number of payments, each on its own, and publishes that they are paid. */
 export async function bookSettled(ctx: Context, settled: readonly SettledPayment[]): Promise<void> {
   const collected = await settleCollections(
     ctx,

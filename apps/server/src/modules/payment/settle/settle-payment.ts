@@ -1,16 +1,16 @@
 import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import type { IncomingTransfer } from '#gateways/pay-bank/gateway.ts'
+import { companiesOf } from '#modules/company/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { bookSettled, sourceEntries } from './book-settled.ts'
-import { judgeArrival, type Verdict, matchTransfer } from '../domain/transfer.ts'
 import { payableIdsOf } from '../domain/payable.ts'
+import { judgeArrival, matchTransfer, type Verdict } from '../domain/transfer.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { refundPaidTwice } from '../refund/refund-payable.ts'
 import { requestRefund } from '../refund/refunds.ts'
-import { bookArrival, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from '../tables.ts'
+import { bookArrival, lockPayables, lockPaymentByTradeNo, type Payment, paidAmong } from '../tables.ts'
 import { releaseWalletPart } from '../wallet/wallet.ts'
-import type { IncomingTransfer } from '#gateways/pay-bank/gateway.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { bookSettled, sourceEntries } from './book-settled.ts'
 import { insertTransfer } from './transfer-tables.ts'
 
 export interface MoneyArrived {
@@ -27,7 +27,7 @@ export interface MoneyArrived {
 export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promise<Verdict | 'unknown-payment'> {
   const seen = await lockPaymentByTradeNo(ctx.db, arrival.tradeNo)
   if (!seen) return 'unknown-payment'
-  // Nothing is no money, whoever says that it came: the payment goes on waiting.
+  // An amount of zero settles nothing: the payment stays pending.
   if (arrival.amount <= ZERO) return 'known'
   const payableIds = payableIdsOf(seen)
   await lockPayables(ctx.db, payableIds)

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import {
   type BankCard,
   type BindCard,
-  MOST_CARDS,
   type CardProof,
+  MOST_CARDS,
   type ProveCard,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
@@ -18,12 +19,11 @@ import {
   type MemberContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { bankCardMachine } from '../domain/states.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { newTradeNo } from '../pay/trade-no.ts'
 import { cardView } from './wallet.ts'
-import { type Card, cardsOf, findCard, insertCard, moveCard, lockCard, takeTry } from './wallet-tables.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { bankCardMachine } from '../domain/states.ts'
+import { type Card, cardsOf, findCard, insertCard, lockCard, moveCard, takeTry } from './wallet-tables.ts'
 
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS

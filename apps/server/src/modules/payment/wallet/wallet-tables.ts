@@ -1,15 +1,15 @@
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import type { Db } from '#platform/database/database.ts'
-import { begun, move, stateful, moveIfOpen } from '#platform/states/move.ts'
-import { type BankCardState, bankCardMachine, type WithdrawalState, withdrawalMachine } from '../domain/states.ts'
 import type {
   WalletEntry,
   WalletEntryChoice,
   WalletEntryFilter,
   Withdrawal,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { monthBounds } from '@xiaojiu/kernel/months.ts'
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { begun, move, moveIfOpen, stateful } from '#platform/states/move.ts'
+import { type BankCardState, bankCardMachine, type WithdrawalState, withdrawalMachine } from '../domain/states.ts'
 import { walletEntryKind } from '../domain/wallet-entry-kind.ts'
 
 export const bankCardStates = stateful('payment.bankCard', bankCardMachine)

@@ -1,20 +1,20 @@
 import type {
+  BankCard,
   Wallet,
   WalletEntryChoice,
   WalletEntryFilter,
-  BankCard,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { inSnapshot, type MemberContext, type Context } from '#platform/context.ts'
-import { purseBalance } from '../ledger/account-tables.ts'
-import { readPaySettings } from '../password/pay-settings-tables.ts'
-import { cardsOf, type Card, pageOf, totalsOf } from './wallet-tables.ts'
 import { fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
+import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
 import { MOST_EXPORTED_ROWS, refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { walletSheet } from '../bills/bill-sheets.ts'
+import { purseBalance } from '../ledger/account-tables.ts'
 import { postJournal } from '../ledger/post-journal.ts'
+import { readPaySettings } from '../password/pay-settings-tables.ts'
 import type { Payment } from '../tables.ts'
+import { type Card, cardsOf, pageOf, totalsOf } from './wallet-tables.ts'
 
 export function getWallet(ctx: MemberContext): Promise<Wallet> {
   return inSnapshot(ctx, async tx => {

@@ -1,32 +1,32 @@
 import type { Withdraw, Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { negate, type Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
+import type { Payout } from '#gateways/pay-bank/gateway.ts'
+import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
+  type Context,
   type GatewayContext,
   inSnapshot,
+  inSystemTransaction,
   inTransaction,
   type Member,
   type MemberContext,
-  type Context,
-  inSystemTransaction,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { LedgerAccount } from '../ledger/account-tables.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { provePayPassword } from '../password/pay-password.ts'
 import { newTradeNo } from '../pay/trade-no.ts'
 import {
-  lockCard,
-  insertWithdrawal,
-  listWithdrawals,
-  type WithdrawalRow,
-  withdrawalOfRequest,
   claimDueWithdrawals,
   type DueWithdrawal,
   endWithdrawal,
+  insertWithdrawal,
+  listWithdrawals,
+  lockCard,
+  type WithdrawalRow,
+  withdrawalOfRequest,
 } from './wallet-tables.ts'
-import type { Payout } from '#gateways/pay-bank/gateway.ts'
-import { postMessage } from '#modules/message/public.ts'
-import type { LedgerAccount } from '../ledger/account-tables.ts'
 
 /** Takes money out of the wallet to the company's own account. Asking again under the same number is the same. */
 export async function withdraw(ctx: GatewayContext<Member>, wanted: Withdraw): Promise<Withdrawal> {
@@ -34,7 +34,7 @@ export async function withdraw(ctx: GatewayContext<Member>, wanted: Withdraw): P
   if (earlier) return viewOf(ctx, sameRequest(earlier, wanted))
   await provePayPassword(ctx, wanted.payPassword)
   const row = await inTransaction(ctx, tx => freeze(tx, wanted))
-  // The job would do it within a minute; nobody likes to wait for that.
+  // The job would do it within a minute; this saves the wait.
   await sendWithdrawals(ctx).catch((error: unknown) =>
     ctx.log.warn({ message: String(error) }, 'withdrawal left to the job'),
   )

@@ -24,7 +24,7 @@ export async function passRequest(ctx: Context, request: RequestRow, by: StaffRe
   if (!isSame) return failRequest(ctx, request, { reason: '核验期间企业资料发生变更，请重新申请', decidedBy: by })
   const validUntil = lastDay(dayOf(ctx.now), validYears)
   const holder = { companyId, storeId: null }
-  // Made before the transaction: a key takes its time, and one made in vain is simply forgotten.
+  // Made before the transaction, as generating a key is slow; an unused key is dropped.
   const certificate = await newCertificate(ctx, holder, { name: companyName, creditCode, validUntil })
   return inSystemTransaction(ctx, async tx => {
     const end = { decidedAt: tx.now, decidedBy: by.name, qrUrl: null }

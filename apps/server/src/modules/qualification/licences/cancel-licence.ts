@@ -96,6 +96,7 @@ export const licenceRestoreKind: ApprovalKind<LicenceCancelling> = {
       after: { [name]: '有效' },
       effect: '证照恢复有效，企业可以继续采购该证照范围内的商品',
       amount: null,
+      about: { companyId: asked.companyId },
     }
   },
   async versionOf(tx, asked) {

@@ -132,7 +132,7 @@ function beyondPicture(paper: TypedPaper, read: (field: string) => string | unde
     { code: 'DL', number: paper.number, scopeText, tradeMode, rxCategory: read('rxCategory') ?? '' },
     kind,
   )
-  // Nothing known was read: the picture speaks for itself to a person only.
+  // No known field was read: only a person can judge the picture.
   if (shown.classes.length === 0) return []
   const typed = readScope(paper, kind)
   const missing = typed.classes.filter(goods => !shown.classes.includes(goods))

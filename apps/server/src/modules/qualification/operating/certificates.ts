@@ -108,6 +108,7 @@ export const certificateRevokeKind: ApprovalKind<RevokeCertificate> = {
       after: { 证书: '已吊销' },
       effect: `证书 ${serial} 列入吊销清单，企业须重新认证后才能签章；已签署的文件不受影响`,
       amount: null,
+      about: { companyId },
     }
   },
   versionOf: async (tx, asked) => ((await findOfCompany(tx.db, asked.certificateId))?.revokedAt ?? 'good').toString(),

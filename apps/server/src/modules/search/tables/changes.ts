@@ -52,6 +52,16 @@ export async function readHorizon(db: Db): Promise<string> {
   return row.horizon
 }
 
+/** Which database this is: a copy that was promoted keeps it, one that was made anew from a dump does not. */
+export async function readDatabaseId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select c.system_identifier || ':' || d.oid as id
+    from pg_control_system() c cross join pg_database d where d.datname = current_database()`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database told no name')
+  return row.id
+}
+
 /** Changes of all transactions from the last horizon on, those still open left out. */
 export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
   const { columns, since } = edgeAfter(lastHorizon)

@@ -8,7 +8,6 @@ import {
 import { getSettings } from '#modules/cms/public.ts'
 import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { sayableIn, counterpartsOf } from './talk.ts'
 import {
   type ConversationRow,
   countUnreadChats,
@@ -19,6 +18,7 @@ import {
   readChats,
   upsertConversation,
 } from './tables.ts'
+import { counterpartsOf, sayableIn } from './talk.ts'
 
 const LISTED = 50
 
@@ -43,7 +43,7 @@ export function openConversation(ctx: MemberContext, { storeId, portal, orderId,
     if (!counterpart) throw new Refusal('not-found')
     const { companyId } = tx.actor
     const row = await upsertConversation(tx.db, { companyId, storeId: wanted, portal, now: tx.now })
-    // Staff acting for a customer looks on and says nothing.
+    // Staff in a proxy log-in may read the talk but not write.
     if ((orderId ?? offerId) !== undefined && tx.actor.proxyAccountId === null)
       await putOnTable(tx, row, orderId === undefined ? { offerId } : { orderId })
     const [conversation] = await present(tx, [row])

@@ -84,7 +84,7 @@ export function insertChat(db: Db, chat: NewChat): Promise<ChatRow> {
   return db.insertInto('service.chatMessage').values(chat).returning(CHAT_COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** A card that was put on the table: nobody has to answer it before something is asked. */
+/** A card about goods or an order: it needs no answer until the buyer asks something. */
 export async function noteCardShown(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('service.conversation').set({ lastMessageAt: now }).where('id', '=', id).execute()
 }

@@ -1,35 +1,35 @@
 import {
+  type CardChoices,
+  CHAT_MAX_LENGTH,
   type ChatMessage,
   type ChatQuery,
   type NewChatMessage,
-  CHAT_MAX_LENGTH,
-  type CardChoices,
-  type TalkQueue,
   PLATFORM_SERVICE,
+  type TalkQueue,
 } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { type Context, inSystemTransaction, inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { offersOf } from '#modules/catalogue/public.ts'
+import { getSettings } from '#modules/cms/public.ts'
+import { orderGoods, orderHeads, recentOrderIds } from '#modules/order/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { announce } from '#platform/live/hub.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { presentChats, goodsCards, orderCards } from './cards.ts'
+import { claimPictures } from '../claim-pictures.ts'
+import { isOnDuty } from '../domain/service-hours.ts'
+import { goodsCards, orderCards, presentChats } from './cards.ts'
 import {
+  type ConversationRow,
+  countWaiting,
   findConversation,
   insertChat,
   lockConversation,
+  type NewChat,
   noteBuyerWrote,
   noteRead,
   noteStaffWrote,
   readChats,
-  type ConversationRow,
-  type NewChat,
-  countWaiting,
 } from './tables.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOf } from '#modules/catalogue/public.ts'
-import { orderHeads, orderGoods, recentOrderIds } from '#modules/order/public.ts'
-import { claimPictures } from '../claim-pictures.ts'
-import { isOnDuty } from '../domain/service-hours.ts'
-import { getSettings } from '#modules/cms/public.ts'
-import { storesOf } from '#modules/store/public.ts'
 
 const PAGE = 30
 const PER_MINUTE = { name: 'service.chat', points: 30, seconds: 60 }

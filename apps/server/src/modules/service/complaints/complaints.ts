@@ -1,28 +1,28 @@
 import type {
-  MoreOnComplaint,
-  NewComplaint,
-  Satisfaction,
   Complaint,
   ComplaintFilter,
   ComplaintMark,
+  MoreOnComplaint,
+  NewComplaint,
+  Satisfaction,
 } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles, filesOf } from '#modules/file/public.ts'
-import { inTransaction, type MemberContext, type Context, inSystemTransaction, inSnapshot } from '#platform/context.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   countComplaintsSince,
+  countUnread,
   insertComplaint,
   insertReply,
   lockComplaint,
-  moveComplaint,
-  countUnread,
   markSeen,
+  moveComplaint,
   pageComplaints,
   repliesTo,
 } from './tables.ts'
-import { postMessage } from '#modules/message/public.ts'
-import { audit } from '#platform/audit.ts'
 
 const A_DAY_MS = 86_400_000
 /** More than a company in trouble needs, less than a script in a loop writes. */

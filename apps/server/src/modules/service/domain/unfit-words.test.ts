@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfitReasons, outsideContact } from './unfit-words.ts'
+import { outsideContact, unfitReasons } from './unfit-words.ts'
 
 test('accepts what a pharmacist says about goods, packing and delivery', () => {
   for (const text of [

@@ -43,7 +43,7 @@ export function unfitReasons(text: string): string[] {
   return found
 }
 
-/** What leads a buyer out of the house: numbers, names of other services, addresses. */
+/** What leads a buyer off the platform: phone numbers, names of other services, addresses. */
 const WORDS = [
   '微信',
   '薇信',
@@ -66,7 +66,7 @@ const WORDS = [
   'www.',
 ] as const
 
-/** Signs that people put between digits so that nobody finds them. */
+/** Characters that people put between digits to hide a number. */
 const BETWEEN = /[\s\-—_.·,，、*()（）]/g
 const WIDE_ZERO = '０'.codePointAt(0) ?? 0
 

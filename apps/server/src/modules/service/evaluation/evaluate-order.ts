@@ -3,7 +3,7 @@ import { orderHeads } from '#modules/order/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { claimPictures } from '../claim-pictures.ts'
-import { presentOwn, lackOfReceipt } from './read-evaluations.ts'
+import { lackOfReceipt, presentOwn } from './read-evaluations.ts'
 import { findByOrder, insertEvaluation, lockEvaluation, putFollowUp, replaceRefused } from './tables.ts'
 
 /** Once an order; shown to others after its review. */

@@ -1,4 +1,3 @@
-import { evaluationMachine } from '../domain/states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -8,9 +7,10 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { StaffRef } from '#platform/staff-ref.ts'
 import { atQueue, fieldsOf, type Objection, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { shownName } from '../domain/shown-name.ts'
+import { evaluationMachine } from '../domain/states.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
 import {
   decideEvaluation,

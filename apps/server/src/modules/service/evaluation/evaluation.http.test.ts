@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import type { NewEvaluation } from '@xiaojiu/contract/service/evaluation-schemas.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'

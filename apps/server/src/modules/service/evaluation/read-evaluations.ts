@@ -1,20 +1,20 @@
 import {
+  EVALUATION_DAYS,
   type EvaluableOrder,
   type OrderEvaluation,
+  type OwnEvaluation,
   type OwnEvaluationPage,
   type OwnEvaluationQuery,
-  type OwnEvaluation,
   type ShownEvaluationPage,
   type ShownEvaluationQuery,
-  EVALUATION_DAYS,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { orderGoods, orderHeads, receivedSince, type OrderHead } from '#modules/order/public.ts'
-import { type Context, type MemberContext, inSnapshot } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { evaluatedAmong, findByOrder, pageEvaluations, type EvaluationRow, followUpsOf } from './tables.ts'
-import { filesOf, anyFilesOf } from '#modules/file/public.ts'
-import { pageShown, summarise } from './shown-tables.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import { anyFilesOf, filesOf } from '#modules/file/public.ts'
+import { type OrderHead, orderGoods, orderHeads, receivedSince } from '#modules/order/public.ts'
+import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { pageShown, summarise } from './shown-tables.ts'
+import { type EvaluationRow, evaluatedAmong, findByOrder, followUpsOf, pageEvaluations } from './tables.ts'
 
 const MOST_LOOKED_AT = 200
 

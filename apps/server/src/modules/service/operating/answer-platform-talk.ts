@@ -43,6 +43,7 @@ export function takePlatformTalk(ctx: OperatorContext, { conversationId }: Platf
   return inTransaction(ctx, async tx => {
     const { id } = await locked(tx, conversationId)
     await takeInHand(tx, CHAT_DESK, id)
+    await audit(tx, { action: 'service.take-talk', subject: id })
   })
 }
 
@@ -119,6 +120,7 @@ export function answerPlatformTalk(
     })
     await noteStaffWrote(db, id, now)
     await announce(tx, { companyId, topic: 'chat', id })
+    await audit(tx, { action: 'service.answer-talk', subject: id, details: { chatMessageId: row.id } })
     const [message] = await presentChats(tx, [row])
     if (!message) throw new Refusal('not-found')
     return { ...message, staffName: actor.name, isRobot: false }

@@ -76,7 +76,9 @@ test('CR-173 CR-174 lets one person answer at a time, named to colleagues but no
 test('CR-105 never shows a note for colleagues to the buyer', async () => {
   const { buyer, conversationId } = await aTalk()
   const { client } = await care('客服甲')
-  await client.call(serviceOperatingEndpoints.noteTalk, { conversationId, content: '老客户，语气急' })
+  await client.call(serviceOperatingEndpoints.noteTalk, {
+    ...{ conversationId, content: '老客户，语气急', requestId: randomUUID() },
+  })
   expect((await read(client, conversationId)).notes).toMatchObject([{ by: '客服甲', content: '老客户，语气急' }])
   const seen = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value
   expect(JSON.stringify(seen)).not.toContain('语气急')
@@ -112,6 +114,7 @@ test("passTalkToStore puts the question into the store's queue and releases the 
     conversationId,
     storeId: seller.storeId,
     words: '买家要求换开发票',
+    requestId: randomUUID(),
   })
   expect(await read(client, conversationId)).toMatchObject({ waitingSince: null, takenBy: null })
   const waiting = (await seller.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'waiting', pageSize: 50 }))

@@ -20,6 +20,7 @@ export function takeTalk(ctx: SellerContext, { conversationId }: TalkRef): Promi
   return inTransaction(ctx, async tx => {
     const { id } = await locked(tx, conversationId)
     await takeInHand(tx, CHAT_DESK, id)
+    await audit(tx, { action: 'service.take-talk', subject: id })
   })
 }
 
@@ -55,6 +56,7 @@ export function answerTalk(ctx: SellerContext, { conversationId, content }: Answ
     })
     await noteStaffWrote(tx.db, id, tx.now)
     await announce(tx, { companyId, topic: 'chat', id })
+    await audit(tx, { action: 'service.answer-talk', subject: id, details: { chatMessageId: row.id } })
     return {
       chatMessageId: row.id,
       author: 'staff',

@@ -71,9 +71,11 @@ export function endOwnSession(ctx: StaffContext, sessionId: string): Promise<voi
 }
 
 /** A new authenticator: its secret goes to the page and comes back locked, nothing is kept until it is proven. */
-export async function startFactor({ db, actor, site }: StaffContext) {
+export async function startFactor(ctx: StaffContext) {
+  const { db, actor, site } = ctx
   const secret = newTotpSecret()
   const { loginName } = await accountNames(db, actor.accountId)
+  await inTransaction(ctx, tx => audit(tx, { action: 'staff.start-second-factor', subject: actor.accountId }))
   const ticket = seal(site, ticketOwner(actor), secret).toString('base64url')
   return { ticket, ...describeSecret(secret, loginName) }
 }

@@ -9,6 +9,7 @@ import {
 import {
   accountFaces,
   findAccountsLike,
+  isAccountEnabled,
   lastFaceLogIns,
   listEnrolled,
   listFaceSessions,
@@ -172,4 +173,15 @@ export async function qualityNamesOf(db: Db, storeId: string): Promise<readonly 
   const accountIds = await holdersOf(db, storeId, 'quality.act')
   const faces = await accountFaces(db, accountIds)
   return accountIds.map(id => faces.get(id)?.personName ?? '')
+}
+
+/** The name of somebody who works in this place now; null when they do not. */
+export async function workingAt(
+  db: Db,
+  { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
+): Promise<{ readonly name: string } | null> {
+  const isMember = (await findMemberships(db, accountId, face)).some(one => one.storeId === storeId)
+  if (!isMember || !(await isAccountEnabled(db, accountId))) return null
+  const { personName, loginName } = (await accountFaces(db, [accountId])).get(accountId) ?? {}
+  return { name: personName || loginName || '同事' }
 }

@@ -13,6 +13,8 @@ import {
 import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
 import { claimOf, surfaceOf } from '#platform/http/open-request.ts'
+import { PLATFORM } from '#platform/live/hub.ts'
+import { makeTicket } from '#platform/live/live-route.ts'
 import type { Continued } from './continue-log-in.ts'
 import {
   chooseStore,
@@ -85,6 +87,9 @@ export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
     await prolong(ctx)
     return whoAmI(ctx, ctx.actor)
   },
+  openStaffLive: async ({ actor: { accountId, storeId }, site, now }) => ({
+    ticket: makeTicket(site.secret, { place: storeId ?? PLATFORM, accountId }, now),
+  }),
   stepUp: (ctx, { code }) => stepUp(ctx, code),
   logOut: async (ctx, _, exchange) => {
     await logOut(ctx)

@@ -79,7 +79,7 @@ export async function proveSecondFactor(
   if (code !== undefined) await proveFactor(ctx, proof.accountId, code)
   else if (recoveryCode !== undefined) {
     await proveRecoveryCode(ctx, proof.accountId, recoveryCode)
-    await tellRecoveryUsed(ctx, proof.accountId)
+    await tellRecoveryUsed(ctx, proof)
   } else throw new Refusal('second-factor-wrong')
   return continueLogIn(ctx, { ...proof, isFactorProven: true }, visit)
 }

@@ -1,3 +1,4 @@
+import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount, collectSms, type SmsInbox, TEST_PASSWORD, totpOf } from '#modules/identity/testing.ts'
@@ -123,15 +124,28 @@ test('locks the second factor for 15 minutes after five wrong codes', async () =
   expect((await prove(later.client, later.ticket, { code: right() })).value.step).toBe('done')
 })
 
-test('CR-022 accepts each recovery code once and notifies its owner', async () => {
+test('CR-022 accepts each recovery code once and notifies its owner by SMS and inbox', async () => {
   const { loginName, mobile, recoveryCodes } = await enrolled()
   inbox.messages.length = 0
+  let last = browser()
   for (const recoveryCode of recoveryCodes) {
     const { client, ticket } = await asked(loginName)
     expect((await prove(client, ticket, { recoveryCode })).value.step).toBe('done')
+    last = client
   }
   expect(inbox.messages).toHaveLength(10)
   expect(inbox.messages[0]).toEqual({ mobile, template: 'recovery-code-used', params: { account: loginName } })
+  const told = async (one: TestClient) =>
+    (await one.call(messageOperatingEndpoints.listOperatorMessages, { rule: 'own-account', pageSize: 50 })).value.list
+  const mine = await told(last)
+  expect(mine).toHaveLength(10)
+  expect(mine.find(({ body }) => body.includes('还剩 0 个'))).toMatchObject({
+    title: '您的恢复码已被使用',
+    body: `账号 ${loginName} 刚刚用一个恢复码登录，还剩 0 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系安全管理员。`,
+    link: '/platform/my',
+  })
+  // Nobody else is told.
+  expect(await told((await enrolled()).client)).toEqual([])
   const { client, ticket } = await asked(loginName)
   const [used = ''] = recoveryCodes
   expect(reasonOf(await prove(client, ticket, { recoveryCode: used }))).toBe('second-factor-wrong')

@@ -2,8 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
 import { begun, move, moveIfOpen, stateful } from '#platform/states/move.ts'
-import { openingMachine } from '../domain/opening.states.ts'
-import { storeMachine } from '../domain/store.states.ts'
+import { openingMachine, storeMachine } from '../domain/states.ts'
 
 export const openingStates = stateful('store.opening', openingMachine)
 export const storeStates = stateful('store.store', storeMachine)

@@ -37,7 +37,7 @@ interface ApplyFormProps {
 
 const { content } = ApplyCase.shape
 
-/** Goods, way and reason, photos, what exactly goes back, and off it goes. */
+/** The application: goods, kind and reason, photos, the exact refund, and the submit button. */
 export function ApplyForm({ eligibility, given }: ApplyFormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()

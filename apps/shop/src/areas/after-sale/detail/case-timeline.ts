@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
 
 type Facts = Pick<
   CaseDetail,

@@ -50,7 +50,7 @@ export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps
     setChecking(true)
     await cartSettled(queries)
     const isOpen = isSettleOpen(settleCheck(newest()))
-    // The page it leads to asks again; without an answer here it has the word.
+    // The settlement page asks again, so it decides when no answer came here.
     const answer = isOpen ? await ask(orderEndpoints.validateOrder, {}) : null
     setChecking(false)
     const found = answer?.ok ? answer.data.problems : []

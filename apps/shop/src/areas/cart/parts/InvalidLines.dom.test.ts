@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { invalidWord, waysOut as waysOutOf } from './InvalidLines.tsx'
 import { aLine } from '#trade/cart/testing.ts'
+import { invalidWord, waysOut as waysOutOf } from './InvalidLines.tsx'
 
 const onIntend = vi.fn()
 const waysOut = (line: ReturnType<typeof aLine>) => waysOutOf(line, onIntend)

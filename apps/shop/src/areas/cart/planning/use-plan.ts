@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkPreset } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { useEffect, useRef } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useRef } from 'react'
 
 const LOOK_AGAIN_MS = 600
 

@@ -1,6 +1,6 @@
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { byDay, priceSince } from './day-groups.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
 
 test('groups rows by business day and names today and yesterday', () => {
   const rows = [

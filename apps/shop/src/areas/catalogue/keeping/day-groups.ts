@@ -1,5 +1,5 @@
-import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
 
 /** Rows of one day under its name: 今天, 昨天, 11月3日, 2025年12月30日. */

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
 import { serverNow } from '@xiaojiu/web/clock.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { clearBrowser } from '#trade/testing/session.ts'
 import {
   endRecovery,

@@ -1,6 +1,6 @@
 import { RECOVERY_SCENES, type RecoveryScene } from '@xiaojiu/contract/identity/recovery-schemas.ts'
-import { z } from 'zod'
 import { serverNow } from '@xiaojiu/web/clock.ts'
+import { z } from 'zod'
 import { sessionCache } from '#trade/session/caches.ts'
 
 const KEY = 'recovery'
@@ -29,7 +29,7 @@ export function saveRecoveryDraft(changes: Partial<RecoveryDraft>): void {
   sessionCache.save(KEY, { ...recoveryDraft(), ...changes })
 }
 
-/** Whether the server will still believe what was proven for this. */
+/** Whether the server still accepts the proof of this recovery. */
 export function isProvenFor(scene: RecoveryScene): boolean {
   const draft = recoveryDraft()
   return draft.scene === scene && draft.provenUntil > serverNow()

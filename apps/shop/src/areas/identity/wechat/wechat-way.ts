@@ -1,5 +1,5 @@
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { WechatReturn } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { sessionCache } from '#trade/session/caches.ts'
 

@@ -78,7 +78,7 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
       setDrawn(result)
       setTurning(true)
       setTurned(turnTo(Math.max(0, index), prizes.length, turned))
-      // Without motion there is no end of it to wait for.
+      // Without animation there is no end event to wait for.
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) stop()
     },
     onError: error => {

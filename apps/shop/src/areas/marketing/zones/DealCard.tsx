@@ -120,7 +120,7 @@ function useBuyDeal({ goods, deal }: DealGoods) {
 }
 
 /**
- * A visitor may press and is asked to log in; whoever lacks a paper may press and is told which by the dialog. All others
+ * A visitor may press and is asked to log in; a buyer who lacks a licence may press and the dialog names it. All others
  * who may not buy find the way there instead of a button, or nothing where there is none.
  */
 function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut: WayOut | null }) {

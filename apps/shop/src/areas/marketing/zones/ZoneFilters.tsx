@@ -14,7 +14,7 @@ type Choice = Pick<z.output<typeof ZoneQuery>, 'word' | 'storeId' | 'open' | 'or
 interface ZoneFiltersProps {
   choice: Choice
   stores: readonly ZoneStore[]
-  /** Goods can be sorted and sifted; sets and reductions are looked up only. */
+  /** Goods can be sorted and filtered; sets and reductions can only be searched. */
   hasOrder: boolean
   onChange: (changes: Partial<Choice> & { readonly page?: undefined }) => void
 }
@@ -28,7 +28,7 @@ const ORDERS = [
 /** Search and filters of a campaign page; all of it stands in the address. */
 export function ZoneFilters({ choice: { word, storeId, open, order }, stores, hasOrder, onChange }: ZoneFiltersProps) {
   const change = (changes: Parameters<typeof onChange>[0]) => onChange({ ...changes, page: undefined })
-  // Whoever sees no prices is not told their order either.
+  // A buyer who sees no prices cannot sort by price either.
   const seesPrices = useSession(isAuthenticated)
   const isSet = Boolean(word || storeId || open || order)
   return (

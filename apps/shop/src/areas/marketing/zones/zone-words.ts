@@ -1,6 +1,6 @@
-import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
 import type { LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import type { FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 
 export interface ZoneWords {

@@ -1,11 +1,11 @@
-import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
+import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
-import { priceChoices } from '#trade/offer/price-words.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { priceChoices } from '#trade/offer/price-words.ts'
 
 type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payable' | 'paidAt' | 'lines'>
 
@@ -33,7 +33,7 @@ export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; 
   }
 }
 
-/** Lane by lane as frozen with the order; orders of former times only know the sum. */
+/** Discounts by lane, as stored with the order; orders of earlier releases have only the sum. */
 function discountLines({ discount, lines }: Amounts): MoneyLine[] {
   const shares = lines.flatMap(line => line.shares)
   if (shares.length === 0) return discount > ZERO ? [{ label: '优惠', amount: negate(discount) }] : []

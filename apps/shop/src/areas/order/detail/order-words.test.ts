@@ -1,6 +1,6 @@
 import { add, fen } from '@xiaojiu/kernel/money.ts'
-import { expect, test } from 'vitest'
 import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
+import { expect, test } from 'vitest'
 import { orderMoney, orderTimeline, paperTitle } from './order-money.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 6, minute, 9))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimedParts, claimHref } from '#links/after-sale.ts'
-import { acceptedOf, casesToFile, type Found, clampFoundQuantity, problemOf, receiptOf } from './receipt.ts'
+import { acceptedOf, casesToFile, clampFoundQuantity, type Found, problemOf, receiptOf } from './receipt.ts'
 
 const batches = [
   { key: 'p/l/a', parcelId: 'p', lineId: 'l', batchId: 'a', batchNo: 'A1', quantity: 10 },

@@ -1,9 +1,9 @@
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { clearBrowser } from '#trade/testing/session.ts'
 import { aCartStore, aLine } from '#trade/cart/testing.ts'
-import { forgetDraft, keepDraft, readDraft, addressIdOf, commitOf } from './draft.ts'
+import { clearBrowser } from '#trade/testing/session.ts'
+import { addressIdOf, commitOf, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { refusalWords, wordsOfReason } from './refusal-words.ts'
 
 const address = (addressId: string, isLicensed: boolean) => ({

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeAccount } from '#app/start.ts'
-import { leave, LOG_OUT_KINDS, logOut } from '#trade/session/leave.ts'
-import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { LOG_OUT_KINDS, leave, logOut } from '#trade/session/leave.ts'
 import { acceptUser, refreshSession } from '#trade/session/session.ts'
 import { aUser, clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
-import { type Draft, keepDraft, readDraft, forgetPendingCommit, keepPendingCommit, readPendingCommit } from './draft.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { type Draft, forgetPendingCommit, keepDraft, keepPendingCommit, readDraft, readPendingCommit } from './draft.ts'
 
 const draft: Draft = {
   addressId: 'a1',

@@ -1,14 +1,14 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import { create } from 'zustand'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { onLeave } from '#trade/session/leave.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
-import { useSession } from '#trade/session/session.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { create } from 'zustand'
 import { refusedHref, SETTLEMENT_HREF, submitStatusHref } from '#links/order.ts'
-import { forgetDraft, readDraft, forgetPendingCommit, keepPendingCommit, readPendingCommit } from './draft.ts'
+import { onLeave } from '#trade/session/leave.ts'
+import { useSession } from '#trade/session/session.ts'
+import { forgetDraft, forgetPendingCommit, keepPendingCommit, readDraft, readPendingCommit } from './draft.ts'
 import {
   askAgainAfterMs,
   eventOfFailure,
@@ -60,7 +60,7 @@ function tell(event: SubmitEvent): void {
 }
 
 async function send(commit: CommitOrder): Promise<void> {
-  // Another buyer is signed in by now, to whom this order would be a stranger's: its own buyer asks again later.
+  // Another buyer is signed in now and must not see this order; its own buyer asks again later.
   if (owner !== currentBuyer()) return tell({ type: 'signed-out' })
   try {
     tell({ type: 'answered', result: await call(orderEndpoints.commitOrder, commit, { errors: 'caller' }) })

@@ -1,16 +1,16 @@
 import type { CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { expect, test } from 'vitest'
 import { CallError } from '@xiaojiu/web/call-error.ts'
 import type { FailureKind } from '@xiaojiu/web/wire/verdict.ts'
+import { expect, test } from 'vitest'
 import {
   askAgainAfterMs,
   eventOfFailure,
   IDLE,
+  rushText,
   type SubmitEvent,
   type SubmitState,
   submitStep,
-  rushText,
 } from './submit-state.ts'
 
 const commit = { submitToken: 'token-1', addressId: 'a1', payable: fen(42_512), remarks: [] }

@@ -1,9 +1,9 @@
-import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import type { CallError } from '@xiaojiu/web/call-error.ts'
-import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import type { RushPlace } from '@xiaojiu/contract/order/settlement-endpoints.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import type { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
 
 /** Why the server would not take the order; nothing was ordered. */
@@ -37,7 +37,7 @@ export type SubmitEvent =
   | { readonly type: 'lost' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'ask-again' }
-  /** The buyer has read the outcome, or a stranger's order is out of the way. */
+  /** The buyer has read the outcome, or the order belongs to another buyer. */
   | { readonly type: 'close' }
 
 export const IDLE: SubmitState = { phase: 'idle' }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { stepShown, timelineOf, NO_PROOF, orderOf } from './steps.ts'
 import { CertificationOrder } from '@xiaojiu/contract/qualification/certification-schemas.ts'
+import { expect, test } from 'vitest'
+import { NO_PROOF, orderOf, stepShown, timelineOf } from './steps.ts'
 
 test('R-011 step=4 opens the CA step, whatever the state', () => {
   expect(stepShown(4, 'none')).toBe(4)

@@ -1,8 +1,8 @@
 import {
-  type CertificationState,
   CertificationByAgent,
   CertificationByTransfer,
   type CertificationOrder,
+  type CertificationState,
   type CertificationWay,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'

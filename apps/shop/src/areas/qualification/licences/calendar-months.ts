@@ -1,5 +1,5 @@
-import { addMonths } from '@xiaojiu/kernel/months.ts'
 import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { addMonths } from '@xiaojiu/kernel/months.ts'
 
 /** One month of the calendar and what ends in it. */
 export interface CalendarMonth {

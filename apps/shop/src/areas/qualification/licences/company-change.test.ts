@@ -1,6 +1,6 @@
 import type { CompanyData, Wallet } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { expect, test } from 'vitest'
-import { isChanged, papersNeeded, askedCodes } from './company-change.ts'
+import { askedCodes, isChanged, papersNeeded } from './company-change.ts'
 
 const values = {
   name: '济安堂大药房',

@@ -1,10 +1,10 @@
 import type {
-  CompanyData,
-  Wallet,
   CalendarEntry,
+  CompanyData,
   LicenceCalendar,
+  Wallet,
 } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { type LicenceCode, LICENCE_CODES } from '@xiaojiu/contract/qualification/words.ts'
+import { LICENCE_CODES, type LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 
 /** The parts of a company that its own form changes. */
 export interface CompanyValues {

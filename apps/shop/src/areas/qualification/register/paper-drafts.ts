@@ -1,10 +1,10 @@
 import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import type {
-  PaperDraft as SavedPaper,
   Registration,
   RegistrationFault,
+  PaperDraft as SavedPaper,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import { draftOf, type PaperDraft, type PaperErrors } from '../licences/paper-form.ts'
 
 /** The saved papers as the form takes them, with their pictures. */

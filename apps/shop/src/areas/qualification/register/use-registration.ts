@@ -5,9 +5,9 @@ import {
   type Explanation,
   type Registration,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { useEffect, useRef, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useRef, useState } from 'react'
 import { renewUser } from './renew-user.ts'
 
 const current = query(qualificationEndpoints.getRegistration, {})

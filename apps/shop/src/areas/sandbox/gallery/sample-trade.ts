@@ -1,12 +1,12 @@
 import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import type { Coupon } from '#trade/coupon/coupon-view.ts'
-import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
-import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import type { Postage } from '#trade/store/postage-gap.ts'
 import { drawPack } from '@xiaojiu/pack-art/draw-pack.ts'
 import type { PackFacts } from '@xiaojiu/pack-art/facts.ts'
-import { markOf, type GoodsFace } from '#trade/goods/goods-mark.ts'
+import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import type { Coupon } from '#trade/coupon/coupon-view.ts'
+import { type GoodsFace, markOf } from '#trade/goods/goods-mark.ts'
+import type { Postage } from '#trade/store/postage-gap.ts'
 
 const coupon = (couponId: string, more: Partial<Coupon>): Coupon => ({
   couponId,

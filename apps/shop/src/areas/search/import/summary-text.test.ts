@@ -1,7 +1,7 @@
+import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_GROUPS, IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import { expect, test } from 'vitest'
-import { beyondText, groupCounts, placeText, mergeLines, readyLines, reassigned } from './summary-text.ts'
-import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import { beyondText, groupCounts, mergeLines, placeText, readyLines, reassigned } from './summary-text.ts'
 
 test('assigns every import verdict to exactly one group', () => {
   const grouped = Object.values(IMPORT_GROUPS).flatMap(({ verdicts }) => [...verdicts])

@@ -4,7 +4,7 @@ import {
   type ImportSheet,
   MOST_IMPORT_LINES,
 } from '@xiaojiu/contract/search/import-schemas.ts'
-import { IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict, type ColumnKind } from '@xiaojiu/contract/search/words.ts'
+import { type ColumnKind, IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 
 /** The rows by what became of them; together they are all that were read. */

@@ -136,7 +136,7 @@ function Buyer({ talk, onChanged }: BuyerProps) {
     })
   const keep = () =>
     void run(async () => {
-      await call(talkOperatingEndpoints.noteTalk, { conversationId, content: note.trim() })
+      await once({ conversationId, content: note.trim() }, given => call(talkOperatingEndpoints.noteTalk, given))
       setNote('')
       showNotice('success', '已备注')
       await onChanged?.()

@@ -47,7 +47,7 @@ export function TalkHead({ talk, onChanged }: TalkHeadProps) {
   const toStore = async (words: string) => {
     const to = storeId ?? stores[0]?.[0]
     if (to === undefined) return
-    await call(talkOperatingEndpoints.passTalkToStore, { conversationId, storeId: to, words })
+    await once({ conversationId, storeId: to, words }, given => call(talkOperatingEndpoints.passTalkToStore, given))
     await done('已转给店铺')
   }
   const complain = async (content: string) => {

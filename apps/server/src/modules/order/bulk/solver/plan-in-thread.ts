@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { Planned, PlanMessage, PlanWork } from './plan-thread.ts'
+import type { PlanMessage, Planned, PlanWork } from './plan-thread.ts'
 
-/** Whoever plans now, and all who wait. */
+/** The planning that runs now, and those that wait. */
 let queue: Promise<unknown> = Promise.resolve()
 /** The thread that plans; made when it is first needed, and again after it was lost. */
 let thread: Worker | null = null

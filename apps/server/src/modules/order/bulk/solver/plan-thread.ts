@@ -1,8 +1,8 @@
+import { parentPort } from 'node:worker_threads'
 import { explainPlan, type LineReason } from '@xiaojiu/kernel/planning/explain.ts'
 import type { Aim } from '@xiaojiu/kernel/planning/model.ts'
 import { type Plan, planPurchases } from '@xiaojiu/kernel/planning/plan.ts'
 import type { PlanProblem } from '@xiaojiu/kernel/planning/problem.ts'
-import { parentPort } from 'node:worker_threads'
 import { openSolver } from './solve-mip.ts'
 
 export interface PlanWork {

@@ -11,7 +11,7 @@ export const certificationMachine = defineMachine({
     pass: { from: ['checking', 'certified'], to: 'certified' },
     fail: { from: ['checking'], to: 'failed' },
     cancel: { from: ['checking'], to: 'none' },
-    /** Name, legal person or credit code have changed: the certificate speaks of another. */
+    /** Name, legal person or credit code have changed: the certificate names another company. */
     void: { from: ['checking', 'certified'], to: 'voided' },
   },
 })

@@ -14,19 +14,18 @@ import {
   forPage,
 } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
-import { readChanges, readHorizon } from '../../tables/changes.ts'
+import { readChanges, readDatabaseId, readHorizon } from '../../tables/changes.ts'
 import { readLexiconVersion } from '../../tables/words.ts'
 import { bestNames, completeKeyword } from './complete.ts'
-import { applyChanges, cutoffsOf, loadIndex, putOffers } from './load-index.ts'
+import { applyChanges, loadIndex } from './load-index.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { matchGoods } from './match-goods.ts'
 import { searchIndex } from './search-index.ts'
 import { suggestWords } from './suggest.ts'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { type FeedDigest, readFeedDigests, readFeedOffersOfStore } from '#modules/catalogue/public.ts'
-import { OFFER } from './offer-columns.ts'
-
-const NOTHING: Sums = { offerCount: 0, listedCount: 0, priceSum: 0, soldSum: 0 }
+import { readSnapshot } from './read-snapshot.ts'
+import { writeSnapshot } from './snapshot-file.ts'
+import { verifyIndex } from './verify-index.ts'
 
 /** A search among fewer is quick however it is run. */
 const MANY_OFFERS = 100_000
@@ -44,6 +43,8 @@ export interface MemoryEngineParts {
   readonly log: Logger
   /** How long to rest between looks at what has changed; null: whoever opened it calls `refresh` itself. */
   readonly refreshRestMs?: number | null
+  /** Where the offers are kept over a restart; null: nowhere. */
+  readonly snapshotFile?: string | null
 }
 
 /** How often the whole index is compared with the database. */
@@ -62,31 +63,54 @@ interface Loaded {
   /** As they were last read; at least as new as the version says. */
   stores: { readonly version: number; readonly list: readonly Store[] } | null
   verifiedAt: number
+  readonly databaseId: string
+  /** Something has changed since it was written down. */
+  isUnsaved: boolean
 }
 
 /**
  * The default engine: an index in the memory of this process, loaded in the background and kept fresh by polling.
  * Until it is loaded, searches look into the database.
  */
-export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: MemoryEngineParts): SearchEngine {
+export function openMemoryEngine({
+  db,
+  clock,
+  log,
+  refreshRestMs = 100,
+  snapshotFile = null,
+}: MemoryEngineParts): SearchEngine {
   let loaded: Loaded | null = null
   let queue: Promise<void> = Promise.resolve()
+  let saving: Promise<void> = Promise.resolve()
+
+  /** Writes down what has changed, one after another; a disk that does not take it costs the next start some time. */
+  const save = (): Promise<void> => {
+    saving = saving.then(async () => {
+      if (snapshotFile === null || !loaded?.isUnsaved) return
+      const { index, databaseId, day, horizon } = loaded
+      loaded.isUnsaved = false
+      await writeSnapshot(snapshotFile, index, { database: databaseId, day, horizon }).catch((error: unknown) =>
+        logFailure(log, error, 'search index snapshot not written'),
+      )
+    })
+    return saving
+  }
+
+  const loadAnew = async (today: Day): Promise<void> => {
+    loaded = await load(db, { today, nowMs: clock().getTime(), snapshotFile, log })
+    void save()
+  }
 
   const refreshNow = async (): Promise<void> => {
     const today = dayOf(clock())
-    if (!loaded || loaded.day !== today) {
-      loaded = await load(db, today, clock().getTime())
-      return
-    }
+    if (!loaded || loaded.day !== today) return loadAnew(today)
     const changes = await readChanges(db, loaded.horizon)
-    if (changes.areForgotten || changes.lexiconVersion !== loaded.lexiconVersion) {
-      loaded = await load(db, today, clock().getTime())
-      return
-    }
+    if (changes.areForgotten || changes.lexiconVersion !== loaded.lexiconVersion) return loadAnew(today)
     const fresh = changes.list.filter(change => !loaded?.taken.has(change.id))
     if (fresh.length > 0) {
       const stores = await storesAt(db, loaded, changes.storesVersion)
       await applyChanges(db, loaded.index, fresh, { stores, today })
+      loaded.isUnsaved = true
     }
     loaded.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
     loaded.horizon = changes.horizon
@@ -94,7 +118,11 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
     loaded.verifiedAt = clock().getTime()
     loaded.bestNames = null
     const mended = await verifyIndex(db, loaded.index, today)
-    if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
+    if (mended.length > 0) {
+      loaded.isUnsaved = true
+      log.warn({ stores: mended }, 'search index differed from the database')
+    }
+    void save()
   }
 
   /** One refresh at a time, in the order asked for. */
@@ -143,25 +171,40 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
     async close() {
       await loop?.stop()
       await queue
+      await save()
     },
   }
 }
 
-/** Horizon and version are read first: what changes while the index is loading is looked at again afterwards. */
-async function load(db: Db, today: Day, nowMs: number): Promise<Loaded> {
+interface LoadParts {
+  readonly today: Day
+  readonly nowMs: number
+  readonly snapshotFile: string | null
+  readonly log: Logger
+}
+
+/**
+ * From the snapshot, if it agrees with the database, else from the whole catalogue. Horizon and version are read first: what
+ * changes while the index is loading is looked at again afterwards.
+ */
+async function load(db: Db, { today, nowMs, snapshotFile, log }: LoadParts): Promise<Loaded> {
+  const databaseId = await readDatabaseId(db)
   const horizon = await readHorizon(db)
   const lexiconVersion = await readLexiconVersion(db)
-  const index = await loadIndex(db, today)
+  const kept = snapshotFile === null ? null : await readSnapshot(db, { file: snapshotFile, databaseId, today, log })
+  const index = kept?.index ?? (await loadIndex(db, today))
   await warmUp(index, today)
   return {
     index,
     day: today,
     lexiconVersion,
-    horizon,
+    horizon: kept?.horizon ?? horizon,
     taken: new Set(),
     bestNames: null,
     stores: null,
     verifiedAt: nowMs,
+    databaseId,
+    isUnsaved: kept === null || kept.changeCount > 0,
   }
 }
 
@@ -205,51 +248,4 @@ function requestFor(keyword: string, sort: SearchRequest['sort'], today: Day, ro
     offset: sort === 'price-desc' ? 380 : 0,
     limit: 20,
   }
-}
-
-/**
- * Compares what each store's offers add up to with the database and reads anew those of a store that differs: a second
- * net below the list of changes. Answers the stores it mended. A store that sells just now may differ by a moment;
- * reading it anew does no harm.
- */
-async function verifyIndex(db: Db, index: MemoryIndex, today: Day): Promise<string[]> {
-  const truth = new Map((await readFeedDigests(db)).map(digest => [digest.storeId, digest]))
-  const own = digestsOf(index)
-  const differing = [...new Set([...truth.keys(), ...own.keys()])].filter(
-    storeId => !isSame(truth.get(storeId) ?? NOTHING, own.get(storeId) ?? NOTHING),
-  )
-  if (differing.length === 0) return []
-  const cutoffs = cutoffsOf((await allStores(db)).values(), today)
-  for (const storeId of differing) {
-    const offers = await readFeedOffersOfStore(db, today, cutoffs, storeId)
-    await putOffers(db, index, offers)
-    index.dropOffersOf(storeId, new Set(offers.map(offer => offer.id)))
-  }
-  return differing
-}
-
-type Sums = Omit<FeedDigest, 'storeId'>
-
-function digestsOf(index: MemoryIndex): Map<string, Sums> {
-  const { offers, stores } = index
-  const sums = stores.map(() => ({ offerCount: 0, listedCount: 0, priceSum: 0, soldSum: 0 }))
-  for (let slot = 0; slot < offers.count; slot++) {
-    const flags = offers.flagsOf(slot)
-    const sum = sums[offers.storeOf(slot)]
-    if (!sum || (flags & OFFER.exists) === 0) continue
-    sum.offerCount++
-    if ((flags & OFFER.listed) !== 0) sum.listedCount++
-    sum.priceSum += offers.price[slot] ?? 0
-    sum.soldSum += offers.soldOf(slot)
-  }
-  return new Map(stores.map(({ id }, number) => [id, sums[number] ?? NOTHING]))
-}
-
-function isSame(a: Sums, b: Sums): boolean {
-  return (
-    a.offerCount === b.offerCount &&
-    a.listedCount === b.listedCount &&
-    a.priceSum === b.priceSum &&
-    a.soldSum === b.soldSum
-  )
 }

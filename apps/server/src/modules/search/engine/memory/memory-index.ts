@@ -106,6 +106,12 @@ export class MemoryIndex {
     return this.#storeNumbers.get(storeId) ?? -1
   }
 
+  /** The number of a rule, given one when it is new. */
+  regionNumber({ onlyProvinces, exceptProvinces }: RegionRule): number {
+    const rule: RegionRule = { onlyProvinces, exceptProvinces }
+    return numberOf(this.#regionNumbers, this.regions, JSON.stringify(rule), rule)
+  }
+
   putStore(store: Store): void {
     const entry: StoreEntry = {
       id: store.id,
@@ -165,7 +171,7 @@ export class MemoryIndex {
       sold: offer.soldCount,
       earliest: dayNumber(offer.earliestExpiryOn),
       latest: dayNumber(offer.latestExpiryOn),
-      region: this.#regionNumber(offer),
+      region: this.regionNumber(offer),
       flags:
         OFFER.exists |
         (offer.isListed ? OFFER.listed : 0) |
@@ -225,11 +231,6 @@ export class MemoryIndex {
   #ruleNumber({ goodsClass, rxClass, specialFlags, storageClass, prohibitedClass }: FeedProduct): number {
     const facts: ProductFacts = { goodsClass, rxClass, specialFlags, storageClass, prohibitedClass }
     return numberOf(this.#ruleNumbers, this.rules, JSON.stringify(facts), facts)
-  }
-
-  #regionNumber({ onlyProvinces, exceptProvinces }: FeedOffer): number {
-    const rule: RegionRule = { onlyProvinces, exceptProvinces }
-    return numberOf(this.#regionNumbers, this.regions, JSON.stringify(rule), rule)
   }
 }
 

@@ -111,6 +111,10 @@ export class OfferColumns {
     return this.#fact(slot, FACT.traits) & FLAG_BITS
   }
 
+  regionOf(slot: number): number {
+    return this.#fact(slot, FACT.place) >>> REGION_SHIFT
+  }
+
   soldOf(slot: number): number {
     return this.#fact(slot, FACT.sold)
   }

@@ -12,11 +12,11 @@ import type { Answer, Ask, SentBuyer, SentRequest, ThreadData } from './messages
 const CONNECTIONS = 2
 
 /** The thread that holds the index: it asks the database itself, so that no answer waits for a busy server. */
-async function serve(port: MessagePort, { databaseUrl, logLevel }: ThreadData): Promise<void> {
+async function serve(port: MessagePort, { databaseUrl, logLevel, snapshotFile }: ThreadData): Promise<void> {
   const log = openLog(logLevel)
   const database = openDatabase({ url: databaseUrl, log, poolSize: CONNECTIONS })
   let now = new Date(0)
-  const engine = openMemoryEngine({ db: database.db, clock: () => now, log, refreshRestMs: null })
+  const engine = openMemoryEngine({ db: database.db, clock: () => now, log, refreshRestMs: null, snapshotFile })
   port.on('message', (ask: Ask | 'close') => {
     if (ask === 'close') {
       void leave()

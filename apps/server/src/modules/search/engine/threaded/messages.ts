@@ -5,6 +5,7 @@ import type { SearchEngine, SearchRequest } from '../engine.ts'
 export interface ThreadData {
   readonly databaseUrl: string
   readonly logLevel: string
+  readonly snapshotFile: string | null
 }
 
 /** A buyer's facts cross once; from then on their number stands for them. */

@@ -16,6 +16,8 @@ export interface ThreadedEngineParts {
   readonly log: Logger
   /** How long to rest between looks at what has changed. */
   readonly refreshRestMs?: number
+  /** Where the offers are kept over a restart; null: nowhere. */
+  readonly snapshotFile?: string | null
 }
 
 /** Node would let new objects of the thread have 128 MB before it clears up; what a search makes is small. */
@@ -30,8 +32,9 @@ export function openThreadedEngine({
   clock,
   log,
   refreshRestMs = 100,
+  snapshotFile = null,
 }: ThreadedEngineParts): SearchEngine {
-  const data: ThreadData = { databaseUrl, logLevel: log.level }
+  const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile }
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
   /** Of facts that the thread was told; facts that are read anew are other objects. */

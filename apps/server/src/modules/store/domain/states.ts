@@ -10,3 +10,11 @@ export const openingMachine = defineMachine({
     withdraw: { from: ['waiting'], to: 'withdrawn' },
   },
 })
+
+/** 店铺: prepares itself until the platform opens it. */
+export const storeMachine = defineMachine({
+  states: ['preparing', 'open', 'closed'],
+  initial: 'preparing',
+  starts: ['open', 'closed'],
+  verbs: { open: { from: ['preparing'], to: 'open' } },
+})

@@ -1,6 +1,6 @@
 import type { LicencePaper, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { expect, test } from 'vitest'
-import { missingCodes, walletWords } from '../words.ts'
+import { missingCodes, walletWords } from './words.ts'
 
 const paper = (given: Partial<LicencePaper>) => ({ refuseReason: null, changeId: null, ...given }) as LicencePaper
 const item = (given: Partial<WalletItem>, isRequired = true): WalletItem => ({

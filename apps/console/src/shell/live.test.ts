@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { renew } from './live.ts'
+
+/** Which of what was asked for counts as old after the notice. */
+function renewed(event: Parameters<typeof renew>[1]): string[] {
+  const queries = new QueryClient()
+  const paths = [
+    '/staff/tasks/list',
+    '/staff/tasks/count',
+    '/staff/tasks/get',
+    '/after-sale/cases/list',
+    '/after-sale/cases/detail',
+    '/message/operator/list',
+    '/service/talks/detail',
+    '/file/exports/list',
+    '/order/sales/get',
+    '/staff/members/list',
+  ]
+  for (const path of paths) queries.setQueryData([path, {}], {})
+  renew(queries, event)
+  return paths.filter(path => queries.getQueryState([path, {}])?.isInvalidated)
+}
+
+test('CR-189 asks again for counts and lists of the topic, never for the record that somebody works on', () => {
+  expect(renewed({ topic: 'tasks' })).toEqual(['/staff/tasks/list', '/staff/tasks/count', '/after-sale/cases/list'])
+  expect(renewed({ topic: 'notices' })).toEqual(['/message/operator/list'])
+  expect(renewed({ topic: 'talks' })).toEqual(['/service/talks/detail'])
+  expect(renewed({ topic: 'jobs' })).toEqual(['/file/exports/list'])
+  expect(renewed({ topic: 'orders' })).toEqual(['/order/sales/get'])
+  expect(renewed({ topic: 'present', record: 'case', names: [] })).toEqual([])
+})
+
+test('asks again for all of them when notices may have been missed', () => {
+  expect(renewed({ topic: 'again' })).toEqual([
+    '/staff/tasks/list',
+    '/staff/tasks/count',
+    '/after-sale/cases/list',
+    '/message/operator/list',
+    '/service/talks/detail',
+    '/file/exports/list',
+    '/order/sales/get',
+  ])
+})

@@ -1,0 +1,234 @@
+import { createHash, type Hash } from 'node:crypto'
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { messageOf } from '#platform/database/error-codes.ts'
+import type { MemoryIndex, RegionRule } from './memory-index.ts'
+import { OFFER, type OfferValues } from './offer-columns.ts'
+
+/** Another number whenever what is written, or what it means, changes: what an earlier release wrote is not read. */
+const FORMAT = 1
+
+/** What an index was when it was written. Words are not in it: products are few, and are read anew. */
+interface SnapshotHeader {
+  /** The database it was read from. */
+  readonly database: string
+  /** Stock depends on the day. */
+  readonly day: string
+  /** Changes of older transactions are in. */
+  readonly horizon: string
+}
+
+interface WrittenHeader extends SnapshotHeader {
+  readonly format: number
+  /** Offers name these by their place in the list. */
+  readonly storeIds: readonly string[]
+  readonly productIds: readonly string[]
+  readonly regions: readonly RegionRule[]
+}
+
+/** Where the facts of an offer stand in its record; numbers are written with the lowest byte first. */
+const AT = {
+  id: 0,
+  product: 36,
+  store: 40,
+  flags: 42,
+  region: 44,
+  earliest: 46,
+  latest: 48,
+  sold: 52,
+  price: 56,
+} as const
+const RECORD_BYTES = 64
+const ID_LENGTH = 36
+const LENGTH_BYTES = 4
+const DIGEST_BYTES = 32
+const RECORDS_AT_ONCE = 8192
+
+/** A file that is not what was written. */
+export class DamagedSnapshot extends Error {}
+
+/**
+ * Writes the offers of an index beside the file and puts it in its place when it is whole. Others may change the index
+ * meanwhile: what changes after the horizon is looked at again by whoever reads the file.
+ */
+export async function writeSnapshot(file: string, index: MemoryIndex, header: SnapshotHeader): Promise<void> {
+  const written: WrittenHeader = {
+    ...header,
+    format: FORMAT,
+    storeIds: index.stores.map(({ id }) => id),
+    productIds: index.products.map(({ id }) => id),
+    regions: [...index.regions],
+  }
+  await mkdir(dirname(file), { recursive: true })
+  const beside = `${file}.new`
+  const handle = await open(beside, 'w', 0o600)
+  try {
+    const hash = createHash('sha256')
+    const text = Buffer.from(JSON.stringify(written), 'utf8')
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32LE(text.length)
+    await put(handle, hash, Buffer.concat([length, digestOf(text), text]))
+    for (const records of recordsOf(index, written)) {
+      await put(handle, hash, records)
+      await letOthersRun()
+    }
+    await handle.write(hash.digest())
+  } finally {
+    await handle.close()
+  }
+  await rename(beside, file)
+}
+
+async function put(handle: FileHandle, hash: Hash, bytes: Buffer): Promise<void> {
+  hash.update(bytes)
+  for (let from = 0; from < bytes.length; ) from += (await handle.write(bytes, from)).bytesWritten
+}
+
+/** Product by product, so that the offers of one lie side by side again even where they came late. */
+function* recordsOf(index: MemoryIndex, { storeIds, productIds, regions }: WrittenHeader): Generator<Buffer> {
+  const { offers } = index
+  let count = 0
+  let records = Buffer.alloc(RECORDS_AT_ONCE * RECORD_BYTES)
+  for (let product = 0; product < productIds.length; product++)
+    for (let slot = offers.firstOf(product); slot >= 0; slot = offers.nextOf(slot)) {
+      const [store, region] = [offers.storeOf(slot), offers.regionOf(slot)]
+      // What has come since the header was written is younger than the horizon.
+      if ((offers.flagsOf(slot) & OFFER.exists) === 0 || store >= storeIds.length || region >= regions.length) continue
+      const at = count * RECORD_BYTES
+      records.write(offers.ids[slot] ?? '', at + AT.id, ID_LENGTH, 'latin1')
+      records.writeUInt32LE(product, at + AT.product)
+      records.writeUInt16LE(store, at + AT.store)
+      records.writeUInt16LE(offers.flagsOf(slot), at + AT.flags)
+      records.writeUInt16LE(region, at + AT.region)
+      records.writeUInt16LE(offers.earliest[slot] ?? 0, at + AT.earliest)
+      records.writeInt32LE(offers.latest[slot] ?? 0, at + AT.latest)
+      records.writeInt32LE(offers.soldOf(slot), at + AT.sold)
+      records.writeDoubleLE(offers.price[slot] ?? 0, at + AT.price)
+      count++
+      if (count < RECORDS_AT_ONCE) continue
+      yield records
+      records = Buffer.alloc(RECORDS_AT_ONCE * RECORD_BYTES)
+      count = 0
+    }
+  yield records.subarray(0, count * RECORD_BYTES)
+}
+
+export interface OpenSnapshot {
+  readonly header: SnapshotHeader
+  readonly productIds: readonly string[]
+  /** Puts the offers into an index that has their products and stores; throws when the file is not what was written. */
+  putInto(index: MemoryIndex): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens what was written; null when there is nothing, or an earlier release wrote it. */
+export async function openSnapshot(file: string): Promise<OpenSnapshot | null> {
+  const handle = await orDamaged(() =>
+    open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  )
+  if (handle === null) return null
+  const close = () => handle.close()
+  try {
+    return await orDamaged(async () => {
+      const hash = createHash('sha256')
+      const { size } = await handle.stat()
+      const { header, from } = await readHeader(handle, hash, size)
+      const to = size - DIGEST_BYTES
+      const putInto = (index: MemoryIndex) => orDamaged(() => putRecords(handle, hash, { from, to }, header, index))
+      if (header.format === FORMAT) return { header, productIds: header.productIds, putInto, close }
+      await close()
+      return null
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Whatever goes wrong with the file itself, nobody waits for it to be put right: there is another way to an index. */
+async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof DamagedSnapshot ? error : new DamagedSnapshot(messageOf(error), { cause: error })
+  }
+}
+
+/** The head has a digest of its own: the database is asked by what it says before the rest is read. */
+async function readHeader(
+  handle: FileHandle,
+  hash: Hash,
+  size: number,
+): Promise<{ readonly header: WrittenHeader; readonly from: number }> {
+  const length = (await take(handle, hash, 0, LENGTH_BYTES)).readUInt32LE()
+  const at = LENGTH_BYTES + DIGEST_BYTES
+  if (at + length + DIGEST_BYTES > size) throw new DamagedSnapshot('it is too short')
+  const digest = await take(handle, hash, LENGTH_BYTES, DIGEST_BYTES)
+  const text = await take(handle, hash, at, length)
+  if (!digestOf(text).equals(digest)) throw new DamagedSnapshot('the digest of its head differs')
+  return { header: JSON.parse(text.toString('utf8')) as WrittenHeader, from: at + length }
+}
+
+function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+async function take(handle: FileHandle, hash: Hash, from: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await handle.read(bytes, 0, length, from)
+  if (bytesRead < length) throw new DamagedSnapshot('it is too short')
+  hash.update(bytes)
+  return bytes
+}
+
+async function putRecords(
+  handle: FileHandle,
+  hash: Hash,
+  { from, to }: { readonly from: number; readonly to: number },
+  { storeIds, productIds, regions }: WrittenHeader,
+  index: MemoryIndex,
+): Promise<void> {
+  const numbers = {
+    stores: storeIds.map(id => index.storeNumber(id)),
+    products: productIds.map(id => index.productNumber(id)),
+    regions: regions.map(rule => index.regionNumber(rule)),
+  }
+  const step = RECORDS_AT_ONCE * RECORD_BYTES
+  for (let at = from; at < to; at += step) {
+    const records = await take(handle, hash, at, Math.min(step, to - at))
+    for (let record = 0; record < records.length; record += RECORD_BYTES)
+      index.offers.put(readRecord(records, record, numbers))
+  }
+  const digest = Buffer.alloc(DIGEST_BYTES)
+  await handle.read(digest, 0, DIGEST_BYTES, to)
+  if (!hash.digest().equals(digest)) throw new DamagedSnapshot('its digest differs')
+}
+
+interface Numbers {
+  readonly stores: readonly number[]
+  readonly products: readonly number[]
+  readonly regions: readonly number[]
+}
+
+function readRecord(records: Buffer, at: number, { stores, products, regions }: Numbers): OfferValues {
+  if (at + RECORD_BYTES > records.length) throw new DamagedSnapshot('it ends within an offer')
+  const store = stores[records.readUInt16LE(at + AT.store)] ?? -1
+  const product = products[records.readUInt32LE(at + AT.product)] ?? -1
+  const region = regions[records.readUInt16LE(at + AT.region)] ?? -1
+  if (store < 0 || product < 0 || region < 0) throw new DamagedSnapshot('an offer names what is not there')
+  return {
+    id: records.toString('latin1', at + AT.id, at + AT.id + ID_LENGTH),
+    product,
+    store,
+    region,
+    flags: records.readUInt16LE(at + AT.flags),
+    earliest: records.readUInt16LE(at + AT.earliest),
+    latest: records.readInt32LE(at + AT.latest),
+    sold: records.readInt32LE(at + AT.sold),
+    price: records.readDoubleLE(at + AT.price),
+  }
+}

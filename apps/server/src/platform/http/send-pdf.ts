@@ -1,0 +1,10 @@
+import type { Exchange } from './mount.ts'
+
+/** Answers with a paper to keep, under a name of its own. */
+export async function sendPdf({ reply }: Pick<Exchange, 'reply'>, name: string, pdf: Buffer): Promise<void> {
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(pdf)
+}

@@ -1,0 +1,118 @@
+import type { Defect } from '../defect.ts'
+
+const LINKS_TEST = 'apps/server/src/modules/file/staff-links.http.test.ts'
+const LIVE_TEST = 'apps/server/src/modules/staff/sessions/live.http.test.ts'
+const ACTS_TEST = 'tests/access/console-acts.test.ts'
+
+/** Files, notices and the log of the consoles. */
+export const CONSOLE_DEFECTS: readonly Defect[] = [
+  {
+    name: 'staff-link-in-any-session',
+    means: 'a link to a file of a console opens it in any browser',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/tables/face-sessions.ts',
+        find: "    .where('s.guardHash', '=', guardHash)\n    .where('s.endedAt', 'is', null)\n",
+        put: "    .where('s.endedAt', 'is', null)\n",
+      },
+    ],
+    test: { file: LINKS_TEST, title: 'CR-018 returns 404 for a link in any other session, face or store' },
+  },
+  {
+    name: 'staff-link-lives-an-hour',
+    means: 'a link to a file of a console works for as long as one of the shop',
+    edits: [
+      {
+        file: 'apps/server/src/modules/file/links.ts',
+        find: 'const STAFF_LINK_LIFE_MS = 5 * 60_000',
+        put: 'const STAFF_LINK_LIFE_MS = LINK_LIFE_MS',
+      },
+    ],
+    test: { file: LINKS_TEST, title: 'CR-018 opens a link of getStaffContent in its own session for 5 minutes' },
+  },
+  {
+    name: 'staff-link-of-any-purpose',
+    means: 'a link says another purpose than that of the file and opens it all the same',
+    edits: [
+      {
+        file: 'apps/server/src/modules/file/links.ts',
+        find: '[fileId, variant, until, sessionId, purpose, ',
+        put: '[fileId, variant, until, sessionId, ',
+      },
+      {
+        file: 'apps/server/src/modules/file/files.ts',
+        find: "  if (file?.purpose !== query.purpose) throw new Refusal('not-found')\n",
+        put: '',
+      },
+    ],
+    test: { file: LINKS_TEST, title: 'CR-018 returns 404 for a link with another purpose, file, end or session' },
+  },
+  {
+    name: 'own-message-to-colleagues',
+    means: 'colleagues are told that somebody used a recovery code',
+    edits: [
+      {
+        file: 'apps/server/src/modules/message/operating/operator-tables.ts',
+        find: ' and (m.account_id is null or m.account_id = ${accountId})',
+        put: ' and ${accountId}::text is not null',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts',
+      title: 'CR-022 accepts each recovery code once and notifies its owner by SMS and inbox',
+    },
+  },
+  {
+    name: 'presence-across-stores',
+    means: 'a store is told who of another one has a record open',
+    edits: [
+      {
+        file: 'apps/server/src/platform/live/presence.ts',
+        find: 'page.place === place && ',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/live/presence.test.ts',
+      title: 'names a person with two pages once, never to themselves, and nobody of another place or record',
+    },
+  },
+  {
+    name: 'staff-notices-unmerged',
+    means: 'a page of a console is told of each of a thousand orders',
+    edits: [
+      { file: 'apps/server/src/platform/live/at-most.ts', find: '    if (rest) {', put: '    if (false && rest) {' },
+    ],
+    test: {
+      file: 'apps/server/src/platform/live/presence.test.ts',
+      title: 'CR-189 passes on a thousand notices within ten seconds as eleven, the last one included',
+    },
+  },
+  {
+    name: 'live-ticket-of-another-console',
+    means: 'whoever has a ticket of one console hears the changes of another place',
+    edits: [
+      {
+        file: 'apps/server/src/compose.ts',
+        find: "place === PLATFORM ? workingAt(db, { face: 'platform', storeId: null, accountId }) : null,",
+        put: "place === PLATFORM ? workingAt(db, { face: 'platform', storeId: null, accountId }) : { name: '同事' },",
+      },
+    ],
+    test: {
+      file: LIVE_TEST,
+      title: 'closes a socket whose ticket is of another console, of a store left, or that says what no page says',
+    },
+  },
+  {
+    name: 'refused-act-unlogged',
+    means: 'what staff tried and was refused is in no log',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/mount.ts',
+        find: 'if (isAct && isStaff(actor) && error instanceof Refusal)',
+        put: 'if (isAct && isStaff(actor) && error instanceof Refusal && error.status === 200)',
+      },
+    ],
+    test: { file: ACTS_TEST, title: 'CR-046 writes one refused row at every acting call: %s', of: 'no-right' },
+  },
+]
