@@ -2755,6 +2755,83 @@ CREATE INDEX export_job_by_store ON file.export_job USING btree (store_id, id DE
 CREATE INDEX export_job_to_expire ON file.export_job USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX export_job_to_make ON file.export_job USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
+create table file.import_job (
+  id uuid default uuidv7() not null,
+  face text not null,
+  store_id uuid,
+  account_id uuid not null,
+  account_name text not null,
+  acting_account_id uuid not null,
+  kind text not null,
+  title text not null,
+  file_name text not null,
+  state text not null,
+  heads text[] not null,
+  columns text[] not null,
+  revision integer default 1 not null,
+  row_count integer not null,
+  counts jsonb default '{}'::jsonb not null,
+  failure text,
+  attempts integer default 0 not null,
+  held_until timestamp with time zone,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint import_job_pkey PRIMARY KEY (id),
+  constraint import_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint import_job_file_name_check CHECK ((length(file_name) <= 120)),
+  constraint import_job_heads_check CHECK (((cardinality(heads) >= 1) AND (cardinality(heads) <= 60))),
+  constraint import_job_kind_check CHECK ((kind ~ '^[a-z][a-z-]{1,39}$'::text)),
+  constraint import_job_one_kind_a_column CHECK ((cardinality(columns) = cardinality(heads))),
+  constraint import_job_revision_check CHECK ((revision > 0)),
+  constraint import_job_row_count_check CHECK (((row_count >= 0) AND (row_count <= 5000))),
+  constraint import_job_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'ready'::text, 'applying'::text, 'done'::text, 'partly'::text, 'failed'::text, 'stopped'::text, 'undoing'::text, 'undone'::text]))),
+  constraint import_job_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
+  constraint import_job_title_check CHECK (((length(title) >= 1) AND (length(title) <= 40))),
+  constraint import_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint import_job_acting_account_id_fkey FOREIGN KEY (acting_account_id) REFERENCES identity.account(id),
+  constraint import_job_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX import_job_by_account ON file.import_job USING btree (account_id, id DESC);
+CREATE INDEX import_job_by_acting ON file.import_job USING btree (acting_account_id);
+CREATE INDEX import_job_by_store ON file.import_job USING btree (store_id, id DESC);
+CREATE INDEX import_job_to_do ON file.import_job USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'applying'::text, 'undoing'::text]));
+
+create table file.import_row (
+  job_id uuid not null,
+  row_no integer not null,
+  store_id uuid,
+  cells text[] not null,
+  verdict text,
+  reason text default ''::text not null,
+  record_key text,
+  target jsonb,
+  state_before jsonb,
+  state_after jsonb,
+  words_before text default ''::text not null,
+  words_after text default ''::text not null,
+  seen_version text,
+  left_version text,
+  needs_second boolean default false not null,
+  outcome text,
+  outcome_reason text default ''::text not null,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  kept_reason text,
+  constraint import_row_pkey PRIMARY KEY (job_id, row_no),
+  constraint import_row_applied_at CHECK ((((outcome = 'applied'::text) = (applied_at IS NOT NULL)) OR (outcome IS NULL))),
+  constraint import_row_cells_check CHECK ((cardinality(cells) <= 60)),
+  constraint import_row_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'skipped'::text, 'failed'::text]))),
+  constraint import_row_outcome_of_ready CHECK (((outcome IS NULL) OR (verdict = ANY (ARRAY['ready'::text, 'reminder'::text])))),
+  constraint import_row_reason_check CHECK ((length(reason) <= 500)),
+  constraint import_row_row_no_check CHECK ((row_no > 0)),
+  constraint import_row_undone_was_applied CHECK (((undone_at IS NULL) OR (outcome = 'applied'::text))),
+  constraint import_row_verdict_check CHECK ((verdict = ANY (ARRAY['ready'::text, 'reminder'::text, 'error'::text, 'unchanged'::text, 'blank'::text]))),
+  constraint import_row_job_id_fkey FOREIGN KEY (job_id) REFERENCES file.import_job(id),
+  constraint import_row_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX import_row_by_record ON file.import_row USING btree (job_id, record_key) WHERE (record_key IS NOT NULL);
+CREATE INDEX import_row_by_store ON file.import_row USING btree (store_id);
+
 create table file.package (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2802,6 +2879,17 @@ create table file.package_entry (
   constraint package_entry_size_bytes_check CHECK ((size_bytes > 0)),
   constraint package_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint package_entry_package_id_fkey FOREIGN KEY (package_id) REFERENCES file.package(id)
+);
+
+create table file.sheet_layout (
+  account_id uuid not null,
+  kind text not null,
+  shape text not null,
+  columns text[] not null,
+  constraint sheet_layout_pkey PRIMARY KEY (account_id, kind, shape),
+  constraint sheet_layout_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
+  constraint sheet_layout_shape_check CHECK ((length(shape) <= 64)),
+  constraint sheet_layout_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
 );
 
 -- invoice
@@ -5475,6 +5563,14 @@ alter table file.file enable row level security;
 alter table file.file force row level security;
 create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
 
+alter table file.import_job enable row level security;
+alter table file.import_job force row level security;
+create policy import_job_of_store on file.import_job using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table file.import_row enable row level security;
+alter table file.import_row force row level security;
+create policy import_row_of_store on file.import_row using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table file.package enable row level security;
 alter table file.package force row level security;
 create policy company_isolation on file.package using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -6041,8 +6137,11 @@ grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;
 grant insert, select, update on table file.export_job to xiaojiu_app;
 grant delete, insert, select, update on table file.file to xiaojiu_app;
+grant insert, select, update on table file.import_job to xiaojiu_app;
+grant insert, select, update on table file.import_row to xiaojiu_app;
 grant insert, select, update on table file.package to xiaojiu_app;
 grant delete, insert, select on table file.package_entry to xiaojiu_app;
+grant insert, select, update on table file.sheet_layout to xiaojiu_app;
 grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;

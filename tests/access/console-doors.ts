@@ -55,6 +55,9 @@ const LINES = `
   SP   any  file: listExports getExport downloadExport
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
+  SP   any  file: listSheetKinds downloadSheet listSheetImports getSheetImport listSheetRows downloadSheetResult
+  SP   any  file: startSheetImport mapSheetImport fixSheetRow applySheetImport undoSheetImport
+  SP~  any  file: stopSheetImport
   S    order.look|report.look  order: getStoreSales
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues

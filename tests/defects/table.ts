@@ -17,6 +17,7 @@ import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { RULE_CALL_DEFECTS } from './rows/rule-calls.ts'
+import { SHEET_DEFECTS } from './rows/sheets.ts'
 import { SHOP_CART_DEFECTS } from './rows/shop/cart.ts'
 import { SHOP_COUPON_DEFECTS } from './rows/shop/coupons.ts'
 import { SHOP_DOOR_DEFECTS } from './rows/shop/doors.ts'
@@ -51,6 +52,7 @@ export const DEFECTS: readonly Defect[] = [
   ...ACCOUNT_DEFECTS,
   ...SEARCH_DEFECTS,
   ...IMPORT_DEFECTS,
+  ...SHEET_DEFECTS,
   ...HOLD_DEFECTS,
   ...GROUND_DEFECTS,
   ...SHOP_ERROR_DEFECTS,

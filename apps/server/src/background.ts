@@ -16,9 +16,10 @@ import { shipWaiting } from '#sandbox/seller/ship-waiting.ts'
 import { recordTemperatures } from './modules/order/public.ts'
 import { allJobs, allReactions } from './modules/background.ts'
 import { allExportSources } from './modules/export-sources.ts'
-import { fillNextPackage, makeNextExport } from './modules/file/public.ts'
+import { fillNextPackage, makeNextExport, workNextImport } from './modules/file/public.ts'
 import { allPackageSources } from './modules/package-sources.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
+import { allSheetKinds } from './modules/sheet-kinds.ts'
 import { staffAtWork } from './modules/staff/public.ts'
 import { type Parts, systemContext } from './parts.ts'
 
@@ -29,6 +30,7 @@ const EXAMINER = { afterMs: EXAMINE_AFTER_MS, restMs: 5000 }
 const HASTY_EXAMINER = { afterMs: 1000, restMs: 1000 }
 const PACK_REST_MS = 1000
 const EXPORT_REST_MS = 1000
+const IMPORT_REST_MS = 500
 const CHECK_REST_MS = 2000
 const WISH_REST_MS = 2000
 const CLERK_REST_MS = 1500
@@ -58,6 +60,11 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     EXPORT_REST_MS,
     onError,
   )
+  const importer = startLoop(
+    () => workNextImport(systemContext(parts), allSheetKinds, staffAtWork),
+    IMPORT_REST_MS,
+    onError,
+  )
   const loadedAt = parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)
   const people = loadedAt ? await startDemoPeople(parts, loadedAt, onError) : null
   const worker = await startWorker(
@@ -83,7 +90,7 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
   return {
     async stop() {
       await wishes.stop()
-      const running = [relay, retry, packer, exporter, auditor, worker, ...(people ? [people] : [])]
+      const running = [relay, retry, packer, exporter, importer, auditor, worker, ...(people ? [people] : [])]
       await Promise.all(running.map(each => each.stop()))
     },
   }

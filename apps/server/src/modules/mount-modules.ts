@@ -18,6 +18,8 @@ import { companyRoutes } from './company/routes.ts'
 import { dossierParts } from './company-dossier.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
+import { importApproval } from './file/public.ts'
+import { allSheetKinds } from './sheet-kinds.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -37,7 +39,7 @@ import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { openSearch, snapshotFileOf } from './search/public.ts'
+import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
 import { serviceRoutes } from './service/routes.ts'
@@ -80,13 +82,18 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(saveRoleKind),
   anyKind(setAsideKind),
   anyKind(certificateRevokeKind),
+  ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
   referenceRoutes(mounting)
   fileRoutes(mounting)
-  if (parts.config.CONSOLE) fileConsoleRoutes(mounting, allExportSources, sessionOfGuard)
+  if (parts.config.CONSOLE)
+    fileConsoleRoutes(mounting, {
+      ...{ sources: allExportSources, kinds: allSheetKinds, readTable },
+      sessionOf: sessionOfGuard,
+    })
   messageRoutes(mounting)
   if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
   identityRoutes(mounting, membershipsOf)

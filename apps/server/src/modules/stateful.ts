@@ -6,6 +6,7 @@ import { companyStates } from './company/tables/applications.ts'
 import { membershipStates } from './company/tables/bindings.ts'
 import { chainRequestStates } from './company/tables/chain.ts'
 import { exportStates } from './file/exports/tables.ts'
+import { importStates } from './file/imports/tables.ts'
 import { packageStates } from './file/packages/tables.ts'
 import { appealStates } from './identity/tables/appeals.ts'
 import { accountStates } from './identity/tables/accounts.ts'
@@ -57,6 +58,7 @@ export const allStateful = [
   chainRequestStates,
   packageStates,
   exportStates,
+  importStates,
   appealStates,
   accountStates,
   scanStates,

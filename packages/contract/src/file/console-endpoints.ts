@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { ExportFilter, ExportJob, ExportPage, ExportRef, StartExport } from './export-schemas.ts'
+import { importEndpoints } from './import-endpoints.ts'
 import { StaffContentQuery, UPLOADING, UploadForm } from './schemas.ts'
 
 /** 导入导出中心 of both consoles, and what their people upload. */
@@ -114,4 +115,5 @@ export const fileConsoleEndpoints = {
     refusals: ['not-found', 'state-changed'],
     errors: 'caller',
   }),
+  ...importEndpoints,
 }

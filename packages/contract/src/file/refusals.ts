@@ -19,4 +19,13 @@ export const fileRefusals = {
   'file-link-expired': { status: 403, msg: '文件链接已过期，请刷新页面' },
   'export-too-many': { status: 429, msg: '有 3 个导出任务正在进行，请等其中一个完成后再试' },
   'export-expired': { status: 409, msg: '文件已失效，请重新导出' },
+  'sheet-unreadable': { status: 422, msg: '无法读取这个文件，请上传 xlsx、xls 或 csv 格式的表格' },
+  'sheet-locked': { status: 422, msg: '表格设有打开密码，请取消密码并保存后再上传' },
+  'sheet-empty': { status: 422, msg: '表格中没有数据行，请从模板开始填写' },
+  'sheet-too-long': { status: 413, msg: '表格超过 5,000 行或内容过大，请拆成几份后再上传' },
+  'sheet-columns': { status: 422, msg: '缺少必需的列：{columns}' },
+  'sheet-nothing-ready': { status: 409, msg: '没有可更新的行' },
+  'import-too-many': { status: 429, msg: '有 3 个导入任务尚未处理完，请先应用或取消其中一个' },
+  'undo-too-late': { status: 409, msg: '已超过 24 小时，不能撤销' },
+  'undo-changed-since': { status: 409, msg: '有 {count} 行在导入后又被修改，只能撤销其余的行' },
 } as const satisfies Record<string, RefusalText>

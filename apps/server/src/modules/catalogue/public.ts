@@ -22,6 +22,9 @@ export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
 export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
 /** The cache of the catalogue in this process, for display and advice; orders read the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
+/** Sheets that a store changes its special prices and groups by. */
+export { groupMemberSheet } from './selling/group-member-sheet.ts'
+export { specialPriceSheet } from './selling/special-price-sheet.ts'
 export { newItemDesk } from './keeping/new-items.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */

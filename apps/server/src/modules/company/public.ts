@@ -6,6 +6,8 @@ import { storesInCare } from './sub-accounts/list-stores.ts'
 
 export type { CompanyAddress } from './addresses/read-addresses.ts'
 export type { Company } from './tables/companies.ts'
+/** Companies within the transaction's scope, by credit code and by full name. */
+export { findByWords as companiesBy } from './tables/companies.ts'
 
 /** Companies as they are now, by id; those unknown or outside the transaction's scope are left out. */
 export async function companiesOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Company>> {

@@ -11,13 +11,36 @@ import {
 } from './exports/ask-exports.ts'
 import type { ExportSource } from './exports/source.ts'
 import { sendStaffContent, type SessionOfGuard } from './files.ts'
+import {
+  applySheetImport,
+  fixSheetRow,
+  getSheetImport,
+  listSheetImports,
+  listSheetKinds,
+  listSheetRows,
+  mapSheetImport,
+  stopSheetImport,
+  undoSheetImport,
+} from './imports/ask-imports.ts'
+import { type ReadTable, startSheetImport } from './imports/bring-sheets.ts'
+import type { SheetKind } from './imports/kind.ts'
+import { downloadSheet, downloadSheetResult } from './imports/sheet-files.ts'
 import { receiveStaffUpload } from './receive-upload.ts'
 
 /** 导入导出中心 and uploads at the two consoles. */
 export function fileConsoleRoutes(
   mounting: Mounting,
-  sources: readonly ExportSource[],
-  sessionOf: SessionOfGuard,
+  {
+    sources,
+    kinds,
+    readTable,
+    sessionOf,
+  }: {
+    readonly sources: readonly ExportSource[]
+    readonly kinds: readonly SheetKind[]
+    readonly readTable: ReadTable
+    readonly sessionOf: SessionOfGuard
+  },
 ): void {
   mount(mounting, fileConsoleEndpoints, {
     uploadStaffFile: (ctx, _, { request }) => receiveStaffUpload(ctx, request),
@@ -39,6 +62,24 @@ export function fileConsoleRoutes(
     },
     revokeExport: async (ctx, ref) => {
       await revokeExport(ctx, ref)
+      return {}
+    },
+    listSheetKinds: async ctx => listSheetKinds(ctx, kinds),
+    downloadSheet: async (ctx, ref, exchange) => {
+      await downloadSheet(ctx, ref, kinds, exchange)
+      return {}
+    },
+    startSheetImport: (ctx, _, { request }) => startSheetImport(ctx, request, { kinds, readTable }),
+    listSheetImports: (ctx, filter) => listSheetImports(ctx, filter),
+    getSheetImport: (ctx, ref) => getSheetImport(ctx, ref),
+    listSheetRows: (ctx, filter) => listSheetRows(ctx, filter),
+    mapSheetImport: (ctx, given) => mapSheetImport(ctx, given, kinds),
+    fixSheetRow: (ctx, given) => fixSheetRow(ctx, given, kinds),
+    applySheetImport: (ctx, given) => applySheetImport(ctx, given, kinds),
+    stopSheetImport: (ctx, ref) => stopSheetImport(ctx, ref),
+    undoSheetImport: (ctx, given) => undoSheetImport(ctx, given, kinds),
+    downloadSheetResult: async (ctx, ref, exchange) => {
+      await downloadSheetResult(ctx, ref, kinds, exchange)
       return {}
     },
   })

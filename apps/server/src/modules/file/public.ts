@@ -25,6 +25,18 @@ export {
 export { anySource, type ExportColumn, type ExportSource } from './exports/source.ts'
 export { makeNextExport } from './exports/make-exports.ts'
 
+/** Sheets that change many records, worked on in the background: each module says how a row of its own kinds is read and written. */
+export {
+  anySheet,
+  type Cells,
+  type Change as SheetChange,
+  type Seen as SeenRow,
+  type SheetKind,
+  type Snapshot,
+} from './imports/kind.ts'
+export { importApproval } from './imports/import-approval.ts'
+export { workNextImport } from './imports/work-imports.ts'
+
 export interface MadeFile {
   readonly owner: Owner
   /** Lowercase words with hyphens; the folder in the storage. */

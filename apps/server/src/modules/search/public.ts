@@ -60,6 +60,8 @@ export async function checkSearch({ SEARCH_ENGINE, OPENSEARCH_URL }: Config): Pr
   if (SEARCH_ENGINE === 'opensearch' && OPENSEARCH_URL) await checkOpenSearch(OPENSEARCH_URL, fetch)
 }
 
+/** Any file as sheets of text, read apart with little memory and little time. */
+export { readTable } from './import/read-table.ts'
 /** Adds paid order lines to what the companies bought: recommendations are made of it. */
 export { addPurchases, type BoughtLine } from './tables/recommendations.ts'
 /** Search and facets among the goods of a content page. */

@@ -610,6 +610,52 @@ export interface FileFile {
   thumbKey: string | null;
 }
 
+export interface FileImportJob {
+  accountId: string;
+  accountName: string;
+  actingAccountId: string;
+  attempts: Generated<number>;
+  columns: string[];
+  counts: Generated<Json>;
+  face: string;
+  failure: string | null;
+  fileName: string;
+  finishedAt: Date | null;
+  heads: string[];
+  heldUntil: Date | null;
+  id: Generated<string>;
+  kind: string;
+  requestedAt: Date;
+  revision: Generated<number>;
+  rowCount: number;
+  state: string;
+  storeId: string | null;
+  title: string;
+}
+
+export interface FileImportRow {
+  appliedAt: Date | null;
+  cells: string[];
+  jobId: string;
+  keptReason: string | null;
+  leftVersion: string | null;
+  needsSecond: Generated<boolean>;
+  outcome: string | null;
+  outcomeReason: Generated<string>;
+  reason: Generated<string>;
+  recordKey: string | null;
+  rowNo: number;
+  seenVersion: string | null;
+  stateAfter: Json | null;
+  stateBefore: Json | null;
+  storeId: string | null;
+  target: Json | null;
+  undoneAt: Date | null;
+  verdict: string | null;
+  wordsAfter: Generated<string>;
+  wordsBefore: Generated<string>;
+}
+
 export interface FilePackage {
   accountId: string;
   attempts: Generated<number>;
@@ -638,6 +684,13 @@ export interface FilePackageEntry {
   path: string;
   sha256: string;
   sizeBytes: number;
+}
+
+export interface FileSheetLayout {
+  accountId: string;
+  columns: string[];
+  kind: string;
+  shape: string;
 }
 
 export interface IdentityAccount {
@@ -2772,8 +2825,11 @@ export interface DB {
   "company.membershipStore": CompanyMembershipStore;
   "file.exportJob": FileExportJob;
   "file.file": FileFile;
+  "file.importJob": FileImportJob;
+  "file.importRow": FileImportRow;
   "file.package": FilePackage;
   "file.packageEntry": FilePackageEntry;
+  "file.sheetLayout": FileSheetLayout;
   "identity.account": IdentityAccount;
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;

@@ -120,3 +120,18 @@ export async function findMainAccountIds(db: Db, companyIds: readonly string[]):
     .execute()
   return new Map(rows.map(row => [row.companyId, row.accountId]))
 }
+
+/** Companies within the scope by credit code and by name; a name of several has several. */
+export async function findByWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  if (words.length === 0) return found
+  const rows = await db
+    .selectFrom('company.company')
+    .select(['id', 'creditCode', 'name'])
+    .where(eb => eb.or([eb('creditCode', 'in', [...words]), eb('name', 'in', [...words])]))
+    .where('state', '!=', 'draft')
+    .execute()
+  for (const { id, creditCode, name } of rows)
+    for (const word of new Set([creditCode, name])) found.set(word, [...(found.get(word) ?? []), id])
+  return found
+}

@@ -26,3 +26,21 @@ export const packageMachine = defineMachine({
     retry: { from: ['failed'], to: 'waiting' },
   },
 })
+
+/** 导入任务: checked, applied and undone in the background, lot by lot; a run that was killed is gone on with by another. */
+export const importMachine = defineMachine({
+  states: ['draft', 'checking', 'ready', 'applying', 'done', 'partly', 'failed', 'stopped', 'undoing', 'undone'],
+  initial: 'draft',
+  starts: ['checking'],
+  verbs: {
+    check: { from: ['draft', 'ready'], to: 'checking' },
+    'be-checked': { from: ['checking'], to: 'ready' },
+    apply: { from: ['ready'], to: 'applying' },
+    finish: { from: ['applying'], to: 'done' },
+    'finish-partly': { from: ['applying'], to: 'partly' },
+    fail: { from: ['checking'], to: 'failed' },
+    stop: { from: ['draft', 'checking', 'ready'], to: 'stopped' },
+    undo: { from: ['done', 'partly'], to: 'undoing' },
+    'be-undone': { from: ['undoing'], to: 'undone' },
+  },
+})

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/refusal.ts'
 import { slots } from '#platform/slots.ts'
-import type { Sheet } from './domain/bound-sheets.ts'
+import { MOST_ROWS, type Sheet } from './domain/bound-sheets.ts'
 
 export type FileKind = 'workbook' | 'old-workbook' | 'markup' | 'text'
 export type FileProblem = 'import-unreadable' | 'import-old-excel' | 'import-password' | 'import-too-large'
@@ -18,12 +18,12 @@ const MOST_MEMORY_MB = 256
 const inReadingSlot = slots({ slotCount: 2, maxWaiting: 20 })
 
 /**
- * A buyer's file as sheets of text. Files are read in a thread that has little memory and little time: one made to
+ * A file as sheets of text. Files are read in a thread that has little memory and little time: one made to
  * burst takes only its own thread with it.
  */
-export function readTable(bytes: Buffer): Promise<readonly Sheet[]> {
+export function readTable(bytes: Buffer, mostRows = MOST_ROWS): Promise<readonly Sheet[]> {
   const kind = kindOf(bytes)
-  return inReadingSlot(() => readInThread(kind, bytes))
+  return inReadingSlot(() => readInThread({ kind, bytes, mostRows }))
 }
 
 function kindOf(bytes: Buffer): FileKind {
@@ -52,10 +52,17 @@ function isMarkup(bytes: Buffer): boolean {
   return /^<(?:\?xml|!doctype|html|table|head|meta|style|workbook|!--)/i.test(head)
 }
 
-function readInThread(kind: FileKind, bytes: Buffer): Promise<readonly Sheet[]> {
+/** What the reading thread is given. */
+export interface TableToRead {
+  readonly kind: FileKind
+  readonly bytes: Uint8Array
+  readonly mostRows: number
+}
+
+function readInThread(given: TableToRead): Promise<readonly Sheet[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./table-thread.ts', import.meta.url), {
-      workerData: { kind, bytes },
+      workerData: given,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
     const refuse = (problem: FileProblem) => reject(new Refusal(problem))

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
+import { boundSheets as cutTo, type Sheet } from './domain/bound-sheets.ts'
 import { readMarkup } from './read-markup.ts'
-import type { FileKind, ReadAnswer } from './read-table.ts'
+import type { ReadAnswer, TableToRead } from './read-table.ts'
 import { decodeText, textToTable } from './read-text-table.ts'
 import { readOldWorkbook, readWorkbook, UnfitFile } from './read-workbook.ts'
 
-const { kind, bytes } = workerData as { readonly kind: FileKind; readonly bytes: Uint8Array }
+const { kind, bytes, mostRows } = workerData as TableToRead
+
+const boundSheets = (sheets: Parameters<typeof cutTo>[0]) => cutTo(sheets, mostRows)
 
 async function sheetsOf(content: Buffer): Promise<Sheet[]> {
   switch (kind) {

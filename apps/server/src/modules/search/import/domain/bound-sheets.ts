@@ -9,14 +9,17 @@ export interface Sheet {
 }
 
 /** More than a list of goods ever has, blank rows and titles included; what lies beyond is counted, not read. */
-const MOST_ROWS = 5000
+export const MOST_ROWS = 5000
 const MOST_COLUMNS = 60
 /** A whole message on one line still fits; a cell without end is no list. */
 const LONGEST_CELL = 20_000
 
 /** Sheets of any size, cut to what can be looked through at once. Sheets without content are left out. */
-export function boundSheets(sheets: readonly { readonly name: string; readonly rows: Table }[]): Sheet[] {
-  let left = MOST_ROWS
+export function boundSheets(
+  sheets: readonly { readonly name: string; readonly rows: Table }[],
+  mostRows = MOST_ROWS,
+): Sheet[] {
+  let left = mostRows
   return sheets
     .filter(({ rows }) => rows.some(hasContent))
     .map(({ name, rows }) => {

@@ -1,0 +1,235 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import {
+  IMPORT_STATES,
+  type ImportJob,
+  type ImportRow,
+  ROW_OUTCOMES,
+  ROW_VERDICTS,
+  type RowVerdict,
+} from '@xiaojiu/contract/file/import-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCellEditing } from '#grid/cell-edit/use-cell-editing.ts'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { Card, PageHead } from '#parts/page/Card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { State } from '#parts/state/State.tsx'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { IMPORT_LOOKS, importSummary, isWorkedOn, VERDICT_LOOKS } from './import-look.ts'
+import css from './imports.module.css'
+
+const RENEWED_MS = 1000
+const LONGEST_CELL = 500
+/** The rest of a wide sheet is in the result file. */
+const SHOWN_COLUMNS = 5
+const VERDICTS = Object.keys(ROW_VERDICTS) as RowVerdict[]
+
+/** One sheet: every row with its verdict, what would change, and why not. */
+export function ImportPage() {
+  const [params] = useSearchParams()
+  const importId = params.get('importId') ?? ''
+  const job = useQuery({
+    ...query(fileConsoleEndpoints.getSheetImport, { importId }, { errors: 'caller' }),
+    enabled: importId !== '',
+    refetchInterval: ({ state }) => (state.data && isWorkedOn(state.data) ? RENEWED_MS : false),
+  })
+  if (importId === '') return <EmptyState title="没有选择导入任务" hint="请从导入中心打开" />
+  if (job.isPending) return <Skeleton rows={8} />
+  if (job.isError)
+    return <ErrorState what="导入任务" message={faultText(job.error)} onRetry={() => void job.refetch()} />
+  return (
+    <>
+      <Head job={job.data} />
+      {job.data.state === 'draft' ? <ColumnMapping job={job.data} /> : <Rows job={job.data} />}
+    </>
+  )
+}
+
+function Head({ job }: { readonly job: ImportJob }) {
+  const queries = useQueryClient()
+  const once = useOnce()
+  const { isBusy, fault, run } = useAttempt()
+  const [asks, setAsks] = useState<'second' | null>(null)
+  const { importId, state, verdicts, revision, secondPairCount } = job
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
+    await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
+  }
+  const readyCount = verdicts.ready + verdicts.reminder
+  const apply = async (reason: string) => {
+    const { outcome } = await once({ importId, revision, reason }, given =>
+      call(fileConsoleEndpoints.applySheetImport, given, { errors: 'caller' }),
+    )
+    showNotice('success', outcome === 'asked' ? '已提交复核，由另一位同事确认后生效' : '开始应用')
+    setAsks(null)
+    await renew()
+  }
+  const undo = async (extent: 'whole' | 'possible') => {
+    await once({ importId, extent }, given => call(fileConsoleEndpoints.undoSheetImport, given, { errors: 'caller' }))
+    showNotice('success', '开始撤销')
+    await renew()
+  }
+  const stop = async () => {
+    await call(fileConsoleEndpoints.stopSheetImport, { importId }, { errors: 'caller' })
+    await renew()
+  }
+  const [kind, tone] = IMPORT_LOOKS[state]
+  return (
+    <>
+      <PageHead title={`导入${job.title}`} meta={job.fileName}>
+        <Button onClick={() => void run(() => download(fileConsoleEndpoints.downloadSheetResult, { importId }))}>
+          下载结果表
+        </Button>
+        {(state === 'draft' || state === 'ready' || state === 'checking' || state === 'applying') && (
+          <Button loading={isBusy} onClick={() => void run(stop)}>
+            {state === 'applying' ? '停止应用' : '取消导入'}
+          </Button>
+        )}
+        {job.undoUntil !== null && (
+          <>
+            <Button loading={isBusy} onClick={() => void run(() => undo('possible'))}>
+              撤销未再修改的行
+            </Button>
+            <Button danger loading={isBusy} onClick={() => void run(() => undo('whole'))}>
+              撤销整次导入
+            </Button>
+          </>
+        )}
+        {state === 'ready' && (
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={readyCount === 0}
+            onClick={() => (secondPairCount > 0 ? setAsks('second') : void run(() => apply('')))}
+          >
+            {`应用 ${readyCount} 行`}
+          </Button>
+        )}
+      </PageHead>
+      <Card isFlush title="合计" meta={importSummary(job)}>
+        <div className={css.sums}>
+          <State kind={kind} tone={tone}>
+            {IMPORT_STATES[state]}
+          </State>
+          <span>{`表格 ${job.rowCount} 行 = ${VERDICTS.map(one => `${ROW_VERDICTS[one]} ${verdicts[one]}`).join(' + ')}`}</span>
+          {secondPairCount > 0 && <span>{`其中 ${secondPairCount} 行超过限额，应用前须由同事复核`}</span>}
+          {fault !== null && (
+            <p role="alert" className={css.fault}>
+              {fault}
+            </p>
+          )}
+        </div>
+      </Card>
+      {asks === 'second' && (
+        <ReasonDialog title="提交复核" okText="提交" onClose={() => setAsks(null)} onOk={apply}>
+          {`${secondPairCount} 行比基础价低 20% 以上。提交后由另一位有复核权限的同事确认，整张表格再开始应用。`}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function Rows({ job }: { readonly job: ImportJob }) {
+  const queries = useQueryClient()
+  const views = [
+    { id: 'all', label: '全部', count: job.rowCount },
+    ...VERDICTS.map(id => ({ id, label: ROW_VERDICTS[id], count: job.verdicts[id] })),
+  ]
+  const grid = useGrid({ filters: [], views })
+  const { view, after } = grid.query
+  const rows = useQuery({
+    ...query(
+      fileConsoleEndpoints.listSheetRows,
+      {
+        importId: job.importId,
+        verdict: view === 'all' ? undefined : (view as RowVerdict),
+        afterRow: after === '' ? undefined : Number(after),
+        pageSize: 100,
+      },
+      { errors: 'caller' },
+    ),
+    refetchInterval: isWorkedOn(job) ? RENEWED_MS : false,
+  })
+  const { importId, heads } = job
+  const found = new Map(rows.data?.list.map(row => [String(row.rowNo), row]))
+  const editing = useCellEditing(async edits => {
+    try {
+      for (const [rowNo, texts] of edits) {
+        const row = found.get(rowNo)
+        if (!row) continue
+        const cells = heads.map((_, at) => texts.get(`c${at}`) ?? row.cells[at] ?? '')
+        await call(fileConsoleEndpoints.fixSheetRow, { importId, rowNo: row.rowNo, cells }, { errors: 'caller' })
+      }
+      showNotice('success', '已改正并重新检查')
+    } catch (error) {
+      showNotice('error', faultText(error))
+      throw error
+    } finally {
+      await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
+      await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
+    }
+  })
+  const edit = (at: number) => ({
+    value: (row: ImportRow) => row.cells[at] ?? '',
+    fault: (text: string) => (text.length > LONGEST_CELL ? `最多 ${LONGEST_CELL} 个字` : null),
+  })
+  const columns: readonly GridColumn<ImportRow>[] = [
+    { id: 'rowNo', title: '行', width: 64, isIdentity: true, cell: row => row.rowNo },
+    ...heads.slice(0, SHOWN_COLUMNS).map(
+      (head, at): GridColumn<ImportRow> => ({
+        id: `c${at}`,
+        title: head || `第 ${at + 1} 列`,
+        width: 136,
+        cell: row => row.cells[at] || '—',
+        ...(job.state === 'ready' && { edit: edit(at) }),
+      }),
+    ),
+    { id: 'before', title: '修改前', cell: row => row.before || '—' },
+    { id: 'after', title: '修改后', cell: row => row.after || '—' },
+    {
+      id: 'verdict',
+      title: '结论',
+      width: 288,
+      cell: row => {
+        if (row.verdict === null) return '检查中'
+        const [kind, tone] = row.outcome === 'applied' ? (['done', 'go'] as const) : VERDICT_LOOKS[row.verdict]
+        const words =
+          row.undoneAt !== null
+            ? '已撤销'
+            : row.outcome === null
+              ? ROW_VERDICTS[row.verdict]
+              : ROW_OUTCOMES[row.outcome]
+        return (
+          <State kind={kind} tone={tone} note={row.outcomeReason || row.reason || undefined}>
+            {words}
+          </State>
+        )
+      },
+    },
+  ]
+  const next = rows.data?.next ?? null
+  return (
+    <GridTable
+      name="import-rows"
+      what="表格的行"
+      grid={grid}
+      list={listOf(rows, { rows: rows.data?.list ?? [], next: next === null ? null : String(next) })}
+      columns={columns}
+      rowId={row => String(row.rowNo)}
+      {...(job.state === 'ready' && { editing })}
+      empty={{ title: '没有这一类的行' }}
+    />
+  )
+}

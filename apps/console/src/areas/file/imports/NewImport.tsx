@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import type { SheetKindInfo } from '@xiaojiu/contract/file/import-schemas.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import { Button, Drawer, Upload } from 'antd'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import css from './imports.module.css'
+
+interface NewImportProps {
+  readonly onClose: () => void
+  readonly onBrought: (importId: string) => void
+}
+
+/** The kinds of sheets a person may bring: template, records as they stand, upload. */
+export function NewImport({ onClose, onBrought }: NewImportProps) {
+  const kinds = useQuery(query(fileConsoleEndpoints.listSheetKinds, {}, { errors: 'caller' }))
+  return (
+    <Drawer open size={480} title="导入表格" onClose={onClose}>
+      {kinds.isPending && <Skeleton rows={4} />}
+      {kinds.isError && (
+        <ErrorState what="表格类型" message={faultText(kinds.error)} onRetry={() => void kinds.refetch()} />
+      )}
+      {kinds.data?.list.length === 0 && (
+        <EmptyState title="没有可以导入的表格" hint="导入专享价需要改价权限，导入客户组需要维护客户权限，请联系店主" />
+      )}
+      <div className={css.kinds}>
+        {kinds.data?.list.map(kind => (
+          <Kind key={kind.kind} info={kind} onBrought={onBrought} />
+        ))}
+      </div>
+    </Drawer>
+  )
+}
+
+function Kind({ info, onBrought }: { readonly info: SheetKindInfo } & Pick<NewImportProps, 'onBrought'>) {
+  const { isBusy, fault, run } = useAttempt()
+  const { kind, title, about, columns } = info
+  const fetchSheet = (isFilled: '0' | '1') =>
+    void run(() => download(fileConsoleEndpoints.downloadSheet, { kind, isFilled }))
+  const send = (file: File) =>
+    void run(async () => {
+      const { importId } = await upload(fileConsoleEndpoints.startSheetImport, file, { fields: { kind } })
+      onBrought(importId)
+    })
+  return (
+    <section className={css.kind} aria-label={title}>
+      <b>{title}</b>
+      <p>{about}</p>
+      <p>{`必填列：${columns
+        .filter(column => column.isNeeded)
+        .map(column => column.head)
+        .join('、')}`}</p>
+      <div className={css.acts}>
+        <Button size="small" disabled={isBusy} onClick={() => fetchSheet('0')}>
+          下载模板
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={() => fetchSheet('1')}>
+          下载现有数据
+        </Button>
+        <Upload
+          accept=".xlsx,.xls,.csv"
+          showUploadList={false}
+          beforeUpload={file => {
+            send(file)
+            return false
+          }}
+        >
+          <Button size="small" type="primary" loading={isBusy}>
+            上传表格
+          </Button>
+        </Upload>
+      </div>
+      {fault !== null && (
+        <p role="alert" className={css.fault}>
+          {fault}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import type { ImportJob } from '@xiaojiu/contract/file/import-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
+import { expect, test } from 'vitest'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsSeller } from '#testing/sign-in.ts'
+import {
+  apply,
+  aStoreWithOffers,
+  bring,
+  csv,
+  HEADS,
+  type Line,
+  pricesOf,
+  readJob,
+  sendSheet,
+  undo,
+  workAll,
+} from './testing/bring-sheet.ts'
+
+const server = useTestServer()
+const HOUR_MS = 3_600_000
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const PROVINCE_NAMES = Object.values(PROVINCES)
+
+/** So many rows about different records: `A0` in 北京, in 天津 … */
+const manyLines = (count: number, price: string): Line[] =>
+  Array.from({ length: count }, (_, at) => [
+    `A${Math.floor(at / PROVINCE_NAMES.length)}`,
+    '区域',
+    PROVINCE_NAMES[at % PROVINCE_NAMES.length] ?? '',
+    price,
+    '',
+  ])
+
+test('CR-083 undoes a whole job, only the untouched rows after a change, and nothing after 24 hours', async () => {
+  const { client, store } = await aStoreWithOffers(server)
+  const applied = async (lines: readonly Line[]) => {
+    const job = await bring(server, client, [HEADS, ...lines])
+    await apply(client, job)
+    await workAll(server)
+    return job
+  }
+  await applied([
+    ['A0', '区域', '湖北', '9.60', ''],
+    ['A1', '区域', '湖北', '9.50', ''],
+  ])
+  const before = await pricesOf(server, store.storeId)
+  const whole = await applied([
+    ['A0', '区域', '湖北', '9.10', ''],
+    ['A1', '区域', '湖北', '', '删除'],
+    ['A2', '区域', '湖北', '9.20', ''],
+  ])
+  expect(await pricesOf(server, store.storeId)).not.toEqual(before)
+  expect(await undo(client, whole, 'whole')).toMatchObject({ status: 200, data: { state: 'undoing' } })
+  await workAll(server)
+  expect(await readJob(client, whole.importId)).toMatchObject({ state: 'undone', undoneCount: 3, keptCount: 0 })
+  expect(await pricesOf(server, store.storeId)).toEqual(before)
+  expect(reasonOf(await undo(client, whole, 'whole'))).toBe('state-changed')
+
+  const partly = await applied([
+    ['A0', '区域', '湖北', '9.10', ''],
+    ['A2', '区域', '湖北', '9.20', ''],
+  ])
+  await server.owner.pool.query(
+    `update catalogue.special_price p set unit_price = 91500 from catalogue.offer o
+     where o.id = p.offer_id and o.store_id = $1 and o.erp_code = 'A0'`,
+    [store.storeId],
+  )
+  expect(await undo(client, partly, 'whole')).toMatchObject({
+    data: { reason: 'undo-changed-since' },
+    msg: '有 1 行在导入后又被修改，只能撤销其余的行',
+  })
+  expect(await pricesOf(server, store.storeId)).toHaveLength(3)
+  await undo(client, partly, 'possible')
+  await workAll(server)
+  expect(await readJob(client, partly.importId)).toMatchObject({ state: 'undone', undoneCount: 1, keptCount: 1 })
+  expect(await pricesOf(server, store.storeId)).toEqual([
+    ['A0', '420000', 91_500],
+    ['A1', '420000', 95_000],
+  ])
+
+  const late = await applied([['A2', '区域', '湖北', '9.20', '']])
+  server.clock.advance(24 * HOUR_MS)
+  const { client: fresh } = await signInAsSeller(server, { storeId: store.storeId })
+  expect(reasonOf(await undo(fresh, late, 'whole'))).toBe('undo-too-late')
+  expect(await pricesOf(server, store.storeId)).toHaveLength(3)
+})
+
+test('CR-084 refuses what is no table, too long or locked, and keeps nothing of it', async () => {
+  const { client, store } = await aStoreWithOffers(server)
+  const tooLong = csv([HEADS, ...Array.from({ length: 5001 }, () => ['A0', '区域', '湖北', '9', ''])])
+  const refused: readonly (readonly [Buffer, string])[] = [
+    [tooLong, 'sheet-too-long'],
+    [Buffer.from(''), 'sheet-empty'],
+    [csv([HEADS]), 'sheet-empty'],
+    [Buffer.from('%PDF-1.7'), 'sheet-unreadable'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'sheet-unreadable'],
+    [Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400, 7)]), 'sheet-unreadable'],
+    [
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'sheet-locked',
+    ],
+  ]
+  for (const [bytes, reason] of refused) expect(reasonOf(await sendSheet(client, bytes))).toBe(reason)
+  const { value } = await client.call(fileConsoleEndpoints.listSheetImports, { pageSize: 50 })
+  expect(value.list).toEqual([])
+  const full = await sendSheet(client, csv([HEADS, ...manyLines(5000, '9.5')]))
+  expect(full).toMatchObject({ status: 200, data: { rowCount: 5000 } })
+  const { importId } = full.data as ImportJob
+  await client.call(fileConsoleEndpoints.stopSheetImport, { importId })
+  await workAll(server)
+  expect((await readJob(client, importId)).state).toBe('stopped')
+  for (let at = 0; at < 3; at++) await sendSheet(client, csv([HEADS, ['A0', '区域', '湖北', '9', '']]))
+  expect(reasonOf(await sendSheet(client, csv([HEADS, ['A0', '区域', '湖北', '9', '']])))).toBe('import-too-many')
+  expect(await pricesOf(server, store.storeId)).toEqual([])
+}, 60_000)
+
+test('CR-013 hides jobs from other stores and colleagues, and finds no records of another store', async () => {
+  const own = await aStoreWithOffers(server)
+  const other = await aStoreWithOffers(server)
+  await server.owner.pool.query(`update catalogue.offer set erp_code = 'B' || erp_code where store_id = $1`, [
+    other.store.storeId,
+  ])
+  const job = await bring(server, own.client, [
+    HEADS,
+    ['A0', '区域', '湖北', '9.60', ''],
+    ['BA0', '区域', '湖北', '9.60', ''],
+  ])
+  expect(job.verdicts).toMatchObject({ ready: 1, error: 1 })
+  const { importId } = job
+  const { client: colleague } = await signInAsSeller(server, { storeId: own.store.storeId, role: 'seller-ops' })
+  const { client: clerk } = await signInAsSeller(server, { storeId: own.store.storeId, rights: ['goods.look'] })
+  for (const client of [other.client, colleague])
+    for (const [endpoint, input] of [
+      [fileConsoleEndpoints.getSheetImport, {}],
+      [fileConsoleEndpoints.listSheetRows, {}],
+      [fileConsoleEndpoints.downloadSheetResult, {}],
+      [fileConsoleEndpoints.stopSheetImport, {}],
+      [fileConsoleEndpoints.mapSheetImport, { columns: ['code', 'source', 'target', 'price', 'act'] }],
+      [fileConsoleEndpoints.fixSheetRow, { rowNo: 2, cells: ['A0', '区域', '湖北', '9', ''] }],
+      [fileConsoleEndpoints.applySheetImport, { revision: 1, requestId: randomUUID() }],
+      [fileConsoleEndpoints.undoSheetImport, { extent: 'whole', requestId: randomUUID() }],
+    ] as const)
+      expect([endpoint.path, (await client.send(endpoint, { importId, ...input })).status]).toEqual([
+        endpoint.path,
+        404,
+      ])
+  expect((await clerk.call(fileConsoleEndpoints.listSheetKinds, {})).value.list).toEqual([])
+  expect(await clerk.send(fileConsoleEndpoints.downloadSheet, { kind: 'special-prices' })).toMatchObject({
+    status: 403,
+  })
+  expect(await sendSheet(clerk, csv([HEADS, ['A0', '区域', '湖北', '9', '']]))).toMatchObject({ status: 403 })
+  expect(await readJob(own.client, importId)).toEqual(job)
+
+  // Whoever loses the right before it is applied changes nothing.
+  await apply(own.client, job)
+  await server.owner.pool.query(`update staff.membership set rights = '{goods.look}' where id = $1`, [own.memberId])
+  await workAll(server)
+  expect(await readJob(own.client, importId)).toMatchObject({ state: 'partly', outcomes: { applied: 0, skipped: 1 } })
+  expect(await pricesOf(server, own.store.storeId)).toEqual([])
+  expect(await pricesOf(server, other.store.storeId)).toEqual([])
+})
+
+test('CR-037 asks a second person for special prices more than 20 % under the base price, and applies with their yes', async () => {
+  const { client, store } = await aStoreWithOffers(server)
+  const job = await bring(server, client, [
+    HEADS,
+    ['A0', '区域', '湖北', '8.00', ''],
+    ['A1', '区域', '湖北', '7.9999', ''],
+  ])
+  expect([job.verdicts.ready, job.verdicts.reminder, job.secondPairCount]).toEqual([1, 1, 1])
+  expect(reasonOf(await apply(client, job))).toBe('reason-needed')
+  const asked = await apply(client, job, '开学季活动')
+  expect(asked).toMatchObject({ data: { outcome: 'asked' } })
+  const { approvalId } = asked.data as { approvalId: string }
+  expect((await apply(client, job, '再问一次')).data).toMatchObject({ approvalId })
+  await workAll(server)
+  expect([(await readJob(client, job.importId)).state, await pricesOf(server, store.storeId)]).toEqual(['ready', []])
+  const decide = (who: TestClient) =>
+    who.send(staffEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '', requestId: randomUUID() })
+  const { client: second } = await signInAsSeller(server, {
+    ...{ storeId: store.storeId, role: 'seller-money', isSteppedUp: true },
+  })
+  expect(await decide(second)).toMatchObject({ status: 200 })
+  await workAll(server)
+  expect(await pricesOf(server, store.storeId)).toEqual([
+    ['A0', '420000', 80_000],
+    ['A1', '420000', 79_999],
+  ])
+})
+
+test('stops a job that is to be applied and keeps every row as skipped', async () => {
+  const { client, store } = await aStoreWithOffers(server)
+  const job = await bring(server, client, [HEADS, ...manyLines(60, '9.5')])
+  await apply(client, job)
+  const stopped = await client.call(fileConsoleEndpoints.stopSheetImport, { importId: job.importId })
+  expect(stopped.value).toMatchObject({ state: 'partly', outcomes: { applied: 0, skipped: 60, failed: 0 } })
+  await workAll(server)
+  expect(await pricesOf(server, store.storeId)).toEqual([])
+  expect(reasonOf(await client.send(fileConsoleEndpoints.stopSheetImport, { importId: job.importId }))).toBe(
+    'state-changed',
+  )
+})

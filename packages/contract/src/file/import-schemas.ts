@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { Id, Instant, RequestId } from '../wire.ts'
+
+/** The most rows below the headings of one sheet, the rows of one transaction, and the hours in which a job can be undone. */
+export const MOST_SHEET_ROWS = 5000
+export const SHEET_LOT_ROWS = 500
+export const UNDO_HOURS = 24
+
+export const IMPORT_STATES = {
+  draft: '待对应列',
+  checking: '检查中',
+  ready: '待应用',
+  applying: '应用中',
+  done: '已完成',
+  partly: '部分完成',
+  failed: '失败',
+  stopped: '已取消',
+  undoing: '撤销中',
+  undone: '已撤销',
+} as const
+export type ImportState = keyof typeof IMPORT_STATES
+const State = z.enum(Object.keys(IMPORT_STATES) as [ImportState])
+
+/** What the check says of a row; every row has exactly one. */
+export const ROW_VERDICTS = {
+  ready: '可更新',
+  reminder: '提醒',
+  error: '错误',
+  unchanged: '无变化',
+  blank: '空行',
+} as const
+export type RowVerdict = keyof typeof ROW_VERDICTS
+const Verdict = z.enum(Object.keys(ROW_VERDICTS) as [RowVerdict])
+
+/** What became of a row that was to be applied. */
+export const ROW_OUTCOMES = { applied: '已更新', skipped: '未更新', failed: '失败' } as const
+export type RowOutcome = keyof typeof ROW_OUTCOMES
+const Outcome = z.enum(Object.keys(ROW_OUTCOMES) as [RowOutcome])
+
+const SheetKindName = z.string().regex(/^[a-z][a-z-]{1,39}$/, { message: '表格类型不存在' })
+const ColumnId = z.string().max(40)
+
+/** 一类表格: what a person may bring, with its columns. */
+export const SheetKindInfo = z.object({
+  kind: z.string(),
+  title: z.string(),
+  about: z.string(),
+  columns: z.array(
+    z.object({ id: z.string(), head: z.string(), isNeeded: z.boolean(), note: z.string(), example: z.string() }),
+  ),
+})
+export interface SheetKindInfo extends z.output<typeof SheetKindInfo> {}
+export const SheetKinds = z.object({ list: z.array(SheetKindInfo) })
+
+/** Sent as multipart, the kind before the file. */
+export const SheetForm = z.object({
+  kind: SheetKindName,
+  /** One xlsx, xls or csv file of at most 10 MB and 5,000 rows. */
+  file: z.unknown(),
+})
+export const SheetRef = z.strictObject({
+  kind: SheetKindName,
+  /** With the rows as they stand, for changing them; without, the headings and an example. */
+  isFilled: z.enum(['0', '1']).default('0'),
+})
+export interface SheetRef extends z.output<typeof SheetRef> {}
+
+export const ImportRef = z.strictObject({ importId: Id })
+export interface ImportRef extends z.output<typeof ImportRef> {}
+export const ImportFilter = z.strictObject({
+  kind: SheetKindName.optional(),
+  state: State.optional(),
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface ImportFilter extends z.output<typeof ImportFilter> {}
+export const MapImport = z.strictObject({
+  importId: Id,
+  /** For each column of the sheet what it holds; empty: nothing of use. */
+  columns: z.array(ColumnId).min(1).max(60),
+})
+export interface MapImport extends z.output<typeof MapImport> {}
+export const ImportRowFilter = z.strictObject({
+  importId: Id,
+  verdict: Verdict.optional(),
+  outcome: Outcome.optional(),
+  afterRow: z.coerce.number<string | number>().int().min(0).optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(200).default(100),
+})
+export interface ImportRowFilter extends z.output<typeof ImportRowFilter> {}
+export const FixImportRow = z.strictObject({
+  importId: Id,
+  rowNo: z.int().min(1),
+  /** As many as the sheet has columns. */
+  cells: z.array(z.string().max(500)).min(1).max(60),
+})
+export interface FixImportRow extends z.output<typeof FixImportRow> {}
+export const ApplyImport = z.strictObject({
+  importId: Id,
+  /** How often it was checked: what is applied is what was looked at. */
+  revision: z.int().min(1),
+  /** For the second person, where one is needed. */
+  reason: z.string().trim().max(200).default(''),
+  requestId: RequestId,
+})
+export interface ApplyImport extends z.output<typeof ApplyImport> {}
+export const UndoImport = z.strictObject({
+  importId: Id,
+  /** `whole`: only if none of its rows was changed since; `possible`: those that were not. */
+  extent: z.enum(['whole', 'possible']),
+  requestId: RequestId,
+})
+export interface UndoImport extends z.output<typeof UndoImport> {}
+
+/** 导入任务. `rowCount` is the sum of the verdicts; ready and reminder are the sum of applied, skipped and failed at the end. */
+export const ImportJob = z.object({
+  importId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  fileName: z.string(),
+  askedBy: z.string(),
+  isOwn: z.boolean(),
+  state: State,
+  revision: z.int(),
+  heads: z.array(z.string()),
+  columns: z.array(z.string()),
+  rowCount: z.int(),
+  checkedCount: z.int(),
+  verdicts: z.record(Verdict, z.int()),
+  outcomes: z.record(Outcome, z.int()),
+  undoneCount: z.int(),
+  keptCount: z.int(),
+  /** Rows over the limit of one person. */
+  secondPairCount: z.int(),
+  failure: z.string().nullable(),
+  requestedAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** Until when it can be undone; null when it cannot. */
+  undoUntil: Instant.nullable(),
+})
+export interface ImportJob extends z.output<typeof ImportJob> {}
+export const ImportPage = z.object({ list: z.array(ImportJob), next: z.string().nullable() })
+export interface ImportPage extends z.output<typeof ImportPage> {}
+export const ImportRow = z.object({
+  rowNo: z.int(),
+  cells: z.array(z.string()),
+  /** Null while it is being checked. */
+  verdict: Verdict.nullable(),
+  reason: z.string(),
+  before: z.string(),
+  after: z.string(),
+  needsSecond: z.boolean(),
+  outcome: Outcome.nullable(),
+  outcomeReason: z.string(),
+  appliedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+})
+export interface ImportRow extends z.output<typeof ImportRow> {}
+export const ImportRowPage = z.object({ list: z.array(ImportRow), next: z.int().nullable() })
+export interface ImportRowPage extends z.output<typeof ImportRowPage> {}
