@@ -13,10 +13,7 @@ const PROGRAM = join(import.meta.dirname, 'test-process.ts')
 /** Runs named tests in a copy of the project. */
 export interface TestRunner {
   /** Runs these tests and no others while these files are changed. */
-  readonly run: (
-    tests: readonly NamedTest[],
-    changed: readonly string[],
-  ) => Promise<ReadonlyMap<NamedTest, Verdict>>
+  readonly run: (tests: readonly NamedTest[], changed: readonly string[]) => Promise<ReadonlyMap<NamedTest, Verdict>>
   readonly stop: () => Promise<void>
 }
 
