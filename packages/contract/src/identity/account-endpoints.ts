@@ -69,7 +69,14 @@ export const accountEndpoints = {
     summary: '向当前绑定的手机发送验证码',
     input: SendOwnCode,
     output: CodeSent,
-    refusals: ['code-just-sent', 'captcha-needed', 'captcha-wrong', 'too-many-requests', 'sms-unavailable', 'mobile-freed'],
+    refusals: [
+      'code-just-sent',
+      'captcha-needed',
+      'captcha-wrong',
+      'too-many-requests',
+      'sms-unavailable',
+      'mobile-freed',
+    ],
     errors: 'caller',
   }),
   checkOwnCode: endpoint({

@@ -65,7 +65,13 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
   const { accountId, state } = account
   const acts: readonly Act[] =
     state === 'enabled'
-      ? ['unlock', 'end', ...(account.isMobileFreed ? [] : (['mobile'] as const)), ...(account.hasWechat ? (['wechat'] as const) : []), 'disable']
+      ? [
+          'unlock',
+          'end',
+          ...(account.isMobileFreed ? [] : (['mobile'] as const)),
+          ...(account.hasWechat ? (['wechat'] as const) : []),
+          'disable',
+        ]
       : state === 'disabled'
         ? ['enable']
         : []
@@ -90,7 +96,10 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
         fields={[
           { label: '姓名', value: account.personName },
           { label: '手机', value: <RevealMobile accountId={accountId} masked={account.mobile} /> },
-          { label: '手机验证', value: account.isMobileFreed ? '号码已释放' : account.isMobileProven ? '已验证' : '由他人录入，未验证' },
+          {
+            label: '手机验证',
+            value: account.isMobileFreed ? '号码已释放' : account.isMobileProven ? '已验证' : '由他人录入，未验证',
+          },
           { label: '微信', value: account.hasWechat ? '已绑定' : '未绑定' },
           { label: '状态', value: <AccountStateView state={state} /> },
           { label: '在线设备', value: String(account.sessionCount) },

@@ -203,7 +203,9 @@ function MessageDrawer({ message, onClose }: { readonly message: OperatorMessage
           {confirmed.by} 于 {recordTime(confirmed.at)} 确认由本人处理
         </p>
       )}
-      {settledAt !== null && !ALERT_RULES[message.rule].isPast && <p className={css.meta}>{recordTime(settledAt)} 检查时已恢复正常</p>}
+      {settledAt !== null && !ALERT_RULES[message.rule].isPast && (
+        <p className={css.meta}>{recordTime(settledAt)} 检查时已恢复正常</p>
+      )}
       {fault !== null && (
         <p role="alert" className={css.fault}>
           {fault}

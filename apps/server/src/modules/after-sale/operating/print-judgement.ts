@@ -1,5 +1,10 @@
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  CASE_BEARERS,
+  CASE_VERDICTS,
+} from '@xiaojiu/contract/after-sale/words.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'

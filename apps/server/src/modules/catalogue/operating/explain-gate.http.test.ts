@@ -21,8 +21,7 @@ test('explainGate says for each offer of a name whether the company may buy it, 
   const store = await aStore(server.owner.db)
   const product = await aProduct(server.owner.db, { genericName: '养胃颗粒', brand: '隆中' })
   const { offerId } = await anOffer(server.owner.db, { store, product })
-  const ask = async (companyId: string, keyword: string) =>
-    (await client.call(explain, { companyId, keyword })).value
+  const ask = async (companyId: string, keyword: string) => (await client.call(explain, { companyId, keyword })).value
   const { companyId: bare } = await signInAsBuyer(server)
   const { companyId: licensed } = await aHolder(server)
   const without = (await ask(bare, '养胃颗粒')).list

@@ -185,11 +185,17 @@ test('tellCompanies sends one message to each company, or none when one is unkno
 test('printDossier returns the dossier as PDF, writes down who had it and why, and 404 for an unknown company', async () => {
   const client = await operator()
   const { companyId } = await signInAsBuyer(server)
-  const print = (id: string) => client.send(companyOperatingEndpoints.printDossier, { companyId: id, reason: '药监局函调' })
+  const print = (id: string) =>
+    client.send(companyOperatingEndpoints.printDossier, { companyId: id, reason: '药监局函调' })
   const answer = await print(companyId)
-  expect([answer.status, answer.headers['content-type'], answer.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  expect([answer.status, answer.headers['content-type'], answer.raw.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
   const rows = async () =>
-    (await server.owner.pool.query(`select subject, reason from platform.audit where action = 'company.print-dossier'`)).rows
+    (await server.owner.pool.query(`select subject, reason from platform.audit where action = 'company.print-dossier'`))
+      .rows
   expect(await rows()).toEqual([{ subject: companyId, reason: '药监局函调' }])
   expect((await print('01900000-0000-7000-8000-000000000000')).status).toBe(404)
   expect(await rows()).toHaveLength(1)

@@ -1,4 +1,8 @@
-import { COMPANY_STATE_NAMES, type DossierSection, type PrintDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
+import {
+  COMPANY_STATE_NAMES,
+  type DossierSection,
+  type PrintDossier,
+} from '@xiaojiu/contract/company/operating-schemas.ts'
 import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
@@ -52,7 +56,9 @@ export async function printDossier(
         ...sections.flatMap(section => blocksOf(section)),
       ]),
     ],
-    parties: [{ role: '出具方（盖章）', lines: ['小九药采', `出具人：${ctx.actor.name}`, `出具日期：${dayOf(ctx.now)}`] }],
+    parties: [
+      { role: '出具方（盖章）', lines: ['小九药采', `出具人：${ctx.actor.name}`, `出具日期：${dayOf(ctx.now)}`] },
+    ],
     madeAt: ctx.now,
   })
   await sendPdf(exchange, `企业档案_${profile.name}`, pdf)

@@ -53,7 +53,17 @@ export function listBuyerAccounts(db: Db, { keyword, accountId, state, after, li
       sql<boolean>`(created_at, id) < (select a.created_at, a.id from identity.account a where a.id = ${after})`,
     )
   return query
-    .select(['id', 'loginName', 'personName', 'mobile', 'isMobileProven', 'mobileFreedAt', 'wechatUnionId', 'state', 'createdAt'])
+    .select([
+      'id',
+      'loginName',
+      'personName',
+      'mobile',
+      'isMobileProven',
+      'mobileFreedAt',
+      'wechatUnionId',
+      'state',
+      'createdAt',
+    ])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
