@@ -14,7 +14,7 @@ const LINES = `
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
   new      identity: makeProxyKey revealMobile
-  refused  identity: disableBuyerAccount unbindBuyerWechat
+  refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
   same     company: correctCompany
   refused  store: confirmOpeningStep askToOpen withdrawOpening
