@@ -19,6 +19,7 @@ export const fileRefusals = {
   'file-link-expired': { status: 403, msg: '文件链接已过期，请刷新页面' },
   'export-too-many': { status: 429, msg: '有 3 个导出任务正在进行，请等其中一个完成后再试' },
   'export-expired': { status: 409, msg: '文件已失效，请重新导出' },
+  'sheet-too-large': { status: 413, msg: '表格文件超过 20 MB，请拆成几份后再上传' },
   'sheet-unreadable': { status: 422, msg: '无法读取这个文件，请上传 xlsx、xls 或 csv 格式的表格' },
   'sheet-locked': { status: 422, msg: '表格设有打开密码，请取消密码并保存后再上传' },
   'sheet-empty': { status: 422, msg: '表格中没有数据行，请从模板开始填写' },

@@ -134,6 +134,13 @@ export function mapSheetImport(
     await moveImport(tx.db, job.id, 'check', { actingAccountId: tx.actor.accountId })
     await bumpRevision(tx.db, job.id)
     await countRows(tx.db, job.id)
+    await audit(tx, {
+      action: 'file.map-import',
+      subject: job.id,
+      before: { columns: [...job.columns] },
+      after: { columns },
+      details: { kind: job.kind },
+    })
     return presentImport(tx, await reachedImport(tx, importId))
   })
 }
@@ -159,6 +166,13 @@ export function fixSheetRow(
     await writeVerdicts(tx.db, job.id, await judgeRows(tx, kind, job, twins))
     await bumpRevision(tx.db, job.id)
     await countRows(tx.db, job.id)
+    await audit(tx, {
+      action: 'file.fix-import-row',
+      subject: job.id,
+      before: { cells: [...old.cells] },
+      after: { cells },
+      details: { kind: job.kind, rowNo },
+    })
     const [row] = await rowsOfImport(tx.db, job.id, { rowNo, limit: 1 })
     if (!row) throw new Refusal('not-found')
     return presentRow(row)

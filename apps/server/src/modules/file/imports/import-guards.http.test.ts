@@ -19,7 +19,7 @@ import {
   sendSheet,
   undo,
   workAll,
-} from './testing/bring-sheet.ts'
+} from '#testing/bring-sheet.ts'
 
 const server = useTestServer()
 const HOUR_MS = 3_600_000

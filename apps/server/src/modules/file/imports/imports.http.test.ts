@@ -21,8 +21,8 @@ import {
   readJob,
   readRows,
   workAll,
-} from './testing/bring-sheet.ts'
-import { checkRandomSheets } from './testing/random-sheets.ts'
+} from '#testing/bring-sheet.ts'
+import { checkRandomSheets } from '#testing/random-sheets.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
