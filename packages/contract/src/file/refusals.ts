@@ -3,7 +3,7 @@ import type { RefusalText } from '../refusal-text.ts'
 export const fileRefusals = {
   'file-missing': { status: 422, msg: '请选择要上传的文件' },
   'file-empty': { status: 422, msg: '这是一个空文件，请重新选择' },
-  'file-too-large': { status: 413, msg: '文件超过 10 MB，请压缩后上传' },
+  'file-too-large': { status: 413, msg: '文件超过 {megabytes} MB，请压缩后上传' },
   'file-name-bad': { status: 422, msg: '文件名含有不能使用的字符，请改名后上传' },
   'file-kind-refused': { status: 422, msg: '只能上传 JPG、PNG、WebP 图片或 PDF 文件' },
   'file-name-mismatch': { status: 422, msg: '文件内容与扩展名不符，请上传原始的图片或 PDF 文件' },
@@ -19,7 +19,6 @@ export const fileRefusals = {
   'file-link-expired': { status: 403, msg: '文件链接已过期，请刷新页面' },
   'export-too-many': { status: 429, msg: '有 3 个导出任务正在进行，请等其中一个完成后再试' },
   'export-expired': { status: 409, msg: '文件已失效，请重新导出' },
-  'sheet-too-large': { status: 413, msg: '表格文件超过 20 MB，请拆成几份后再上传' },
   'sheet-unreadable': { status: 422, msg: '无法读取这个文件，请上传 xlsx、xls 或 csv 格式的表格' },
   'sheet-locked': { status: 422, msg: '表格设有打开密码，请取消密码并保存后再上传' },
   'sheet-empty': { status: 422, msg: '表格中没有数据行，请从模板开始填写' },

@@ -17,7 +17,6 @@ import {
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { askApproval } from '#platform/approval.ts'
-import { findWaitingApproval } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
@@ -191,11 +190,8 @@ export function applySheetImport(
     const { toApply = 0, second = 0 } = job.counts
     if (toApply === 0) throw new Refusal('sheet-nothing-ready')
     if (second > 0) {
-      const approval = importApproval(kind)
       const asked = { importId: job.id, accountId: tx.actor.accountId }
-      const version = await approval.versionOf(tx, asked)
-      const waiting = await findWaitingApproval(tx.db, tx.now, { kind: approval.name, subject: job.id, version })
-      return waiting === null ? askApproval(tx, approval, asked, reason) : { outcome: 'asked', approvalId: waiting }
+      return askApproval(tx, importApproval(kind), asked, reason)
     }
     await moveImport(tx.db, job.id, 'apply', { actingAccountId: tx.actor.accountId })
     await audit(tx, {
