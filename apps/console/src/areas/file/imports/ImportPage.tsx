@@ -143,6 +143,17 @@ function Head({ job }: { readonly job: ImportJob }) {
   )
 }
 
+/** Sentences of a row: two lines, the whole of a longer one on hovering. */
+function inTwoLines(text: string) {
+  return text === '' ? (
+    '—'
+  ) : (
+    <span className={css.twoLines} title={text}>
+      {text}
+    </span>
+  )
+}
+
 function Rows({ job }: { readonly job: ImportJob }) {
   const queries = useQueryClient()
   const views = [
@@ -197,17 +208,17 @@ function Rows({ job }: { readonly job: ImportJob }) {
       (head, at): GridColumn<ImportRow> => ({
         id: `c${at}`,
         title: head || `第 ${at + 1} 列`,
-        width: 136,
+        width: 96,
         cell: row => row.cells[at] || '—',
         ...(job.state === 'ready' && { edit: edit(at) }),
       }),
     ),
-    { id: 'before', title: '修改前', cell: row => row.before || '—' },
-    { id: 'after', title: '修改后', cell: row => row.after || '—' },
+    { id: 'before', title: '修改前', width: 120, cell: row => inTwoLines(row.before) },
+    { id: 'after', title: '修改后', width: 120, cell: row => inTwoLines(row.after) },
     {
       id: 'verdict',
       title: '结论',
-      width: 288,
+      width: 104,
       cell: row => {
         if (row.verdict === null) return '检查中'
         const [kind, tone] = row.outcome === 'applied' ? (['done', 'go'] as const) : VERDICT_LOOKS[row.verdict]
@@ -218,12 +229,13 @@ function Rows({ job }: { readonly job: ImportJob }) {
               ? ROW_VERDICTS[row.verdict]
               : ROW_OUTCOMES[row.outcome]
         return (
-          <State kind={kind} tone={tone} note={row.outcomeReason || row.reason || undefined}>
+          <State kind={kind} tone={tone}>
             {words}
           </State>
         )
       },
     },
+    { id: 'reason', title: '原因', cell: row => inTwoLines(row.outcomeReason || row.reason) },
   ]
   const next = rows.data?.next ?? null
   return (
