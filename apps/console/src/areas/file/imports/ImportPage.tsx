@@ -124,7 +124,11 @@ function Head({ job }: { readonly job: ImportJob }) {
           <State kind={kind} tone={tone}>
             {IMPORT_STATES[state]}
           </State>
-          <span>{`表格 ${job.rowCount} 行 = ${VERDICTS.map(one => `${ROW_VERDICTS[one]} ${verdicts[one]}`).join(' + ')}`}</span>
+          <span>
+            {job.checkedCount === job.rowCount
+              ? `表格 ${job.rowCount} 行 = ${VERDICTS.map(one => `${ROW_VERDICTS[one]} ${verdicts[one]}`).join(' + ')}`
+              : `表格 ${job.rowCount} 行，已检查 ${job.checkedCount} 行`}
+          </span>
           {isOver && <b>{importSummary(job)}</b>}
           {secondPairCount > 0 && !isOver && <span>{`其中 ${secondPairCount} 行超过限额，应用前须由同事复核`}</span>}
           {fault !== null && (
@@ -221,7 +225,10 @@ function Rows({ job }: { readonly job: ImportJob }) {
       width: 104,
       cell: row => {
         if (row.verdict === null) return '检查中'
-        const [kind, tone] = row.outcome === 'applied' ? (['done', 'go'] as const) : VERDICT_LOOKS[row.verdict]
+        const isStanding = row.outcome === 'applied' && row.undoneAt === null
+        const [kind, tone] = isStanding
+          ? (['done', 'go'] as const)
+          : VERDICT_LOOKS[row.undoneAt === null ? row.verdict : 'unchanged']
         const words =
           row.undoneAt !== null
             ? '已撤销'
