@@ -115,8 +115,11 @@ test('refuses a value that cannot be written, runs the other statements and comm
       const flight = flightOf(tx)
       const [bad, good] = await Promise.allSettled([
         flight.send('select $1::jsonb as n', [circle]),
-        flight.send(`insert into platform.outbox (event, payload, subject, created_at)
-          values ($1, $2, '', now()) returning event`, ['made-up', '{}']),
+        flight.send(
+          `insert into platform.outbox (event, payload, subject, created_at)
+          values ($1, $2, '', now()) returning event`,
+          ['made-up', '{}'],
+        ),
       ])
       expect(bad.status).toBe('rejected')
       expect(good).toMatchObject({ value: { rows: [{ event: 'made-up' }] } })
@@ -126,7 +129,12 @@ test('refuses a value that cannot be written, runs the other statements and comm
 })
 
 test('closes a name before it is prepared again when the database had passed over it', async () => {
-  const { db: fresh, close } = openDatabase({ url: database.url, log: pino({ level: 'silent' }), as: 'owner', poolSize: 1 })
+  const { db: fresh, close } = openDatabase({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    as: 'owner',
+    poolSize: 1,
+  })
   onTestFinished(close)
   const [closed, sent] = [vi.spyOn(DriverConnection.prototype, 'close'), vi.spyOn(DriverConnection.prototype, 'parse')]
   const behind = 'select $1::int as behind_a_failure'

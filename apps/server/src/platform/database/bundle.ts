@@ -189,8 +189,7 @@ export class Bundle extends DriverQuery {
       this.#answers.pop()
     const at = this.#answers.length
     this.#answerAll()
-    const isOver =
-      !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || SHUTDOWN.has(error.code ?? '')
+    const isOver = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || SHUTDOWN.has(error.code ?? '')
     for (const { name, reject } of this.statements.slice(at)) {
       if (name !== undefined) this.#forget(connection, name)
       const isCause = isOver || this.statements[at]?.reject === reject
