@@ -85,6 +85,7 @@ const LINES = `
   P    company.look  company: printDossier
   P    company.look  catalogue: explainGate
   P    after-sale.judge  after-sale: printJudgement
+  P    money.look|report.look  payment: getMarketMoney
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(
