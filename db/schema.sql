@@ -4913,6 +4913,7 @@ create table service.chat_message (
   order_id uuid,
   offer_id uuid,
   staff_name text,
+  article_id uuid,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
   constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),

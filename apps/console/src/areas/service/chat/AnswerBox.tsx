@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import css from './chat.module.css'
@@ -8,10 +8,12 @@ interface AnswerBoxProps {
   /** What is said every day; it goes into the field, to be completed. */
   readonly canned: readonly string[]
   readonly onSend: (content: string) => Promise<void>
+  /** Other things that can be sent. */
+  readonly tools?: ReactNode
 }
 
 /** What is said next. */
-export function AnswerBox({ canned, onSend }: AnswerBoxProps) {
+export function AnswerBox({ canned, onSend, tools }: AnswerBoxProps) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()
   const send = () => {
@@ -44,6 +46,7 @@ export function AnswerBox({ canned, onSend }: AnswerBoxProps) {
         }}
       />
       <div className={css.line}>
+        {tools}
         {fault !== null && (
           <span role="alert" className={css.fault}>
             {fault}

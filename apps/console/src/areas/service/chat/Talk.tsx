@@ -184,7 +184,12 @@ export function Messages({
                 商品 {message.goods.name} {message.goods.spec}
               </span>
             )}
-            {message.picture === null && message.order === null && message.goods === null && message.content}
+            {message.help !== null && <span>帮助文章《{message.help.title}》</span>}
+            {message.picture === null &&
+              message.order === null &&
+              message.goods === null &&
+              message.help === null &&
+              message.content}
           </div>
           <span className={css.meta}>
             {message.author === 'staff' ? (message.isRobot ? '演示机器人' : message.staffName) : '买家'} ·{' '}

@@ -41,11 +41,14 @@ test('sums what was paid and refunded by day in China, and finished attempts by 
   await inSystemTransaction(server.context(), tx =>
     refundOfOrder(tx, { orderId, amount: fen(600), subject: orderId, caseNo: 'S1', reason: '少货退款' }),
   )
-  await pool.query(`update payment.refund set state = 'succeeded', settled_at = $1 where company_id = $2`, [now, companyId])
+  await pool.query(`update payment.refund set state = 'succeeded', settled_at = $1 where company_id = $2`, [
+    now,
+    companyId,
+  ])
   // The buyer began to pay by WeChat before, and let it run out.
   await pool.query(
-    `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, state, expires_at, created_at)
-     select company_id, 'T-closed', payable_kind, payable_id, 'wechat', amount, 'closed', expires_at, created_at
+    `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, expires_at, created_at)
+     select company_id, 'T-closed', payable_kind, payable_id, 'wechat', amount, parts, 'closed', expires_at, created_at
      from payment.payment where company_id = $1`,
     [companyId],
   )

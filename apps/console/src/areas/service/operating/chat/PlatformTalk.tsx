@@ -17,6 +17,7 @@ import { AnswerBox } from '../../chat/AnswerBox.tsx'
 import css from '../../chat/chat.module.css'
 import { Messages } from '../../chat/Talk.tsx'
 import own from './platform-chat.module.css'
+import { HelpTexts } from './HelpTexts.tsx'
 import { TalkHead } from './TalkHead.tsx'
 
 const RENEWED_MS = 3000
@@ -61,7 +62,11 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
       <section className={css.talk} aria-label="会话">
         <TalkHead talk={talk.data} onChanged={renew} />
         <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
-        <AnswerBox canned={CANNED} onSend={answer} />
+        <AnswerBox
+          canned={CANNED}
+          onSend={answer}
+          tools={<HelpTexts conversationId={conversationId} onSent={renew} />}
+        />
       </section>
       <Buyer talk={talk.data} onChanged={renew} />
     </>
