@@ -78,7 +78,7 @@ const LINES = `
   P    service.act  service: noteTalk openComplaint listHelpTexts
   P    any  staff: listDecisions
   P    company.act  company: tellCompanies
-  P    ca.review  qualification: listCertificates revokeCertificate
+  P    ca.review  qualification: listCertificates revokeCertificate listRequestsUnderWay
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
   SP~  any  staff: openStaffLive
   P    company.act  identity: freeBuyerMobile
