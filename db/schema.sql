@@ -3555,6 +3555,7 @@ create table payment.payment (
 CREATE INDEX merchant_receipt_by_claim ON payment.payment USING btree (claimed_at DESC, id DESC) WHERE ((channel = 'merchant'::text) AND (claimed_at IS NOT NULL));
 CREATE INDEX merchant_receipt_waiting ON payment.payment USING btree (created_at, id) WHERE ((channel = 'merchant'::text) AND (state = 'pending'::text) AND (claimed_at IS NOT NULL));
 CREATE UNIQUE INDEX payable_paid_once ON payment.payment USING btree (payable_id) WHERE (state = 'succeeded'::text);
+CREATE INDEX payment_by_beginning ON payment.payment USING btree (created_at);
 CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id DESC);
 CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
 CREATE INDEX payment_by_day ON payment.payment USING btree (channel, paid_at) WHERE (paid_at IS NOT NULL);
@@ -3842,6 +3843,7 @@ create table payment.refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
 CREATE INDEX refund_by_payment ON payment.refund USING btree (payment_id);
+CREATE INDEX refund_by_settling ON payment.refund USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX refund_by_subject ON payment.refund USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX refund_waiting ON payment.refund USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
@@ -4911,6 +4913,7 @@ create table service.chat_message (
   order_id uuid,
   offer_id uuid,
   staff_name text,
+  article_id uuid,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
   constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),

@@ -75,16 +75,18 @@ const LINES = `
   P    invoice.act  invoice: retryInvoice alignOrder extendRedForm tellStoreOfInvoice
   P    service.act  service: listPlatformTalks getPlatformTalk listPlatformColleagues getTalkFigures readForeignTalk
   P    service.act  service: takePlatformTalk passPlatformTalk passTalkToStore answerPlatformTalk solvePlatformTalk
-  P    service.act  service: noteTalk openComplaint
+  P    service.act  service: noteTalk openComplaint listHelpTexts
   P    any  staff: listDecisions
   P    company.act  company: tellCompanies
-  P    ca.review  qualification: listCertificates revokeCertificate
+  P    ca.review  qualification: listCertificates revokeCertificate listRequestsUnderWay
   P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
   SP~  any  staff: openStaffLive
   P    company.act  identity: freeBuyerMobile
   P    company.look  company: printDossier
   P    company.look  catalogue: explainGate
   P    after-sale.judge  after-sale: printJudgement
+  P    money.look|report.look  payment: getMarketMoney
+  P    appeal.review  identity: tellAppealAgain
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

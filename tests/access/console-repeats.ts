@@ -14,7 +14,7 @@ const LINES = `
   new      file: uploadStaffFile repeatExport startSheetImport
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
-  new      identity: makeProxyKey revealMobile
+  new      identity: makeProxyKey revealMobile tellAppealAgain
   refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
   same     company: correctCompany

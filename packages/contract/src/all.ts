@@ -23,6 +23,7 @@ import { orderEndpoints } from './order/endpoints.ts'
 import { orderSellingEndpoints } from './order/selling-endpoints.ts'
 import { paymentSellingEndpoints } from './payment/selling-endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
+import { paymentOperatingEndpoints } from './payment/operating-endpoints.ts'
 import { qualificationOperatingEndpoints } from './qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from './qualification/selling-endpoints.ts'
 import { qualificationEndpoints } from './qualification/endpoints.ts'
@@ -49,7 +50,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   catalogue: { ...catalogueEndpoints, ...catalogueOperatingEndpoints },
   marketing: marketingEndpoints,
   search: searchEndpoints,
-  payment: { ...paymentEndpoints, ...paymentSellingEndpoints },
+  payment: { ...paymentEndpoints, ...paymentSellingEndpoints, ...paymentOperatingEndpoints },
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: { ...orderEndpoints, ...orderSellingEndpoints },
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },

@@ -360,4 +360,20 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: { file: OPERATING_TEST, title: FREED },
   },
+  {
+    name: 'appeal-told-after-its-end',
+    means: 'an applicant is told again of an approval that has run out or was never given',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/appeal/appeals.ts',
+        find: "if (state !== 'approved' && state !== 'refused')",
+        put: "if (state === 'used')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/identity/appeal/appeal.http.test.ts',
+      title:
+        'tellAppealAgain sends the decision once more with one audit row, and never of an appeal undecided or used up',
+    },
+  },
 ]

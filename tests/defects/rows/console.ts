@@ -115,4 +115,19 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     ],
     test: { file: ACTS_TEST, title: 'CR-046 writes one refused row at every acting call: %s', of: 'no-right' },
   },
+  {
+    name: 'market-money-to-limited-operator',
+    means: 'an operator limited to some stores sees what the whole market was paid',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/operating/market-money.ts',
+        find: 'if (storeIds !== null || provinceCodes !== null)',
+        put: 'if (provinceCodes !== null)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/operating/market-money.http.test.ts',
+      title: 'refuses the figures of the whole market to an operator limited to provinces or to stores',
+    },
+  },
 ]

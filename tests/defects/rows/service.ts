@@ -63,6 +63,21 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     test: { file: CARDS_TEST, title: 'refuses an order or picture of another company, and cards of another store' },
   },
   {
+    name: 'any-text-as-help-card',
+    means: 'a text that is not help is sent to a buyer as if it were',
+    edits: [
+      {
+        file: 'apps/server/src/modules/cms/tables/content.ts',
+        find: "const rows = await articles(db, { kind: 'help' })",
+        put: "const rows = await db.selectFrom('cms.article')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/operating/talks.http.test.ts',
+      title: 'sends a text of the help centre as a card that the buyer can open, and no other kind of text',
+    },
+  },
+  {
     name: 'lack-unseen',
     means: 'a form that will be refused is offered all the same',
     edits: [{ file: NEED, find: "(need !== 'main-account' && rights.includes(need))", put: "need !== 'main-account'" }],

@@ -2,6 +2,7 @@ import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { UserInfo } from './schemas.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
+import { AppealRef, AppealTold } from './recovery-schemas.ts'
 import { AccountAct, AccountSearch, RevealedMobile, RevealMobile, WatchedAccountPage } from './operating-endpoints.ts'
 
 /** What every page needs of the log-in. */
@@ -124,6 +125,18 @@ export const identityOperatingEndpoints = {
     input: RevealMobile,
     output: RevealedMobile,
     refusals: ['not-found', 'too-many-requests'],
+    errors: 'caller',
+  }),
+  tellAppealAgain: endpoint({
+    method: 'POST',
+    path: '/identity/appeals/tellAgain',
+    access: 'operator',
+    staffRight: 'appeal.review',
+    isAct: true,
+    summary: '再次短信告知申请人申诉结果；已使用或已失效的不再发送',
+    input: AppealRef,
+    output: AppealTold,
+    refusals: ['not-found', 'appeal-not-approved', 'too-many-requests', 'sms-unavailable'],
     errors: 'caller',
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Id, Instant } from '../wire.ts'
+import type { CertificationWay } from './certification-schemas.ts'
 
 /** 证书 by how they stand. */
 export const CERTIFICATE_TABS = { good: '有效', ending: '30 天内到期', ended: '已到期', revoked: '已吊销' } as const
@@ -40,6 +41,30 @@ export const RevokeCertificate = z.strictObject({
 })
 export interface RevokeCertificate extends z.output<typeof RevokeCertificate> {}
 
+/** Checks that a provider or an applicant has to finish; requests of agents wait at the desk. */
+export const UNDER_WAY = ['face', 'small-transfer'] as const satisfies readonly CertificationWay[]
+export const UnderWayFilter = z.strictObject({
+  way: z.enum(UNDER_WAY).optional(),
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface UnderWayFilter extends z.output<typeof UnderWayFilter> {}
+export const UnderWayRow = z.object({
+  requestId: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  creditCode: z.string(),
+  legalPerson: z.string(),
+  way: z.enum(UNDER_WAY),
+  validYears: z.int(),
+  /** Of a transfer: to which account, masked, and how many wrong amounts are left. */
+  bankName: z.string().nullable(),
+  maskedAccount: z.string().nullable(),
+  triesLeft: z.int().nullable(),
+  submittedAt: Instant,
+})
+export interface UnderWayRow extends z.output<typeof UnderWayRow> {}
+
 /** CA 证书: whose are good, ending, revoked. */
 export const qualificationOperatingEndpoints = {
   listCertificates: endpoint({
@@ -56,6 +81,16 @@ export const qualificationOperatingEndpoints = {
       /** Since when the key that signs certificates is in use. */
       authoritySince: Instant.nullable(),
     }),
+    refusals: [],
+  }),
+  listRequestsUnderWay: endpoint({
+    method: 'GET',
+    path: '/qualification/certifications/underWay',
+    access: 'operator',
+    staffRight: 'ca.review',
+    summary: '进行中的刷脸和对公打款认证，最早提交的在前',
+    input: UnderWayFilter,
+    output: z.object({ list: z.array(UnderWayRow), next: z.string().nullable() }),
     refusals: [],
   }),
   revokeCertificate: endpoint({

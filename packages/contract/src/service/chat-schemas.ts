@@ -91,6 +91,10 @@ export const GoodsCard = z.object({
 })
 export interface GoodsCard extends z.output<typeof GoodsCard> {}
 
+/** A text of the help centre, as a card. */
+export const HelpCard = z.object({ articleId: z.string(), title: z.string(), summary: z.string() })
+export interface HelpCard extends z.output<typeof HelpCard> {}
+
 export const ChatMessage = z.object({
   chatMessageId: z.string(),
   author: z.enum(['buyer', 'staff']),
@@ -99,6 +103,7 @@ export const ChatMessage = z.object({
   picture: StoredFile.nullable(),
   order: OrderCard.nullable(),
   goods: GoodsCard.nullable(),
+  help: HelpCard.nullable(),
   createdAt: Instant,
 })
 export interface ChatMessage extends z.output<typeof ChatMessage> {}

@@ -4,6 +4,8 @@ import { Done, Nothing } from '../wire.ts'
 import { Colleagues, StaffChatMessage } from './selling-endpoints.ts'
 import {
   AnswerPlatformTalk,
+  HelpTextList,
+  HelpTextQuery,
   NoteTalk,
   OpenComplaint,
   PassPlatformTalk,
@@ -40,6 +42,15 @@ export const talkOperatingEndpoints = {
     output: PlatformTalk,
     refusals: ['not-found'],
     errors: 'caller',
+  }),
+  listHelpTexts: endpoint({
+    ...LOOK,
+    method: 'GET',
+    path: '/service/platformTalks/helpTexts',
+    summary: '可以发给买家的帮助文章，最相关的在前，至多 20 篇',
+    input: HelpTextQuery,
+    output: HelpTextList,
+    refusals: [],
   }),
   readForeignTalk: endpoint({
     ...ACT,
@@ -95,7 +106,7 @@ export const talkOperatingEndpoints = {
   answerPlatformTalk: endpoint({
     ...ACT,
     path: '/service/platformTalks/answer',
-    summary: '以平台客服名义回复买家，或发送订单卡片',
+    summary: '以平台客服名义回复买家，或发送订单、帮助文章的卡片',
     input: AnswerPlatformTalk,
     output: StaffChatMessage,
     refusals: [...TAKEN, 'chat-outside-contact', 'bot-on-duty', 'key-reused'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Count, Id, Instant, RequestId } from '../wire.ts'
-import { CHAT_MAX_LENGTH, OrderCard, PORTALS, SERVICE_LINK_PORTAL } from './chat-schemas.ts'
+import { CHAT_MAX_LENGTH, HelpCard, OrderCard, PORTALS, SERVICE_LINK_PORTAL } from './chat-schemas.ts'
 import { COMPLAINT_TOPICS } from './schemas.ts'
 import { StaffChatMessage, StoreTalkRow } from './selling-endpoints.ts'
 
@@ -54,15 +54,19 @@ export const ReadForeignTalk = PlatformTalkQuery.extend({ reason: Why })
 export interface ReadForeignTalk extends z.output<typeof ReadForeignTalk> {}
 
 const Words = z.string().trim().min(1, { message: '请输入内容' }).max(CHAT_MAX_LENGTH, { message: '最多 500 字' })
-/** Words, or an order of the buyer as a card. */
+/** Words, or an order of the buyer or a text of the help centre as a card: one of them. */
 export const AnswerPlatformTalk = z
   .strictObject({
     conversationId: Id,
     content: Words.optional(),
     orderId: Id.optional(),
+    articleId: Id.optional(),
     requestId: RequestId,
   })
-  .refine(given => (given.content === undefined) !== (given.orderId === undefined), { message: '请输入内容' })
+  .refine(
+    ({ content, orderId, articleId }) => [content, orderId, articleId].filter(one => one !== undefined).length === 1,
+    { message: '请输入内容' },
+  )
 export interface AnswerPlatformTalk extends z.output<typeof AnswerPlatformTalk> {}
 export const PassPlatformTalk = z.strictObject({ conversationId: Id, accountId: Id })
 export interface PassPlatformTalk extends z.output<typeof PassPlatformTalk> {}
@@ -77,6 +81,10 @@ export const OpenComplaint = z.strictObject({
   requestId: RequestId,
 })
 export interface OpenComplaint extends z.output<typeof OpenComplaint> {}
+
+export const HelpTextQuery = z.strictObject({ keyword: z.string().trim().max(40).default('') })
+export interface HelpTextQuery extends z.output<typeof HelpTextQuery> {}
+export const HelpTextList = z.object({ list: z.array(HelpCard.extend({ class: z.string() })) })
 
 export const TalkFigures = z.object({
   /** What buyers wrote in the last seven days, by the hour of the day. */

@@ -1,5 +1,6 @@
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { tellAgainByStaff } from './appeal/appeals.ts'
 import {
   disableBuyerAccount,
   enableBuyerAccount,
@@ -22,6 +23,7 @@ export function identityConsoleRoutes(mounting: Mounting, membershipsOf: Members
     enableBuyerAccount: (ctx, act) => enableBuyerAccount(ctx, membershipsOf, act),
     unbindBuyerWechat: (ctx, act) => done(unbindBuyerWechat(ctx, membershipsOf, act)),
     freeBuyerMobile: (ctx, act) => done(freeBuyerMobile(ctx, membershipsOf, act)),
+    tellAppealAgain: (ctx, { applyId }) => tellAgainByStaff(ctx, applyId),
     revealMobile: (ctx, asked) => revealMobile(ctx, membershipsOf, asked),
   })
 }

@@ -1,5 +1,7 @@
+import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { getMarketMoney } from './operating/market-money.ts'
 import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-credit.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
 import {
@@ -11,8 +13,9 @@ import {
   listStoreStatements,
 } from './selling/store-money.ts'
 
-/** 资金 at the console of a store. */
+/** 资金 at the console of a store, and what the platform's home page tells of it. */
 export function paymentConsoleRoutes(mounting: Mounting): void {
+  mount(mounting, paymentOperatingEndpoints, { getMarketMoney })
   mount(mounting, paymentSellingEndpoints, {
     listStoreReceipts: (ctx, filter) => listStoreReceipts(ctx, filter),
     listStoreApplications: (ctx, filter) => listStoreApplications(ctx, filter),

@@ -4,11 +4,13 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
 import { listStorePairs } from './first-trade/selling/store-pairs.ts'
 import { listCertificates, revokeCertificate } from './operating/certificates.ts'
+import { listRequestsUnderWay } from './operating/requests-under-way.ts'
 
 /** 首营审核 at the console of a store, 数字证书 at the platform's. */
 export function qualificationConsoleRoutes(mounting: Mounting): void {
   mount(mounting, qualificationOperatingEndpoints, {
     listCertificates: (ctx, filter) => listCertificates(ctx, filter),
+    listRequestsUnderWay: (ctx, filter) => listRequestsUnderWay(ctx, filter),
     revokeCertificate: (ctx, given) => revokeCertificate(ctx, given),
   })
   mount(mounting, qualificationSellingEndpoints, {

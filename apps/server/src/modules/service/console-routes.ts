@@ -18,6 +18,7 @@ import {
 import {
   getPlatformTalk,
   getTalkFigures,
+  listHelpTexts,
   listPlatformColleagues,
   listPlatformTalks,
   readForeignTalk,
@@ -58,6 +59,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       getPlatformTalk: (ctx, asked) => getPlatformTalk(ctx, asked),
       readForeignTalk: (ctx, asked) => readForeignTalk(ctx, asked),
       listPlatformColleagues: ctx => listPlatformColleagues(ctx),
+      listHelpTexts: (ctx, asked) => listHelpTexts(ctx, asked),
       getTalkFigures: ctx => getTalkFigures(ctx),
       takePlatformTalk: (ctx, ref) => done(takePlatformTalk(ctx, ref)),
       passPlatformTalk: (ctx, given) => done(passPlatformTalk(ctx, given)),

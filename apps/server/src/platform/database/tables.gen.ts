@@ -2407,6 +2407,7 @@ export interface SearchRecommendedWord {
 
 export interface ServiceChatMessage {
   accountId: string | null;
+  articleId: string | null;
   author: string;
   companyId: string;
   content: string;

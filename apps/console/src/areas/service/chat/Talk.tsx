@@ -9,13 +9,13 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
-import { Kbd } from '#parts/keys/Kbd.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { AnswerBox } from './AnswerBox.tsx'
 import css from './chat.module.css'
 
 const RENEWED_MS = 3000
@@ -37,7 +37,12 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
     refetchInterval: RENEWED_MS,
     staleTime: 0,
   })
+  const once = useOnce()
   const renew = () => queries.invalidateQueries()
+  const answer = async (content: string) => {
+    await once({ conversationId, content }, given => call(serviceSellingEndpoints.answerTalk, given))
+    await renew()
+  }
   if (talk.isPending)
     return (
       <section className={css.blank}>
@@ -55,7 +60,7 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
       <section className={css.talk} aria-label="会话">
         <Head talk={talk.data} onChanged={renew} />
         <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
-        <Answer conversationId={conversationId} onSent={renew} />
+        <AnswerBox canned={CANNED} onSend={answer} />
       </section>
       <section className={css.buyer} aria-label="客户">
         <header>
@@ -179,7 +184,12 @@ export function Messages({
                 商品 {message.goods.name} {message.goods.spec}
               </span>
             )}
-            {message.picture === null && message.order === null && message.goods === null && message.content}
+            {message.help !== null && <span>帮助文章《{message.help.title}》</span>}
+            {message.picture === null &&
+              message.order === null &&
+              message.goods === null &&
+              message.help === null &&
+              message.content}
           </div>
           <span className={css.meta}>
             {message.author === 'staff' ? (message.isRobot ? '演示机器人' : message.staffName) : '买家'} ·{' '}
@@ -188,56 +198,6 @@ export function Messages({
         </div>
       ))}
       <div ref={end} />
-    </div>
-  )
-}
-
-function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
-  const [words, setWords] = useState('')
-  const { isBusy, fault, run } = useAttempt()
-  const once = useOnce()
-  const send = () => {
-    const content = words.trim()
-    if (content === '') return
-    void run(async () => {
-      await once({ conversationId, content }, given => call(serviceSellingEndpoints.answerTalk, given))
-      setWords('')
-      await onSent()
-    })
-  }
-  return (
-    <div className={css.answer}>
-      <div className={css.canned}>
-        {CANNED.map(each => (
-          <button key={each} type="button" onClick={() => setWords(each)} title={each}>
-            {each}
-          </button>
-        ))}
-      </div>
-      <Input.TextArea
-        aria-label="回复内容"
-        placeholder="输入回复，Ctrl + Enter 发送"
-        maxLength={500}
-        autoSize={{ minRows: 3, maxRows: 6 }}
-        value={words}
-        onChange={event => setWords(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
-      <div className={css.line}>
-        {fault !== null && (
-          <span role="alert" className={css.fault}>
-            {fault}
-          </span>
-        )}
-        <span className={css.spring} />
-        <span className={css.meta}>{words.length} / 500</span>
-        <Button type="primary" loading={isBusy} disabled={words.trim() === ''} onClick={send}>
-          发送 <Kbd keys="ctrl+enter" isOnFill />
-        </Button>
-      </div>
     </div>
   )
 }

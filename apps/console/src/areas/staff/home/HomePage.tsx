@@ -15,6 +15,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { useMe } from '#shell/session.ts'
 import { deskPath } from './deadline.ts'
 import css from './home.module.css'
+import { MarketCards } from './MarketCards.tsx'
 import { SalesCards } from './SalesCards.tsx'
 import { TodoTable } from './TodoTable.tsx'
 
@@ -125,6 +126,9 @@ export function HomePage() {
         {face.kind === 'seller' &&
           me.store?.isOpen === true &&
           (me.rights.includes('order.look') || me.rights.includes('report.look')) && <SalesCards />}
+        {face.kind === 'platform' &&
+          me.limits === null &&
+          (me.rights.includes('money.look') || me.rights.includes('report.look')) && <MarketCards />}
       </div>
       <KeyHints
         keys={[

@@ -4,12 +4,12 @@ import { DISPATCH_HOURS, SALES_RANGES, type SalesRange } from '@xiaojiu/contract
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { query } from '@xiaojiu/web/query.ts'
-import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import css from './home.module.css'
+import { RangeChoice } from './RangeChoice.tsx'
 import { changeText, dispatchLabels, yuanOf } from './sales-text.ts'
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -54,15 +54,7 @@ export function SalesCards() {
   )
   const orderCount = data?.days.reduce((sum, day) => sum + day.orderCount, 0) ?? 0
   const today = data?.days.at(-1)
-  const range = (
-    <Segmented
-      size="small"
-      aria-label="时间范围"
-      value={days}
-      options={([7, 30] as const).map(value => ({ value, label: SALES_RANGES[value] }))}
-      onChange={setDays}
-    />
-  )
+  const range = <RangeChoice value={days} onChange={setDays} />
   if (sales.isError)
     return (
       <Card className={css.wide} isFlush title="销售" act={range}>

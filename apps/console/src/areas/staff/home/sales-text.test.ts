@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, dispatchLabels, yuanOf } from './sales-text.ts'
+import { changeText, channelLabel, dispatchLabels, yuanOf } from './sales-text.ts'
 
 test('shows the sales change against the previous period as a percentage', () => {
   expect([changeText(9, 8), changeText(7, 8), changeText(8, 8), changeText(3, 0)]).toEqual([
@@ -16,4 +16,15 @@ test('labels the dispatch time ranges between the limits', () => {
 
 test('converts fen to yuan', () => {
   expect(yuanOf(123_45)).toBe(123.45)
+})
+
+test('labels a way to pay with its share of successes, rounded down', () => {
+  const label = (succeeded: number, failed: number) => channelLabel({ name: '微信支付', succeeded, failed })
+  expect([label(19, 1), label(997, 3), label(5, 0), label(0, 2), label(0, 0)]).toEqual([
+    '微信支付 95%',
+    '微信支付 99%',
+    '微信支付 100%',
+    '微信支付 0%',
+    '微信支付',
+  ])
 })

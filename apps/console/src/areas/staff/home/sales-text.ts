@@ -11,6 +11,21 @@ export function changeText(now: number, before: number): string {
   return `比上期 ${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)}%`
 }
 
+/** `微信支付 95%`: how many of the attempts by this way brought the money. */
+export function channelLabel({
+  name,
+  succeeded,
+  failed,
+}: {
+  readonly name: string
+  readonly succeeded: number
+  readonly failed: number
+}): string {
+  const all = succeeded + failed
+  // 99.7 % is not all of them.
+  return all === 0 ? name : `${name} ${Math.floor((succeeded * 100) / all)}%`
+}
+
 /** Limits in hours as the stretches between them. */
 export function dispatchLabels(limits: readonly number[]): string[] {
   return [

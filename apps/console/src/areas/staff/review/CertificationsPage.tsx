@@ -1,11 +1,15 @@
 import { CertificateList } from './CertificateList.tsx'
 import { DeskScreen } from './DeskScreen.tsx'
+import { UnderWayList } from './UnderWayList.tsx'
 
 const DESKS = [{ name: 'certification', label: 'CA 认证' }]
 
-const LISTS = [{ id: 'certificates', label: '数字证书', list: <CertificateList /> }]
+const LISTS = [
+  { id: 'under-way', label: '进行中', list: <UnderWayList /> },
+  { id: 'certificates', label: '数字证书', list: <CertificateList /> },
+]
 
-/** CA 认证: agents who ask for the right to seal, and the certificates given. */
+/** CA 认证: agents who ask for the right to seal, checks under way, and the certificates given. */
 export function CertificationsPage() {
   return <DeskScreen title="CA 认证" desks={DESKS} lists={LISTS} />
 }

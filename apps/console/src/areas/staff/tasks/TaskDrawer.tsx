@@ -12,6 +12,7 @@ import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { reasonsFor, approveBlock, papersOf } from './reasons.ts'
 import css from './TaskDrawer.module.css'
+import { TellAgain } from './TellAgain.tsx'
 import { useCase } from './use-case.ts'
 
 interface TaskDrawerProps {
@@ -50,10 +51,12 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
         )
       }
       extra={
-        open.isMine && (
+        open.isMine ? (
           <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
             放回
           </Button>
+        ) : (
+          task?.isWaiting === false && ref.desk === 'password-appeal' && <TellAgain applyId={task.caseId} />
         )
       }
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}

@@ -55,6 +55,19 @@ export function readTexts(db: Db, kind: ArticleKind, limit: number): Promise<(Ar
     .execute()
 }
 
+/** Texts of the help centre by id; other kinds are left out. */
+export async function helpTextsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ArticleBrief, 'articleId' | 'title' | 'summary'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await articles(db, { kind: 'help' })
+    .select(['id as articleId', 'title', 'summary'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.articleId, row]))
+}
+
 /** The newest text of a class. */
 export async function readNewest(db: Db, kind: ArticleKind, articleClass: string) {
   return articles(db, { kind, class: articleClass })

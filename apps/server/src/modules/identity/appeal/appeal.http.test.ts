@@ -1,4 +1,5 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo, type MadeCompany } from '#modules/company/testing.ts'
@@ -8,7 +9,7 @@ import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { TestClient } from '#testing/client.ts'
 import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn } from '#testing/sign-in.ts'
+import { signIn, signInAsOperator } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { identityJobs } from '../jobs.ts'
 import { passwordAppealDesk } from '../public.ts'
@@ -268,4 +269,40 @@ test('refuses an upload that is no picture, and an appeal whose file does not ex
   expect((await upload(client, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
   const gone = await appeal(client, await aLoser(), { letterFileId: crypto.randomUUID() })
   expect(reasonOf(gone)).toBe('file-gone')
+})
+
+test('tellAppealAgain sends the decision once more with one audit row, and never of an appeal undecided or used up', async () => {
+  const { tellAppealAgain } = identityOperatingEndpoints
+  const loser = await aLoser()
+  const { client, mobile } = await anApplicant()
+  const { applyId } = (await appeal(client, loser)).value
+  const { client: reviewer } = await signInAsOperator(server, { rights: ['appeal.review'] })
+  const tell = (id = applyId) => reviewer.call(tellAppealAgain, { applyId: id })
+  const trail = async () =>
+    (
+      await server.owner.pool.query(
+        `select result from platform.audit where action = 'identity.tell-appeal-again' and subject = $1 order by seq`,
+        [applyId],
+      )
+    ).rows
+  expect(await server.client().send(tellAppealAgain, { applyId })).toMatchObject({ status: 401 })
+  const { client: other } = await signInAsOperator(server, { rights: ['company.act'] })
+  expect(await other.send(tellAppealAgain, { applyId })).toMatchObject({ status: 403 })
+  inbox.messages.length = 0
+  expect(await tell(crypto.randomUUID())).toMatchObject({ status: 404 })
+  expect(reasonOf(await tell())).toBe('appeal-not-approved')
+  expect(inbox.messages).toEqual([])
+
+  await desk.approve(server.context(), applyId, aReviewer('reviewer-1'))
+  inbox.messages.length = 0
+  expect((await tell()).value).toEqual({ resendAfterSeconds: 60 })
+  expect(inbox.messages).toEqual([{ mobile, template: 'appeal-passed', params: { day: '2026-11-23' } }])
+  expect(reasonOf(await tell())).toBe('too-many-requests')
+  expect(inbox.messages).toHaveLength(1)
+  expect(await trail()).toEqual([{ result: 'done' }])
+
+  server.clock.advance(8 * DAY_MS)
+  const { client: later } = await signInAsOperator(server, { rights: ['appeal.review'] })
+  expect(reasonOf(await later.call(tellAppealAgain, { applyId }))).toBe('appeal-not-approved')
+  expect(inbox.messages).toHaveLength(1)
 })

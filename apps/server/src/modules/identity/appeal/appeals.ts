@@ -1,10 +1,18 @@
 import type { SaveAppeal, Appeal, AppealList, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Actor, type Context, inSystemTransaction, type GatewayContext } from '#platform/context.ts'
+import {
+  type Actor,
+  type Context,
+  inSystemTransaction,
+  inTransaction,
+  type GatewayContext,
+  type Operator,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proofOf } from '../recovery/recover-password.ts'
 import {
+  findAppeal,
   insertAppeal,
   insertAppealStep,
   type AppealRow,
@@ -109,7 +117,22 @@ export async function tellAgain(
   ticket: string,
   applyId: string,
 ): Promise<{ resendAfterSeconds: number }> {
-  const appeal = await ownAppeal(ctx, ticket, applyId)
+  return sendAgain(ctx, await ownAppeal(ctx, ticket, applyId))
+}
+
+/** Once more, on the wish of staff whom the applicant has called. */
+export async function tellAgainByStaff(
+  ctx: GatewayContext<Operator>,
+  applyId: string,
+): Promise<{ resendAfterSeconds: number }> {
+  const appeal = await findAppeal(ctx.db, applyId)
+  if (!appeal) throw new Refusal('not-found')
+  const told = await sendAgain(ctx, appeal)
+  await inTransaction(ctx, tx => audit(tx, { action: 'identity.tell-appeal-again', subject: applyId }))
+  return told
+}
+
+async function sendAgain(ctx: GatewayContext, appeal: AppealRow): Promise<{ resendAfterSeconds: number }> {
   const state = stateOfAppeal(appeal, ctx.now)
   if (state !== 'approved' && state !== 'refused') throw new Refusal('appeal-not-approved')
   await ctx.limits.spend(AGAIN_SOON, appeal.id)

@@ -48,6 +48,39 @@ test('listCertificates reports which certificates are good, ending or ended, wit
   expect(JSON.stringify(all)).not.toContain('privateKey')
 })
 
+test('listRequestsUnderWay shows face and transfer checks in their order, masked, within the limits of the operator', async () => {
+  const { pool, db } = server.owner
+  const { accountId } = await anAccount(db)
+  const request = async (way: string, state: string, at: string) => {
+    const { companyId } = await aCompany(db)
+    await pool.query(
+      `insert into qualification.certification_request (company_id, way, state, valid_years, company_name, credit_code,
+        legal_person, masked_id_number, masked_account, tries_left, submitted_by, submitted_at)
+        values ($1, $2, $3, 1, $4, '91420100MA4K12345X', '李时珍', '4201**********0011', '6222****0101', 3, $5, $6)`,
+      [companyId, way, state, `${way} ${state}`, accountId, at],
+    )
+    return companyId
+  }
+  await request('small-transfer', 'checking', '2026-11-02T10:00:00Z')
+  const companyId = await request('face', 'checking', '2026-11-01T10:00:00Z')
+  await request('agent', 'checking', '2026-11-01T09:00:00Z')
+  await request('face', 'passed', '2026-11-01T08:00:00Z')
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const list = async (given: object = {}) =>
+    (await client.call(qualificationOperatingEndpoints.listRequestsUnderWay, { pageSize: 50, ...given })).value
+  const names = (rows: readonly { companyName: string }[]) => rows.map(row => row.companyName)
+  const first = await list({ pageSize: 1 })
+  expect(first.list[0]).toMatchObject({ companyId, way: 'face', maskedAccount: '6222****0101', triesLeft: 3 })
+  expect(names((await list({ after: first.next })).list)).toEqual(['small-transfer checking'])
+  expect(names((await list()).list)).toEqual(['face checking', 'small-transfer checking'])
+  expect(names((await list({ way: 'small-transfer' })).list)).toEqual(['small-transfer checking'])
+  const { accountId: farId } = await anAccount(db, { kind: 'operator' })
+  await aMember(db, { accountId: farId, role: 'review', limitProvinces: ['110000'] })
+  const { client: far } = await signInToFace(server, { accountId: farId })
+  const seen = await far.call(qualificationOperatingEndpoints.listRequestsUnderWay, { pageSize: 50 })
+  expect(seen.value.list).toEqual([])
+})
+
 test('CR-039 revokeCertificate changes nothing until a second person approves', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const { client: second } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })

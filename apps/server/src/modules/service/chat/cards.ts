@@ -1,6 +1,7 @@
 import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
+import { helpTextsOf } from '#modules/cms/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { orderGoods, orderHeads } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
@@ -59,13 +60,18 @@ export async function presentChats(ctx: Context, rows: readonly ChatRow[]): Prom
     ctx,
     rows.flatMap(row => row.offerId ?? []),
   )
-  return rows.map(({ id, author, content, imageId, orderId, offerId, createdAt }) => ({
+  const texts = await helpTextsOf(
+    ctx.db,
+    rows.flatMap(row => row.articleId ?? []),
+  )
+  return rows.map(({ id, author, content, imageId, orderId, offerId, articleId, createdAt }) => ({
     chatMessageId: id,
     author: author === 'staff' ? 'staff' : 'buyer',
     content,
     picture: imageId === null ? null : (files.get(imageId) ?? null),
     order: orderId === null ? null : (orders.get(orderId) ?? null),
     goods: offerId === null ? null : (goods.get(offerId) ?? null),
+    help: articleId === null ? null : (texts.get(articleId) ?? null),
     createdAt,
   }))
 }

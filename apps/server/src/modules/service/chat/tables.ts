@@ -64,6 +64,7 @@ export interface NewChat {
   readonly imageId?: string
   readonly orderId?: string
   readonly offerId?: string
+  readonly articleId?: string
   readonly createdAt: Date
 }
 
@@ -74,11 +75,22 @@ export interface ChatRow {
   readonly imageId: string | null
   readonly orderId: string | null
   readonly offerId: string | null
+  readonly articleId: string | null
   readonly staffName: string | null
   readonly createdAt: Date
 }
 
-const CHAT_COLUMNS = ['id', 'author', 'content', 'imageId', 'orderId', 'offerId', 'staffName', 'createdAt'] as const
+const CHAT_COLUMNS = [
+  'id',
+  'author',
+  'content',
+  'imageId',
+  'orderId',
+  'offerId',
+  'articleId',
+  'staffName',
+  'createdAt',
+] as const
 
 export function insertChat(db: Db, chat: NewChat): Promise<ChatRow> {
   return db.insertInto('service.chatMessage').values(chat).returning(CHAT_COLUMNS).executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { CHAT_MAX_LENGTH } from '@xiaojiu/contract/service/chat-schemas.ts'
 import type { StaffChatMessage } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import type {
   AnswerPlatformTalk,
@@ -7,6 +8,7 @@ import type {
   PassTalkToStore,
   PlatformTalkQuery,
 } from '@xiaojiu/contract/service/talk-schemas.ts'
+import { helpTextsOf } from '#modules/cms/public.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { orderHeads } from '#modules/order/public.ts'
 import { giveInHand, letGo, takeInHand } from '#modules/staff/public.ts'
@@ -80,7 +82,11 @@ export function passTalkToStore(
       createdAt: now,
     } as const
     const theirs = await upsertConversation(db, { companyId, storeId, portal: PASSED_PORTAL, now })
-    await insertChat(db, { ...said, conversationId: theirs.id, content: `平台客服转来：${words}`.slice(0, 500) })
+    await insertChat(db, {
+      ...said,
+      conversationId: theirs.id,
+      content: `平台客服转来：${words}`.slice(0, CHAT_MAX_LENGTH),
+    })
     // The store has to answer, as if the buyer had asked.
     await noteBuyerWrote(db, theirs.id, now)
     await insertChat(db, {
@@ -95,10 +101,10 @@ export function passTalkToStore(
   })
 }
 
-/** The platform's words, or an order of the buyer as a card. Whoever says them has the talk in hand. */
+/** The platform's words, or an order of the buyer or a text of the help centre as a card. Whoever says them has the talk in hand. */
 export function answerPlatformTalk(
   ctx: OperatorContext,
-  { conversationId, content, orderId }: AnswerPlatformTalk,
+  { conversationId, content, orderId, articleId }: AnswerPlatformTalk,
 ): Promise<StaffChatMessage> {
   if (content !== undefined) refuseContact(content)
   return inTransaction(ctx, async tx => {
@@ -107,6 +113,8 @@ export function answerPlatformTalk(
     await takeInHand(tx, CHAT_DESK, id)
     const [order] = orderId === undefined ? [] : await orderHeads(db, [orderId])
     if (orderId !== undefined && order?.companyId !== companyId) throw new Refusal('not-found')
+    const text = articleId === undefined ? undefined : (await helpTextsOf(db, [articleId])).get(articleId)
+    if (articleId !== undefined && !text) throw new Refusal('not-found')
     const row = await insertChat(db, {
       conversationId: id,
       companyId,
@@ -116,7 +124,9 @@ export function answerPlatformTalk(
       createdAt: now,
       ...(order
         ? { kind: 'order' as const, orderId: order.orderId, content: `[订单] ${order.orderNo}` }
-        : { content: content ?? '' }),
+        : text
+          ? { articleId: text.articleId, content: `[帮助] ${text.title}`.slice(0, CHAT_MAX_LENGTH) }
+          : { content: content ?? '' }),
     })
     await noteStaffWrote(db, id, now)
     await announce(tx, { companyId, topic: 'chat', id })

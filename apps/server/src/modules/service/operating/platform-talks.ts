@@ -1,4 +1,5 @@
 import {
+  type HelpTextQuery,
   PlatformTalkFilter,
   type PlatformTalk,
   type PlatformTalkQuery,
@@ -8,7 +9,7 @@ import {
   type TalkFigures,
 } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { getSettings } from '#modules/cms/public.ts'
+import { getSettings, searchHelp } from '#modules/cms/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { orderHeads, recentOrderIds } from '#modules/order/public.ts'
@@ -33,6 +34,7 @@ import {
 
 const PAGE = 50
 const ORDERS_SHOWN = 8
+const TEXTS_SHOWN = 20
 const PERIOD_MS = 7 * 86_400_000
 const WAITS = ['1 分钟内', '3 分钟内', '10 分钟内', '1 小时内', '更久'] as const
 
@@ -171,6 +173,12 @@ async function withPictures(
 
 export function listPlatformColleagues(ctx: OperatorContext) {
   return inSnapshot(ctx, async tx => ({ list: await colleaguesWith(tx, 'service.act') }))
+}
+
+/** Texts of the help centre for a card; with a word those that answer it best. */
+export async function listHelpTexts(ctx: OperatorContext, { keyword }: HelpTextQuery) {
+  const { groups } = await searchHelp(ctx, keyword)
+  return { list: groups.flatMap(group => group.articles).slice(0, TEXTS_SHOWN) }
 }
 
 export function getTalkFigures(ctx: OperatorContext): Promise<TalkFigures> {

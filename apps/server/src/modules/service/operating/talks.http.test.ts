@@ -4,6 +4,7 @@ import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpo
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
+import { anArticle } from '#modules/cms/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
@@ -104,6 +105,45 @@ test('CR-050 opens a store’s talk only with a reason kept in the audit, and re
   const { client: auditor } = await signInAsOperator(server, { role: 'audit' })
   const { list } = (await auditor.call(auditEndpoints.searchAudit, { action: 'service.read', pageSize: 5 })).value
   expect(list[0]).toMatchObject({ subject: conversationId, reason: '买家投诉店铺' })
+})
+
+test('sends a text of the help centre as a card that the buyer can open, and no other kind of text', async () => {
+  const { db, pool } = server.owner
+  const { buyer, conversationId } = await aTalk()
+  const { client } = await care('客服甲')
+  const articleId = await anArticle(db, 'help', '怎样换开发票', { bodyHtml: '<p>在发票管理中申请换开。</p>' })
+  const agreementId = await anArticle(db, 'agreement', '支付协议')
+  await anArticle(db, 'help', '怎样添加收货地址', { bodyHtml: '<p>在账户设置里添加。</p>' })
+  const found = (await client.call(serviceOperatingEndpoints.listHelpTexts, { keyword: '换开发票' })).value.list
+  expect(found.map(text => text.title)).toEqual(['怎样换开发票'])
+  expect((await client.call(serviceOperatingEndpoints.listHelpTexts, { keyword: '' })).value.list).toHaveLength(2)
+
+  const send = (id: string, requestId: string = randomUUID()) =>
+    client.call(serviceOperatingEndpoints.answerPlatformTalk, { conversationId, articleId: id, requestId })
+  const before = await messageCount()
+  expect(await send(agreementId)).toMatchObject({ status: 404 })
+  expect(await send(randomUUID())).toMatchObject({ status: 404 })
+  expect(await messageCount()).toBe(before)
+  expect(await read(client, conversationId)).toMatchObject({ takenBy: null })
+
+  const requestId = randomUUID()
+  await send(articleId, requestId)
+  await send(articleId, requestId)
+  expect(await messageCount()).toBe(before + 1)
+  const seen = async () =>
+    (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list.map(one => [
+      one.content,
+      one.help,
+    ])
+  const asked = ['发票抬头开错了', null]
+  expect(await seen()).toEqual([asked, ['[帮助] 怎样换开发票', { articleId, title: '怎样换开发票', summary: '摘要' }]])
+  const trail = await pool.query(
+    `select count(*)::int as n from platform.audit where action = 'service.answer-talk' and subject = $1 and result = 'done'`,
+    [conversationId],
+  )
+  expect(trail.rows).toEqual([{ n: 1 }])
+  await pool.query('delete from cms.article where id = $1', [articleId])
+  expect(await seen()).toEqual([asked, ['[帮助] 怎样换开发票', null]])
 })
 
 test("passTalkToStore puts the question into the store's queue and releases the talk", async () => {

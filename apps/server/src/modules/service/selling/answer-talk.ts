@@ -64,6 +64,7 @@ export function answerTalk(ctx: SellerContext, { conversationId, content }: Answ
       picture: null,
       order: null,
       goods: null,
+      help: null,
       createdAt: tx.now,
       staffName,
       isRobot: false,

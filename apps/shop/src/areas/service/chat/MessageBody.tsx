@@ -4,7 +4,7 @@ import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import css from './ImPage.module.css'
 
 /** Words, a picture or a card. Links leave the window of the talk alone. */
-export function MessageBody({ message: { content, picture, order, goods } }: { message: ChatMessage }) {
+export function MessageBody({ message: { content, picture, order, goods, help } }: { message: ChatMessage }) {
   if (picture)
     return (
       <a href={picture.url} target="_blank" rel="noreferrer" className={css.picture}>
@@ -21,6 +21,14 @@ export function MessageBody({ message: { content, picture, order, goods } }: { m
     return (
       <a href={`/goodDetail?offerId=${goods.offerId}`} target="_blank" rel="noreferrer" className={css.card}>
         <GoodsFace goods={goods} />
+      </a>
+    )
+  if (help)
+    return (
+      <a href={`/help?id=${help.articleId}`} target="_blank" rel="noreferrer" className={css.text}>
+        <span className="meta">帮助文章</span>
+        <b>{help.title}</b>
+        <span className="ell">{help.summary}</span>
       </a>
     )
   return <p className={css.bubble}>{content}</p>

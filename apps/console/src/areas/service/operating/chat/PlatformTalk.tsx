@@ -10,13 +10,14 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
-import { Kbd } from '#parts/keys/Kbd.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { AnswerBox } from '../../chat/AnswerBox.tsx'
 import css from '../../chat/chat.module.css'
 import { Messages } from '../../chat/Talk.tsx'
 import own from './platform-chat.module.css'
+import { HelpTexts } from './HelpTexts.tsx'
 import { TalkHead } from './TalkHead.tsx'
 
 const RENEWED_MS = 3000
@@ -38,7 +39,12 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
     refetchInterval: RENEWED_MS,
     staleTime: 0,
   })
+  const once = useOnce()
   const renew = () => queries.invalidateQueries()
+  const answer = async (content: string) => {
+    await once({ conversationId, content }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
+    await renew()
+  }
   if (talk.isPending)
     return (
       <section className={css.blank}>
@@ -56,7 +62,11 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
       <section className={css.talk} aria-label="会话">
         <TalkHead talk={talk.data} onChanged={renew} />
         <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
-        <Answer conversationId={conversationId} onSent={renew} />
+        <AnswerBox
+          canned={CANNED}
+          onSend={answer}
+          tools={<HelpTexts conversationId={conversationId} onSent={renew} />}
+        />
       </section>
       <Buyer talk={talk.data} onChanged={renew} />
     </>
@@ -203,55 +213,5 @@ function Buyer({ talk, onChanged }: BuyerProps) {
         </ul>
       )}
     </section>
-  )
-}
-
-function Answer({ conversationId, onSent }: { readonly conversationId: string; readonly onSent: () => Promise<void> }) {
-  const [words, setWords] = useState('')
-  const { isBusy, fault, run } = useAttempt()
-  const once = useOnce()
-  const send = () => {
-    const content = words.trim()
-    if (content === '') return
-    void run(async () => {
-      await once({ conversationId, content }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
-      setWords('')
-      await onSent()
-    })
-  }
-  return (
-    <div className={css.answer}>
-      <div className={css.canned}>
-        {CANNED.map(each => (
-          <button key={each} type="button" onClick={() => setWords(each)} title={each}>
-            {each}
-          </button>
-        ))}
-      </div>
-      <Input.TextArea
-        aria-label="回复内容"
-        placeholder="输入回复，Ctrl + Enter 发送"
-        maxLength={500}
-        autoSize={{ minRows: 3, maxRows: 6 }}
-        value={words}
-        onChange={event => setWords(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
-      <div className={css.line}>
-        {fault !== null && (
-          <span role="alert" className={css.fault}>
-            {fault}
-          </span>
-        )}
-        <span className={css.spring} />
-        <span className={css.meta}>{words.length} / 500</span>
-        <Button type="primary" loading={isBusy} disabled={words.trim() === ''} onClick={send}>
-          发送 <Kbd keys="ctrl+enter" isOnFill />
-        </Button>
-      </div>
-    </div>
   )
 }

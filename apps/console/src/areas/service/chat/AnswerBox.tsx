@@ -1,0 +1,63 @@
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { Kbd } from '#parts/keys/Kbd.tsx'
+import css from './chat.module.css'
+
+interface AnswerBoxProps {
+  /** What is said every day; it goes into the field, to be completed. */
+  readonly canned: readonly string[]
+  readonly onSend: (content: string) => Promise<void>
+  /** Other things that can be sent. */
+  readonly tools?: ReactNode
+}
+
+/** What is said next. */
+export function AnswerBox({ canned, onSend, tools }: AnswerBoxProps) {
+  const [words, setWords] = useState('')
+  const { isBusy, fault, run } = useAttempt()
+  const send = () => {
+    const content = words.trim()
+    if (content === '') return
+    void run(async () => {
+      await onSend(content)
+      setWords('')
+    })
+  }
+  return (
+    <div className={css.answer}>
+      <div className={css.canned}>
+        {canned.map(each => (
+          <button key={each} type="button" onClick={() => setWords(each)} title={each}>
+            {each}
+          </button>
+        ))}
+      </div>
+      <Input.TextArea
+        aria-label="回复内容"
+        placeholder="输入回复，Ctrl + Enter 发送"
+        maxLength={500}
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <div className={css.line}>
+        {tools}
+        {fault !== null && (
+          <span role="alert" className={css.fault}>
+            {fault}
+          </span>
+        )}
+        <span className={css.spring} />
+        <span className={css.meta}>{words.length} / 500</span>
+        <Button type="primary" loading={isBusy} disabled={words.trim() === ''} onClick={send}>
+          发送 <Kbd keys="ctrl+enter" isOnFill />
+        </Button>
+      </div>
+    </div>
+  )
+}

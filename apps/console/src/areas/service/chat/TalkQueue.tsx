@@ -1,0 +1,128 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { StoreTalkRow } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { useSearchParams } from 'react-router'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/State.tsx'
+import { useNow } from '#parts/state/time-limit.ts'
+import css from './chat.module.css'
+import { waitText } from './wait-text.ts'
+
+const LATE_MS = 180_000
+
+/** Which talks are listed, and which one is open; both stand in the address. */
+export function useChosenTalk<Tab extends string>(tabs: Readonly<Record<Tab, string>>, first: Tab) {
+  const [params, setParams] = useSearchParams()
+  const tab = (Object.keys(tabs) as Tab[]).find(each => each === params.get('tab')) ?? first
+  return {
+    tab,
+    chosen: params.get('conversationId'),
+    choose: (conversationId: string | null, otherTab: Tab = tab) =>
+      setParams(before => {
+        const next = new URLSearchParams(before)
+        next.set('tab', otherTab)
+        if (conversationId === null) next.delete('conversationId')
+        else next.set('conversationId', conversationId)
+        return next
+      }),
+  }
+}
+
+interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
+  readonly tabs: Readonly<Record<Tab, string>>
+  readonly at: {
+    readonly tab: Tab
+    readonly chosen: string | null
+    readonly choose: (conversationId: string | null, tab?: Tab) => void
+  }
+  readonly talks: UseQueryResult<{
+    readonly list: readonly Row[]
+    readonly waitingCount: number
+    readonly hours: string
+    readonly isOnDuty: boolean
+  }>
+  /** The second line of a talk. */
+  readonly textOf: (row: Row) => string
+}
+
+/** Those who wait, the longest first; j, k and n walk along them, Escape leaves the open one. */
+export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
+  tabs,
+  at: { tab, chosen, choose },
+  talks,
+  textOf,
+}: TalkQueueProps<Row, Tab>) {
+  const now = useNow()
+  const rows = talks.data?.list ?? []
+  const move = (by: number) => {
+    const place = rows.findIndex(row => row.conversationId === chosen)
+    const row = rows[Math.min(rows.length - 1, Math.max(0, place + by))]
+    if (row) choose(row.conversationId)
+  }
+  useKeys([
+    { keys: 'j', label: '下一个会话', run: () => move(1) },
+    { keys: 'k', label: '上一个会话', run: () => move(-1) },
+    { keys: 'n', label: '等得最久的会话', run: () => rows[0] && choose(rows[0].conversationId) },
+    { keys: 'escape', label: '回到概况', run: () => choose(null) },
+  ])
+  return (
+    <section className={css.queue} aria-label="会话列表">
+      <header>
+        <b>在线客服</b>
+        <span className={css.meta}>
+          {talks.data === undefined ? '' : `${talks.data.isOnDuty ? '服务时间内' : '非服务时间'} ${talks.data.hours}`}
+        </span>
+      </header>
+      <nav aria-label="会话分类">
+        {(Object.keys(tabs) as Tab[]).map(each => (
+          <button
+            key={each}
+            type="button"
+            aria-current={each === tab ? 'true' : undefined}
+            onClick={() => choose(null, each)}
+          >
+            {tabs[each]}
+            {each === 'waiting' && talks.data !== undefined && <em>{talks.data.waitingCount}</em>}
+          </button>
+        ))}
+      </nav>
+      {talks.isPending && <Skeleton rows={10} />}
+      {talks.isError && (
+        <ErrorState what="会话" message={faultText(talks.error)} onRetry={() => void talks.refetch()} />
+      )}
+      {talks.data && rows.length === 0 && (
+        <EmptyState title={tab === 'waiting' ? '没有等待回复的买家' : '没有会话'} hint="买家发来消息会出现在这里" />
+      )}
+      <ul>
+        {rows.map(row => (
+          <li key={row.conversationId} aria-current={row.conversationId === chosen ? 'true' : undefined}>
+            <button type="button" onClick={() => choose(row.conversationId)}>
+              <span className={css.first}>
+                <b>{row.buyerName}</b>
+                <time>{nearTime(row.lastAt)}</time>
+              </span>
+              <span className={css.second}>
+                <span>{textOf(row)}</span>
+                <Standing row={row} now={now} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Standing({ row, now }: { readonly row: StoreTalkRow; readonly now: Date }) {
+  if (row.waitingSince !== null)
+    return (
+      <Pill tone={now.getTime() - row.waitingSince.getTime() > LATE_MS ? 'red' : 'amber'}>
+        {waitText(row.waitingSince, now)}
+      </Pill>
+    )
+  if (row.isMine) return <Pill tone="teal">我接待</Pill>
+  if (row.takenBy !== null) return <Pill>{row.takenBy}</Pill>
+  return row.solvedAt === null ? null : <Pill>已解决</Pill>
+}

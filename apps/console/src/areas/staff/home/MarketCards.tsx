@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { SALES_RANGES, type SalesRange } from '@xiaojiu/contract/order/selling-schemas.ts'
+import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
+import { add } from '@xiaojiu/kernel/money.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useMemo, useState } from 'react'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import css from './home.module.css'
+import { RangeChoice } from './RangeChoice.tsx'
+import { channelLabel, yuanOf } from './sales-text.ts'
+
+const RENEWED_MS = 300_000
+const PLOT_HEIGHT = 236
+
+/** What the market paid and got back by day, and how paying went by each way. */
+export function MarketCards() {
+  const [days, setDays] = useState<SalesRange>(30)
+  const money = useQuery({
+    ...query(paymentOperatingEndpoints.getMarketMoney, { days }, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+  })
+  const { data } = money
+  const plots = useMemo(
+    () =>
+      data && {
+        paid: {
+          kind: 'line' as const,
+          unit: '元',
+          isSummed: true,
+          labels: data.days.map(({ day }) => day.slice(5)),
+          series: [
+            { name: '实付', values: data.days.map(({ paid }) => yuanOf(paid)) },
+            { name: '退款', values: data.days.map(({ refunded }) => yuanOf(refunded)) },
+          ],
+        },
+        channels: {
+          kind: 'stacked' as const,
+          unit: '笔',
+          labels: data.channels.map(channelLabel),
+          series: [
+            { name: '成功', values: data.channels.map(({ succeeded }) => succeeded) },
+            { name: '未成', values: data.channels.map(({ failed }) => failed), isLate: true },
+          ],
+        },
+      },
+    [data],
+  )
+  const range = <RangeChoice value={days} onChange={setDays} />
+  if (money.isError)
+    return (
+      <Card className={css.wide} isFlush title="交易资金" act={range}>
+        <ErrorState what="交易资金" message={faultText(money.error)} onRetry={() => void money.refetch()} />
+      </Card>
+    )
+  if (plots === undefined || data === undefined)
+    return (
+      <Card className={css.wide} title="交易资金" act={range}>
+        <Skeleton rows={8} height={20} />
+      </Card>
+    )
+  const today = data.days.at(-1)
+  const paid = add(...data.days.map(day => day.paid))
+  const refunded = add(...data.days.map(day => day.refunded))
+  if (paid === 0 && refunded === 0 && data.channels.length === 0)
+    return (
+      <Card className={css.wide} isFlush title="交易资金" act={range}>
+        <EmptyState title={`${SALES_RANGES[days]}没有付款`} hint="买家付款和退款后，每天的金额会出现在这里" />
+      </Card>
+    )
+  return (
+    <div className={css.market}>
+      <Card
+        title="实付与退款"
+        meta={`今日 ${today === undefined ? '—' : `${moneyText(today.paid)}，${today.paymentCount} 笔`} · ${SALES_RANGES[days]}实付 ${moneyText(paid)}，退款 ${moneyText(refunded)}`}
+        act={range}
+      >
+        <Plot spec={plots.paid} label={`${SALES_RANGES[days]}每天的实付和退款金额`} height={PLOT_HEIGHT} />
+      </Card>
+      <Card title="支付成功率" meta="已结束的付款，按支付方式">
+        {data.channels.length === 0 ? (
+          <EmptyState title="没有已结束的付款" />
+        ) : (
+          <Plot spec={plots.channels} label="各支付方式成功和未成的付款笔数" height={PLOT_HEIGHT} />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { UnderWayFilter, UnderWayRow } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { inSnapshot, type OperatorContext } from '#platform/context.ts'
+import { stretchUnderWay } from './tables/requests-under-way.ts'
+
+/** Face and transfer checks that are not over, of companies within the operator's limits. */
+export function listRequestsUnderWay(ctx: OperatorContext, filter: UnderWayFilter) {
+  return inSnapshot(ctx, async ({ db }) => {
+    const rows = await stretchUnderWay(db, filter)
+    const shown = rows.slice(0, filter.pageSize)
+    return {
+      // The query reads no other ways.
+      list: shown.map(({ id, way, ...row }) => ({ ...row, requestId: id, way: way as UnderWayRow['way'] })),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
+  })
+}

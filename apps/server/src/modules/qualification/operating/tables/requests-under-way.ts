@@ -1,0 +1,22 @@
+import { UNDER_WAY, type UnderWayFilter } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Requests that a check has not ended, those handed in first on top. */
+export function stretchUnderWay(db: Db, { way, after, pageSize }: UnderWayFilter) {
+  let query = db
+    .selectFrom('qualification.certificationRequest')
+    .select(['id', 'companyId', 'companyName', 'creditCode', 'legalPerson', 'way', 'validYears'])
+    .select(['bankName', 'maskedAccount', 'triesLeft', 'submittedAt'])
+    .where('state', '=', 'checking')
+    .where('way', 'in', way ? [way] : UNDER_WAY)
+  if (after) {
+    const place = sql`(select a.submitted_at, a.id from qualification.certification_request a where a.id = ${after})`
+    query = query.where(sql<boolean>`(submitted_at, id) > ${place}`)
+  }
+  return query
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .execute()
+}

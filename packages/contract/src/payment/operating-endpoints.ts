@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { SalesQuestion } from '../order/selling-schemas.ts'
+import { Count, Yuan } from '../wire.ts'
+import { PAY_CHANNELS } from './words.ts'
+
+/** 交易资金 of the whole market: what was paid for orders, what went back, and how paying went. */
+export const MarketMoney = z.object({
+  /** Every day of the range, the oldest first. */
+  days: z.array(z.object({ day: z.string(), paymentCount: Count, paid: Yuan, refunded: Yuan })),
+  /** Attempts to pay that were begun in the range and are over, by the way to pay; the most used first. */
+  channels: z.array(z.object({ channel: z.enum(PAY_CHANNELS), name: z.string(), succeeded: Count, failed: Count })),
+})
+export interface MarketMoney extends z.output<typeof MarketMoney> {}
+
+/** 资金, as the platform looks at it. */
+export const paymentOperatingEndpoints = {
+  getMarketMoney: endpoint({
+    method: 'GET',
+    path: '/payment/market/get',
+    access: 'operator',
+    staffRight: ['money.look', 'report.look'],
+    summary: '全平台近 7 天或 30 天每天的实付和退款、各支付方式的成功与未成；限定省份或店铺的人员不可查看',
+    input: SalesQuestion,
+    output: MarketMoney,
+    refusals: ['no-right'],
+  }),
+}
