@@ -27,11 +27,12 @@ export const groupMemberSheet: SheetKind<Membership> = {
       head: '客户组',
       aliases: ['分组'],
       isNeeded: true,
+      isName: true,
       note: '不存在的客户组会新建',
       example: '黄石连锁',
     },
     {
-      ...{ id: 'customer', head: '客户', aliases: ['统一社会信用代码', '企业'], isNeeded: true },
+      ...{ id: 'customer', head: '客户', aliases: ['统一社会信用代码', '企业'], isNeeded: true, isName: true },
       ...{ note: '统一社会信用代码或企业全称', example: '91420100MA4KXXXX0X' },
     },
     { id: 'name', head: '企业名称', note: '仅供核对，导入时不使用', example: '黄石市安康大药房' },

@@ -47,7 +47,7 @@ export const specialPriceSheet: SheetKind<SheetTarget> = {
       ...{ note: '客户、客户组或区域', example: '客户' },
     },
     {
-      ...{ id: 'target', head: '适用对象', aliases: ['客户', '对象'], isNeeded: true },
+      ...{ id: 'target', head: '适用对象', aliases: ['客户', '对象'], isNeeded: true, isName: true },
       ...{ note: '客户填统一社会信用代码或企业全称；客户组填名称；区域填省份名称', example: '91420100MA4KXXXX0X' },
     },
     {
@@ -172,7 +172,7 @@ interface Known {
 /** Whom a price is for, among those whom the store knows; a sentence when nobody is. */
 function targetIn(row: Cells, { customers, groups }: Known) {
   const [source, word] = [row['source'] ?? '', row['target'] ?? '']
-  if (!(source in SOURCES)) return `对象类型「${source}」只能填“客户”“客户组”或“区域”`
+  if (!Object.hasOwn(SOURCES, source)) return `对象类型「${source}」只能填“客户”“客户组”或“区域”`
   if (word === '') return '请填写适用对象'
   switch (SOURCES[source as SourceWord]) {
     case 'customer': {

@@ -1,3 +1,4 @@
+import { normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
 import { sql } from 'kysely'
 import type { CompanyState } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -121,17 +122,29 @@ export async function findMainAccountIds(db: Db, companyIds: readonly string[]):
   return new Map(rows.map(row => [row.companyId, row.accountId]))
 }
 
-/** Companies within the scope by credit code and by name; a name of several has several. */
+/** A credit code or a name, as it is stored, from how somebody typed it. */
+function asStored(word: string): string {
+  const narrow = word.normalize('NFKC').trim().toUpperCase()
+  return /^[\dA-Z]{18}$/.test(narrow) ? narrow : normalCompanyName(word)
+}
+
+/** Companies within the scope by credit code and by name, as typed; a name of several has several. */
 export async function findByWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (words.length === 0) return found
+  const stored = [...new Set(words.map(asStored))]
   const rows = await db
     .selectFrom('company.company')
     .select(['id', 'creditCode', 'name'])
-    .where(eb => eb.or([eb('creditCode', 'in', [...words]), eb('name', 'in', [...words])]))
+    .where(eb => eb.or([eb('creditCode', 'in', stored), eb('name', 'in', stored)]))
     .where('state', '!=', 'draft')
     .execute()
+  const ids = new Map<string, string[]>()
   for (const { id, creditCode, name } of rows)
-    for (const word of new Set([creditCode, name])) found.set(word, [...(found.get(word) ?? []), id])
+    for (const word of new Set([creditCode, name])) ids.set(word, [...(ids.get(word) ?? []), id])
+  for (const word of words) {
+    const known = ids.get(asStored(word))
+    if (known) found.set(word, known)
+  }
   return found
 }

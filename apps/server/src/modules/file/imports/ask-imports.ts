@@ -98,16 +98,36 @@ export function listSheetImports(ctx: StaffContext, filter: ImportFilter): Promi
   })
 }
 
-export function getSheetImport(ctx: StaffContext, { importId }: ImportRef): Promise<ImportJob> {
-  return inSnapshot(ctx, async tx => presentImport(tx, await reachedImport(tx, importId)))
+/** A job to look at: one's own, a colleague's for whoever keeps the staff, and any that one may say yes to as the second person. */
+async function shownImport(
+  { db, actor }: StaffContext,
+  importId: string,
+  kinds: readonly SheetKind[],
+): Promise<{ readonly job: ImportJobRow; readonly refusalOfRows: Refusal | null }> {
+  const job = await findImport(db, { ...actor, accountId: null }, importId)
+  if (!job) throw new Refusal('not-found')
+  const kind = kindOf(kinds, job.kind)
+  if (kind.secondRight !== undefined && hasRight(actor, kind.secondRight)) return { job, refusalOfRows: null }
+  if (job.accountId !== actor.accountId && !hasRight(actor, 'staff.act')) throw new Refusal('not-found')
+  return { job, refusalOfRows: refusalToBring(kind, actor) }
+}
+
+export function getSheetImport(
+  ctx: StaffContext,
+  { importId }: ImportRef,
+  kinds: readonly SheetKind[],
+): Promise<ImportJob> {
+  return inSnapshot(ctx, async tx => presentImport(tx, (await shownImport(tx, importId, kinds)).job))
 }
 
 export function listSheetRows(
   ctx: StaffContext,
   { importId, pageSize, ...asked }: ImportRowFilter,
+  kinds: readonly SheetKind[],
 ): Promise<ImportRowPage> {
   return inSnapshot(ctx, async tx => {
-    await reachedImport(tx, importId)
+    const { refusalOfRows } = await shownImport(tx, importId, kinds)
+    if (refusalOfRows) throw refusalOfRows
     const rows = await rowsOfImport(tx.db, importId, { ...asked, limit: pageSize + 1 })
     const shown = rows.slice(0, pageSize)
     return { list: shown.map(presentRow), next: rows.length > shown.length ? (shown.at(-1)?.rowNo ?? null) : null }

@@ -13,7 +13,9 @@ export async function judgeRows(
   { id, columns }: Pick<ImportJobRow, 'id' | 'columns'>,
   rows: readonly Pick<ImportRowRow, 'rowNo' | 'cells'>[],
 ): Promise<JudgedRow[]> {
-  const full = rows.filter(({ cells }) => !isBlank(cells)).map(row => ({ ...row, held: cellsOf(columns, row.cells) }))
+  const full = rows
+    .filter(({ cells }) => !isBlank(cells))
+    .map(row => ({ ...row, held: cellsOf(kind, columns, row.cells) }))
   const seen = await kind.see(
     tx,
     full.map(({ held }) => held),

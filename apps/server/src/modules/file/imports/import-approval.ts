@@ -30,12 +30,13 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
         title: `${job.title}「${job.fileName}」共 ${job.counts.toApply ?? 0} 行，其中 ${rows.length} 行超过限额`,
         before: told(row => row.wordsBefore || '无'),
         after: told(row => row.wordsAfter || '无'),
-        effect: `应用整张表格的 ${job.counts.toApply ?? 0} 行；上面列出超过限额的${rows.length > SHOWN ? `前 ${SHOWN} ` : ''}行`,
+        effect: `应用整张表格的 ${job.counts.toApply ?? 0} 行；上面列出超过限额的${rows.length > SHOWN ? `前 ${SHOWN} ` : ''}行，全部行见导入任务`,
         amount: null,
       }
     },
     async versionOf({ db, actor }, { importId }) {
-      const job = await findImport(db, { ...actor, accountId: null }, importId)
+      // Locked: a row that is mended at this moment would be applied though the second person has not seen it.
+      const job = await findImport(db, { ...actor, accountId: null }, importId, true)
       return job ? `${job.state}:${job.revision}` : 'gone'
     },
     async carryOut({ db }, { importId, accountId }) {

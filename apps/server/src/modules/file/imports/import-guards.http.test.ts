@@ -168,6 +168,7 @@ test('CR-013 hides jobs from other stores and colleagues, and finds no records o
   await server.owner.pool.query(`update staff.membership set rights = '{goods.look}' where id = $1`, [own.memberId])
   await workAll(server)
   expect(await readJob(own.client, importId)).toMatchObject({ state: 'partly', outcomes: { applied: 0, skipped: 1 } })
+  expect((await own.client.send(fileConsoleEndpoints.listSheetRows, { importId })).status).toBe(403)
   expect(await pricesOf(server, own.store.storeId)).toEqual([])
   expect(await pricesOf(server, other.store.storeId)).toEqual([])
 })
@@ -192,6 +193,13 @@ test('CR-037 asks a second person for special prices more than 20 % under the ba
   const { client: second } = await signInAsSeller(server, {
     ...{ storeId: store.storeId, role: 'seller-money', isSteppedUp: true },
   })
+  // The second person sees every row that they say yes to.
+  const rows = await second.call(fileConsoleEndpoints.listSheetRows, { importId: job.importId, pageSize: 10 })
+  expect(rows.value.list.map(row => row.after)).toEqual(['8.00 元', '7.9999 元'])
+  const { client: packer } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-depot' })
+  expect((await packer.send(fileConsoleEndpoints.listSheetRows, { importId: job.importId, pageSize: 10 })).status).toBe(
+    404,
+  )
   expect(await decide(second)).toMatchObject({ status: 200 })
   await workAll(server)
   expect(await pricesOf(server, store.storeId)).toEqual([
@@ -211,4 +219,35 @@ test('stops a job that is to be applied and keeps every row as skipped', async (
   expect(reasonOf(await client.send(fileConsoleEndpoints.stopSheetImport, { importId: job.importId }))).toBe(
     'state-changed',
   )
+})
+
+test('refuses the second person’s yes while a row of the sheet is being changed', async () => {
+  const { client, store } = await aStoreWithOffers(server)
+  const job = await bring(server, client, [HEADS, ['A0', '区域', '湖北', '7.9999', '']])
+  const asked = await apply(client, job, '开学季活动')
+  const { approvalId } = asked.data as { approvalId: string }
+  const { client: second } = await signInAsSeller(server, {
+    ...{ storeId: store.storeId, role: 'seller-money', isSteppedUp: true },
+  })
+  const other = await server.owner.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('update file.import_job set revision = revision + 1 where id = $1', [job.importId])
+    const decided = second.send(staffEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
+    await expect
+      .poll(async () => {
+        const waiting = await server.owner.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return waiting.rowCount
+      })
+      .toBe(1)
+    await other.query('commit')
+    expect(reasonOf(await decided)).toBe('approval-outdated')
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  await workAll(server)
+  expect([(await readJob(client, job.importId)).state, await pricesOf(server, store.storeId)]).toEqual(['ready', []])
 })

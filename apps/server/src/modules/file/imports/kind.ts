@@ -15,6 +15,8 @@ export interface KindColumn {
   /** Other headings that say the same. */
   readonly aliases?: readonly string[]
   readonly isNeeded?: boolean
+  /** A name: it is compared as it was typed. */
+  readonly isName?: true
   readonly note: string
   readonly example: string
 }

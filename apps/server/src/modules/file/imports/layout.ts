@@ -65,9 +65,17 @@ export function missingHeads({ columns }: SheetKind, mapped: readonly string[]):
   return columns.filter(({ id, isNeeded }) => isNeeded === true && !mapped.includes(id)).map(({ head }) => head)
 }
 
-/** The cells of a row by what they hold, trimmed and in narrow letters. */
-export function cellsOf(mapped: readonly string[], cells: readonly string[]): Cells {
-  const found = mapped.flatMap((id, at) => (id === '' ? [] : [[id, (cells[at] ?? '').normalize('NFKC').trim()]]))
+/** The cells of a row by what they hold, trimmed; in narrow letters, except names, of which brackets are a part. */
+export function cellsOf(
+  { columns }: Pick<SheetKind, 'columns'>,
+  mapped: readonly string[],
+  cells: readonly string[],
+): Cells {
+  const names = new Set(columns.filter(({ isName }) => isName === true).map(({ id }) => id))
+  const found = mapped.flatMap((id, at) => {
+    const cell = (cells[at] ?? '').trim()
+    return id === '' ? [] : [[id, names.has(id) ? cell : cell.normalize('NFKC').trim()]]
+  })
   return Object.fromEntries(found) as Cells
 }
 

@@ -26,6 +26,11 @@ import { countRows, findImport, holdImport, type ImportJobRow, letGoImport, move
 
 const MOST_ATTEMPTS = 5
 const AGAIN_MS = 10_000
+/** Said of a step that fails again and again. Applying is not among them: it goes on row by row. */
+const GIVEN_UP: Readonly<Record<string, string>> = {
+  checking: '检查没有成功，请重新上传',
+  undoing: '撤销没有成功，请逐行修改',
+}
 const NO_RIGHT = '您已没有导入这类表格的权限'
 
 /** One job in one pair of hands, as the person who asked for the step. */
@@ -50,7 +55,8 @@ export async function workNextImport(
     else await goOn({ ctx: { ...ctx, actor }, kind, job })
   } catch (error) {
     ctx.log.error({ importId: job.id, message: String(error) }, 'import not gone on with')
-    if (job.state === 'checking' && job.attempts >= MOST_ATTEMPTS) await giveUp(ctx, job, '检查没有成功，请重新上传')
+    const words = GIVEN_UP[job.state]
+    if (words !== undefined && job.attempts >= MOST_ATTEMPTS) await giveUp(ctx, job, words)
     else await inSystemTransaction(ctx, tx => letGoImport(tx.db, job.id, addMs(tx.now, AGAIN_MS)))
   }
   return true
@@ -93,7 +99,7 @@ async function goOn(run: Run): Promise<void> {
 /** The job as it stands, locked; null when somebody has moved it on meanwhile. */
 async function lockedJob({ db, actor }: StaffContext, { job }: Run): Promise<ImportJobRow | null> {
   const found = await findImport(db, { ...actor, accountId: null }, job.id, true)
-  return found?.state === job.state ? found : null
+  return found?.state === job.state && found.revision === job.revision ? found : null
 }
 
 /** Looks at the next rows. They are read in a transaction that cannot write: checking changes no record. */
@@ -174,7 +180,7 @@ async function applyRows(
   )
   const seen = await kind.see(
     tx,
-    rows.map(row => cellsOf(job.columns, row.cells)),
+    rows.map(row => cellsOf(kind, job.columns, row.cells)),
   )
   const faults = rows.map((row, at) => {
     const one = seen[at]
