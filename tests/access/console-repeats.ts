@@ -9,8 +9,9 @@
 type Repeat = 'refused' | 'same' | 'new'
 
 const LINES = `
-  refused  file: stopExport revokeExport
-  new      file: uploadStaffFile repeatExport
+  refused  file: stopExport revokeExport stopSheetImport
+  same     file: mapSheetImport fixSheetRow
+  new      file: uploadStaffFile repeatExport startSheetImport
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
   new      identity: makeProxyKey revealMobile tellAppealAgain

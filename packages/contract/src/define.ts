@@ -74,6 +74,8 @@ export interface Endpoint<
   readonly idempotencyKey?: Key
   /** How a POST body is encoded. */
   readonly encoding?: 'json' | 'form' | 'multipart'
+  /** The largest file of a multipart call, where it is not `MAX_UPLOAD_BYTES`. */
+  readonly mostFileBytes?: number
   /** `file`: the answer is a download, an envelope only when it fails. */
   readonly answer?: 'envelope' | 'file'
   /** `caller`: the page shows errors itself; the global overlay stays away. */

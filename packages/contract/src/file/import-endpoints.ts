@@ -12,6 +12,7 @@ import {
   ImportRowFilter,
   ImportRowPage,
   MapImport,
+  MOST_SHEET_BYTES,
   SheetForm,
   SheetKinds,
   SheetRef,
@@ -49,7 +50,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/file/imports/start',
     isAct: true,
-    summary: '上传一张表格（xlsx、xls、csv，不超过 10 MB、5,000 行），在后台逐行检查，不改动任何数据',
+    summary: '上传一张表格（xlsx、xls、csv，不超过 20 MB、5,000 行），在后台逐行检查，不改动任何数据',
     input: SheetForm,
     output: ImportJob,
     refusals: [
@@ -65,6 +66,7 @@ export const importEndpoints = {
       'too-many-requests',
     ],
     encoding: 'multipart',
+    mostFileBytes: MOST_SHEET_BYTES,
     errors: 'caller',
     timeoutMs: 120_000,
   }),
@@ -117,7 +119,7 @@ export const importEndpoints = {
     summary: '改正一行并重新检查',
     input: FixImportRow,
     output: ImportRow,
-    refusals: ['not-found', 'no-right', 'sheet-columns', 'state-changed'],
+    refusals: ['not-found', 'no-right', 'state-changed'],
     errors: 'caller',
   }),
   applySheetImport: endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, Instant, RequestId } from '../wire.ts'
 
-/** The most rows below the headings of one sheet, the rows of one transaction, and the hours in which a job can be undone. */
+/** The most rows below the headings of one sheet and bytes of its file, the rows of one transaction, and the hours in which a job can be undone. */
 export const MOST_SHEET_ROWS = 5000
+export const MOST_SHEET_BYTES = 20 * 1024 * 1024
 export const SHEET_LOT_ROWS = 500
 export const UNDO_HOURS = 24
 
@@ -55,7 +56,7 @@ export const SheetKinds = z.object({ list: z.array(SheetKindInfo) })
 /** Sent as multipart, the kind before the file. */
 export const SheetForm = z.object({
   kind: SheetKindName,
-  /** One xlsx, xls or csv file of at most 10 MB and 5,000 rows. */
+  /** One xlsx, xls or csv file of at most 20 MB and 5,000 rows. */
   file: z.unknown(),
 })
 export const SheetRef = z.strictObject({

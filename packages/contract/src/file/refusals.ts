@@ -3,7 +3,7 @@ import type { RefusalText } from '../refusal-text.ts'
 export const fileRefusals = {
   'file-missing': { status: 422, msg: '请选择要上传的文件' },
   'file-empty': { status: 422, msg: '这是一个空文件，请重新选择' },
-  'file-too-large': { status: 413, msg: '文件超过 10 MB，请压缩后上传' },
+  'file-too-large': { status: 413, msg: '文件超过 {megabytes} MB，请压缩后上传' },
   'file-name-bad': { status: 422, msg: '文件名含有不能使用的字符，请改名后上传' },
   'file-kind-refused': { status: 422, msg: '只能上传 JPG、PNG、WebP 图片或 PDF 文件' },
   'file-name-mismatch': { status: 422, msg: '文件内容与扩展名不符，请上传原始的图片或 PDF 文件' },

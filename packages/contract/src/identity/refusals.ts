@@ -23,7 +23,7 @@ export const identityRefusals = {
     msg: '该账号还绑定了其他企业，只能由账号本人申诉；企业如需更换主账号，请用自己的账号在“企业绑定”中申请成为主账号',
   },
   'same-mobile': { status: 422, msg: '新手机号与当前绑定的相同' },
-  'mobile-freed': { status: 409, msg: '该手机号已不属于本账号，请用密码验证后更换手机' },
+  'mobile-freed': { status: 409, msg: '该手机号已不属于本账号，请提交证照申诉更换手机' },
   'mobile-unproven': { status: 409, msg: '手机验证已失效，请重新获取验证码' },
   'wechat-expired': { status: 409, msg: '微信授权已失效，请重新扫码' },
   'wechat-unavailable': { status: 503, msg: '微信暂时无法连接，请稍后再试' },

@@ -79,7 +79,7 @@ export const OperatorMessageFilter = z.strictObject({
   /** As `next` of the page before said. */
   after: z
     .string()
-    .regex(/^(?:open|rest)\.[0-9a-f-]{36}$/)
+    .regex(/^(?:open|rest)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
     .optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })

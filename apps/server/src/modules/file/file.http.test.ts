@@ -80,7 +80,7 @@ describe('upload', () => {
       }).toEqual({
         what,
         reason: refusal,
-        msg: refusals[refusal].msg,
+        msg: refusals[refusal].msg.replace('{megabytes}', '10'),
         status: refusals[refusal].status,
       })
     }

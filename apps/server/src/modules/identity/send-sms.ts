@@ -1,5 +1,6 @@
 import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import type { GatewayContext } from '#platform/context.ts'
+import type { Account } from './tables/accounts.ts'
 
 /** Hands a message to the provider; whether it was taken over. Never inside a transaction. */
 export async function sendSms(ctx: GatewayContext, message: SmsMessage): Promise<boolean> {
@@ -11,6 +12,19 @@ export async function sendSms(ctx: GatewayContext, message: SmsMessage): Promise
     ctx.log.error({ message: String(error) }, 'SMS not sent')
     return false
   }
+}
+
+/** What a notice about a login needs to know of it. */
+type Owner = Pick<Account, 'mobile' | 'loginName' | 'mobileFreedAt'>
+
+/** Tells the owner of a login what happened to it; nobody, when the number belongs to somebody else by now. */
+export function sendToOwner(
+  ctx: GatewayContext,
+  { mobile, loginName, mobileFreedAt }: Owner,
+  template: SmsMessage['template'],
+  params: SmsMessage['params'] = {},
+): void {
+  if (mobileFreedAt === null) sendLater(ctx, { mobile, template, params: { account: loginName, ...params } })
 }
 
 const underWay = new Set<Promise<boolean>>()

@@ -23,6 +23,9 @@ export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promi
   return ids.length === 0 ? new Map() : readShelfLives(db, ids)
 }
 
+/** Whether the people of a store may change its records. */
+export { isWorkedOn } from './tables/stores.ts'
+
 /** Changes what one buyer may hold of a store without having paid. */
 export { writeHoldTerms } from './tables/stores.ts'
 

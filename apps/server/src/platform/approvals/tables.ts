@@ -118,21 +118,3 @@ export async function readLimit(db: Db, kind: string, storeId: string | null): P
     .executeTakeFirst()
   return row?.amount ?? null
 }
-
-/** One of this kind about this version of a subject that still waits for the second person. */
-export async function findWaitingApproval(
-  db: Db,
-  now: Date,
-  { kind, subject, version }: { readonly kind: string; readonly subject: string; readonly version: string },
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('staff.approval')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('version', '=', version)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return row?.id ?? null
-}

@@ -1,11 +1,27 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
+import { openDatabase } from './database.ts'
 import { flightOf } from './flight.ts'
 import { alongCommit, transact } from './transaction.ts'
 
 const database = useTestDatabase()
 const db = () => database.app.db
+/** The driver has no types for it. */
+interface Wire {
+  close(what: { type: 'S'; name: string }): void
+  parse(statement: { text: string; name: string | undefined }): void
+}
+const { Connection: DriverConnection } = pg as unknown as {
+  readonly Connection: { readonly prototype: Wire }
+}
+
+async function waitingEvents(): Promise<number | undefined> {
+  const { rows } = await database.owner.pool.query<{ count: number }>('select count(*)::int from platform.outbox')
+  return rows[0]?.count
+}
 
 test('reads the rows of a repeated statement alike each time, under both kinds of names', async () => {
   const text = `select $1::int as the_number, null as no_value, '{"inner_name": [{"deep_name": 1}]}'::jsonb as some_json,
@@ -90,16 +106,48 @@ test('leaves no transaction open when a statement that travels with the commit f
   expect(rows).toEqual([{ open: 0 }])
 })
 
-test('refuses a value that cannot be written and runs the other statements', async () => {
+test('refuses a value that cannot be written, runs the other statements and commits none of them', async () => {
   const circle: Record<string, unknown> = {}
   circle['self'] = circle
-  await transact(db(), {}, async tx => {
-    const flight = flightOf(tx)
-    const [bad, good] = await Promise.allSettled([
-      flight.send('select $1::jsonb as n', [circle]),
-      flight.send('select $1::int as n', [1]),
-    ])
-    expect(bad.status).toBe('rejected')
-    expect(good).toMatchObject({ value: { rows: [{ n: 1 }] } })
+  const before = await waitingEvents()
+  await expect(
+    transact(db(), { isSystem: true }, async tx => {
+      const flight = flightOf(tx)
+      const [bad, good] = await Promise.allSettled([
+        flight.send('select $1::jsonb as n', [circle]),
+        flight.send(
+          `insert into platform.outbox (event, payload, subject, created_at)
+          values ($1, $2, '', now()) returning event`,
+          ['made-up', '{}'],
+        ),
+      ])
+      expect(bad.status).toBe('rejected')
+      expect(good).toMatchObject({ value: { rows: [{ event: 'made-up' }] } })
+    }),
+  ).rejects.toThrow('circular')
+  expect(await waitingEvents()).toBe(before)
+})
+
+test('closes a name before it is prepared again when the database had passed over it', async () => {
+  const { db: fresh, close } = openDatabase({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    as: 'owner',
+    poolSize: 1,
   })
+  onTestFinished(close)
+  const [closed, sent] = [vi.spyOn(DriverConnection.prototype, 'close'), vi.spyOn(DriverConnection.prototype, 'parse')]
+  const behind = 'select $1::int as behind_a_failure'
+  for (let round = 0; round < 5; round++)
+    await transact(fresh, {}, async tx => {
+      const both = [flightOf(tx).send('select 1 / $1::int', [0]), flightOf(tx).send(behind, [1])]
+      await Promise.all(both)
+    }).catch(() => undefined)
+  expect((await transact(fresh, {}, tx => flightOf(tx).send(behind, [1]))).rows).toEqual([{ behind_a_failure: 1 }])
+  const named = sent.mock.calls.filter(([{ text, name }]) => text === behind && name !== undefined)
+  const name = named[0]?.[0].name
+  expect(named.length).toBeGreaterThan(1)
+  expect(closed.mock.calls).toEqual(named.slice(1).map(() => [{ type: 'S', name }]))
+  closed.mockRestore()
+  sent.mockRestore()
 })

@@ -4,6 +4,8 @@ import { camelCaseRows } from './camel-case-rows.ts'
 
 /** Told of every statement after the one that failed: never the cause. */
 export const ABORTED = '25P02'
+/** The database shuts down, crashes or starts: the connection is over, and all its statements with it. */
+const SHUTDOWN = new Set(['57P01', '57P02', '57P03'])
 
 export interface Answer {
   readonly command: string
@@ -30,6 +32,7 @@ interface Connection {
   readonly parsedStatements: Record<string, string>
   readonly submittedNamedStatements: Record<string, string>
   parse(statement: { text: string; name: string | undefined }): void
+  close(what: { type: 'S'; name: string }): void
   bind(values: { statement: string | undefined; values: readonly unknown[] }): void
   describe(what: { type: 'P'; name: string }): void
   execute(portal: object): void
@@ -79,6 +82,9 @@ const NO_ROWS = new Shape([], pg.types)
 
 /** The rows of what a connection has prepared, by name: they stay as they are, or the database refuses the statement. */
 const shapes = new WeakMap<Connection, Map<string, Shape>>()
+
+/** Names that a connection sent for preparing behind a statement that failed. The database passed over them; PgBouncer kept them. */
+const unprepared = new WeakMap<Connection, Set<string>>()
 
 /** The driver takes only its own queries on a connection that does not wait; this is one to it. */
 const DriverQuery = pg.Query as unknown as new (text: string) => object
@@ -137,6 +143,8 @@ export class Bundle extends DriverQuery {
     const isNew =
       name === undefined ||
       (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined)
+    // PgBouncer cuts off whoever prepares the same name twice.
+    if (isNew && name !== undefined && unprepared.get(connection)?.delete(name)) connection.close({ type: 'S', name })
     if (isNew) connection.parse({ text, name })
     if (isNew && name !== undefined) connection.submittedNamedStatements[name] = text
     connection.bind({ statement: name, values })
@@ -176,15 +184,25 @@ export class Bundle extends DriverQuery {
   }
 
   handleError(error: unknown, connection: Connection): void {
+    // Outside of a transaction a statement is committed behind its answer: without the last word it may have failed.
+    if (this.#answers.length === this.statements.length && this.#answers.at(-1)?.command !== 'COMMIT')
+      this.#answers.pop()
     const at = this.#answers.length
     this.#answerAll()
-    const isOver = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+    const isOver = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || SHUTDOWN.has(error.code ?? '')
     for (const { name, reject } of this.statements.slice(at)) {
-      if (name !== undefined) delete connection.submittedNamedStatements[name]
+      if (name !== undefined) this.#forget(connection, name)
       const isCause = isOver || this.statements[at]?.reject === reject
       reject(isCause ? error : Object.assign(new Error('a statement before it had failed'), { code: ABORTED }))
     }
     this.callback(error)
+  }
+
+  /** It may not be prepared: the next bundle sends it anew. */
+  #forget(connection: Connection, name: string): void {
+    if (connection.parsedStatements[name] !== undefined) return
+    delete connection.submittedNamedStatements[name]
+    unprepared.set(connection, (unprepared.get(connection) ?? new Set()).add(name))
   }
 
   handleReadyForQuery(): void {

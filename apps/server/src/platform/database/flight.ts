@@ -13,6 +13,7 @@ import { nameFor } from './auto-prepare-statements.ts'
 import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
 const COMMIT = 'commit'
+const NOT_PREPARED = '26000'
 /** Commands of which the number of rows is told. */
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -38,6 +39,8 @@ export class Flight implements DatabaseConnection {
   #waiting: Sent[] = []
   #isCorked = false
   #isOver = false
+  /** Why a statement could not even be sent. */
+  #unsent: unknown
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -57,7 +60,12 @@ export class Flight implements DatabaseConnection {
   #join(text: string, values: readonly unknown[], isTurned: boolean): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const name = text === COMMIT ? COMMIT : nameFor(this.#client, text)
-      this.#waiting.push({ text, name, isTurned, values: values.map(asSent), resolve, reject })
+      try {
+        this.#waiting.push({ text, name, isTurned, values: values.map(asSent), resolve, reject })
+      } catch (error) {
+        this.#unsent ??= error
+        throw error
+      }
     })
   }
 
@@ -89,6 +97,10 @@ export class Flight implements DatabaseConnection {
 
   /** Commits what was sent; throws when any of it failed, and nothing has happened then. */
   async commit(): Promise<void> {
+    if (this.#unsent !== undefined) {
+      await this.rollback()
+      throw this.#unsent
+    }
     const committed = this.#end(COMMIT)
     try {
       await together(...this.#alongCommit)
@@ -151,8 +163,9 @@ function asSent(value: unknown): string | Buffer | null {
   return value instanceof Date ? value.toISOString() : pgUtils.prepareValue(value)
 }
 
+/** Failed because another had failed: it was passed over, or what it names was not prepared. */
 function isAborted(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === ABORTED
+  return error instanceof Error && 'code' in error && (error.code === ABORTED || error.code === NOT_PREPARED)
 }
 
 interface Source {

@@ -36,7 +36,8 @@ test('retries after a deadlock until both transactions commit', async () => {
       { onRetry: code => codes.push(code) },
     )
   await Promise.all([countIn([1, 2]), countIn([2, 1])])
-  expect(codes).toEqual(['40P01'])
+  // On a busy machine the second try may meet the other again.
+  expect([...new Set(codes)]).toEqual(['40P01'])
   const { rows } = await database.owner.pool.query('select id, n from public.counter order by id')
   expect(rows).toEqual([
     { id: 1, n: 2 },

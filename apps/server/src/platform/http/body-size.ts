@@ -1,5 +1,8 @@
 import { MAX_UPLOAD_BYTES } from '@xiaojiu/contract/file/schemas.ts'
 import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+const MEGABYTE = 1_048_576
 
 /** Bodies up to this size are read from anyone; for larger ones the caller is checked before the body is read. */
 export const SMALL_BODY_BYTES = 65_536
@@ -10,10 +13,19 @@ export function declaredBytes({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? 0)
 }
 
+/** The largest file that this call takes. */
+export function mostUploadBytes({ routeOptions }: FastifyRequest): number {
+  return routeOptions.config.endpoint?.mostFileBytes ?? MAX_UPLOAD_BYTES
+}
+
+export function fileTooLarge(mostBytes: number): Refusal {
+  return new Refusal('file-too-large', { megabytes: mostBytes / MEGABYTE })
+}
+
 /**
- * The rest of a refused body is still received, so that the sender gets the answer; with more than any page of ours sends
+ * The rest of a refused body is still received, so that the sender gets the answer; with more than the page of this call sends
  * the connection is closed instead.
  */
-export function isBodyTooLarge(bytes: number): boolean {
-  return bytes > MAX_UPLOAD_BYTES + SMALL_BODY_BYTES
+export function isBodyTooLarge(request: FastifyRequest): boolean {
+  return declaredBytes(request) > mostUploadBytes(request) + SMALL_BODY_BYTES
 }

@@ -20,7 +20,7 @@ import { refusalFor } from './access.ts'
 import { Encoded } from './encoded.ts'
 import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
-import { SMALL_BODY_BYTES, declaredBytes, isBodyTooLarge } from './body-size.ts'
+import { SMALL_BODY_BYTES, declaredBytes, fileTooLarge, isBodyTooLarge, mostUploadBytes } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
 import { audit } from '../audit.ts'
 
@@ -140,7 +140,7 @@ async function refuseUnread(
   const bytes = declaredBytes(request)
   if (bytes <= SMALL_BODY_BYTES) return
   const isUpload = endpoint.encoding === 'multipart'
-  if (isUpload && Number.isFinite(bytes) && isBodyTooLarge(bytes)) throw new Refusal('file-too-large')
+  if (isUpload && Number.isFinite(bytes) && isBodyTooLarge(request)) throw fileTooLarge(mostUploadBytes(request))
   if (endpoint.access === 'anyone') return
   const { actor, now } = await recognise(request)
   const refusal = refusalFor(endpoint, actor, now)

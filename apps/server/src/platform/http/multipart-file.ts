@@ -9,6 +9,7 @@ import { formText } from '@xiaojiu/contract/signature.ts'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { slots } from '../slots.ts'
+import { fileTooLarge, mostUploadBytes } from './body-size.ts'
 
 /** How many files are held in memory at once in this process; the rest wait on disk, however slowly they come. */
 const inMemory = slots({ slotCount: 4, maxWaiting: 200 })
@@ -29,7 +30,8 @@ export async function takeFile<T>(
   use: (file: ReceivedFile) => Promise<T>,
   accept: (fields: ReadonlyMap<string, string>) => void = () => undefined,
 ): Promise<T> {
-  const part = await request.file().catch(unreadable)
+  const mostBytes = mostUploadBytes(request)
+  const part = await request.file({ limits: { fileSize: mostBytes } }).catch(unreadable)
   if (!part) throw new Refusal('file-missing')
   const fields = fieldsOf(part)
   accept(fields)
@@ -37,6 +39,7 @@ export async function takeFile<T>(
   try {
     const path = join(folder, 'file')
     const fileHash = await keepAside(part, path)
+    if (part.file.truncated) throw fileTooLarge(mostBytes)
     compareForm(request, formText(fields, part.filename, fileHash))
     return await inMemory(async () => use({ name: part.filename, fields, bytes: await readFile(path) }))
   } finally {
@@ -60,7 +63,6 @@ async function keepAside(part: MultipartFile, path: string): Promise<string> {
     }
   }
   await pipeline(part.file, hashing, createWriteStream(path, { mode: 0o600 })).catch(unreadable)
-  if (part.file.truncated) throw new Refusal('file-too-large')
   return hash.digest('hex')
 }
 

@@ -196,7 +196,7 @@ async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException,
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (!request.raw.complete && isBodyTooLarge(declaredBytes(request))) reply.header('connection', 'close')
+    if (!request.raw.complete && isBodyTooLarge(request)) reply.header('connection', 'close')
     if (refusal) {
       if (refusal.status === 429 || refusal.status === 503)
         reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))

@@ -65,7 +65,7 @@ export async function mountLive(
     void known.then(person => {
       if (person === null) return socket.close(REFUSED)
       page.name = person.name
-      if (record !== null) hub.show({ ...page, record })
+      if (record !== null && socket.readyState === socket.OPEN) hub.show({ ...page, record })
     })
     let said = 0
     if (surface !== 'shop')

@@ -14,7 +14,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCellEditing } from '#grid/cell-edit/use-cell-editing.ts'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -86,6 +86,7 @@ function Head({ job }: { readonly job: ImportJob }) {
     await renew()
   }
   const [kind, tone] = IMPORT_LOOKS[state]
+  const isOver = state === 'done' || state === 'partly' || state === 'undone' || state === 'failed'
   return (
     <>
       <PageHead title={`导入${job.title}`} meta={job.fileName}>
@@ -118,13 +119,14 @@ function Head({ job }: { readonly job: ImportJob }) {
           </Button>
         )}
       </PageHead>
-      <Card isFlush title="合计" meta={importSummary(job)}>
+      <Card isFlush className={css.summary}>
         <div className={css.sums}>
           <State kind={kind} tone={tone}>
             {IMPORT_STATES[state]}
           </State>
           <span>{`表格 ${job.rowCount} 行 = ${VERDICTS.map(one => `${ROW_VERDICTS[one]} ${verdicts[one]}`).join(' + ')}`}</span>
-          {secondPairCount > 0 && <span>{`其中 ${secondPairCount} 行超过限额，应用前须由同事复核`}</span>}
+          {isOver && <b>{importSummary(job)}</b>}
+          {secondPairCount > 0 && !isOver && <span>{`其中 ${secondPairCount} 行超过限额，应用前须由同事复核`}</span>}
           {fault !== null && (
             <p role="alert" className={css.fault}>
               {fault}
@@ -162,7 +164,11 @@ function Rows({ job }: { readonly job: ImportJob }) {
     ),
     refetchInterval: isWorkedOn(job) ? RENEWED_MS : false,
   })
-  const { importId, heads } = job
+  const { importId, heads, state } = job
+  // What the last step left behind: while it is under way the rows are asked for again and again.
+  useEffect(() => {
+    if (!isWorkedOn({ state })) void queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
+  }, [queries, state])
   const found = new Map(rows.data?.list.map(row => [String(row.rowNo), row]))
   const editing = useCellEditing(async edits => {
     try {

@@ -40,7 +40,7 @@ const ACTS = {
   },
   mobile: {
     label: '释放手机号',
-    text: '号码已换人使用时释放：该号码不能再登录或找回此账号，账号退出全部设备，客户改用登录名和密码登录后绑定新手机。请先核实客户身份。',
+    text: '号码已换人使用时释放：该号码不能再登录或找回此账号，账号退出全部设备，客户改用登录名和密码登录，新手机通过证照申诉绑定。请先核实客户身份。',
     done: '已释放手机号',
     endpoint: identityOperatingEndpoints.freeBuyerMobile,
   },

@@ -17,7 +17,6 @@ import {
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { askApproval } from '#platform/approval.ts'
-import { findWaitingApproval } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
@@ -134,6 +133,13 @@ export function mapSheetImport(
     await moveImport(tx.db, job.id, 'check', { actingAccountId: tx.actor.accountId })
     await bumpRevision(tx.db, job.id)
     await countRows(tx.db, job.id)
+    await audit(tx, {
+      action: 'file.map-import',
+      subject: job.id,
+      before: { columns: [...job.columns] },
+      after: { columns },
+      details: { kind: job.kind },
+    })
     return presentImport(tx, await reachedImport(tx, importId))
   })
 }
@@ -159,6 +165,13 @@ export function fixSheetRow(
     await writeVerdicts(tx.db, job.id, await judgeRows(tx, kind, job, twins))
     await bumpRevision(tx.db, job.id)
     await countRows(tx.db, job.id)
+    await audit(tx, {
+      action: 'file.fix-import-row',
+      subject: job.id,
+      before: { cells: [...old.cells] },
+      after: { cells },
+      details: { kind: job.kind, rowNo },
+    })
     const [row] = await rowsOfImport(tx.db, job.id, { rowNo, limit: 1 })
     if (!row) throw new Refusal('not-found')
     return presentRow(row)
@@ -177,11 +190,8 @@ export function applySheetImport(
     const { toApply = 0, second = 0 } = job.counts
     if (toApply === 0) throw new Refusal('sheet-nothing-ready')
     if (second > 0) {
-      const approval = importApproval(kind)
       const asked = { importId: job.id, accountId: tx.actor.accountId }
-      const version = await approval.versionOf(tx, asked)
-      const waiting = await findWaitingApproval(tx.db, tx.now, { kind: approval.name, subject: job.id, version })
-      return waiting === null ? askApproval(tx, approval, asked, reason) : { outcome: 'asked', approvalId: waiting }
+      return askApproval(tx, importApproval(kind), asked, reason)
     }
     await moveImport(tx.db, job.id, 'apply', { actingAccountId: tx.actor.accountId })
     await audit(tx, {

@@ -19,7 +19,7 @@ import {
   sendSheet,
   undo,
   workAll,
-} from './testing/bring-sheet.ts'
+} from '#testing/bring-sheet.ts'
 
 const server = useTestServer()
 const HOUR_MS = 3_600_000
@@ -93,7 +93,11 @@ test('CR-083 undoes a whole job, only the untouched rows after a change, and not
 test('CR-084 refuses what is no table, too long or locked, and keeps nothing of it', async () => {
   const { client, store } = await aStoreWithOffers(server)
   const tooLong = csv([HEADS, ...Array.from({ length: 5001 }, () => ['A0', '区域', '湖北', '9', ''])])
+  const MEGABYTE = 1_048_576
   const refused: readonly (readonly [Buffer, string])[] = [
+    [Buffer.alloc(20 * MEGABYTE + 1, 'a'), 'file-too-large'],
+    [Buffer.alloc(21 * MEGABYTE, 'a'), 'file-too-large'],
+    [Buffer.alloc(11 * MEGABYTE), 'sheet-unreadable'],
     [tooLong, 'sheet-too-long'],
     [Buffer.from(''), 'sheet-empty'],
     [csv([HEADS]), 'sheet-empty'],
@@ -106,6 +110,9 @@ test('CR-084 refuses what is no table, too long or locked, and keeps nothing of 
     ],
   ]
   for (const [bytes, reason] of refused) expect(reasonOf(await sendSheet(client, bytes))).toBe(reason)
+  expect(await sendSheet(client, Buffer.alloc(21 * MEGABYTE))).toMatchObject({ msg: '文件超过 20 MB，请压缩后上传' })
+  const declared: readonly string[] = fileConsoleEndpoints.startSheetImport.refusals
+  expect(refused.filter(([, reason]) => !declared.includes(reason))).toEqual([])
   const { value } = await client.call(fileConsoleEndpoints.listSheetImports, { pageSize: 50 })
   expect(value.list).toEqual([])
   const full = await sendSheet(client, csv([HEADS, ...manyLines(5000, '9.5')]))
@@ -181,7 +188,7 @@ test('CR-037 asks a second person for special prices more than 20 % under the ba
   await workAll(server)
   expect([(await readJob(client, job.importId)).state, await pricesOf(server, store.storeId)]).toEqual(['ready', []])
   const decide = (who: TestClient) =>
-    who.send(staffEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '', requestId: randomUUID() })
+    who.send(staffEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
   const { client: second } = await signInAsSeller(server, {
     ...{ storeId: store.storeId, role: 'seller-money', isSteppedUp: true },
   })

@@ -9,7 +9,7 @@ import { type GatewayContext, inTransaction, type User, type UserContext } from 
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/prove-code.ts'
-import { sendLater } from '../send-sms.ts'
+import { sendToOwner } from '../send-sms.ts'
 import { lockAccount, replaceMobile, replacePassword, getAccount } from '../tables/accounts.ts'
 import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
@@ -44,8 +44,7 @@ export async function changeMobile(
     })
     return before
   })
-  const params = { account: account.loginName, mobile: maskPersonalData(mobile) }
-  sendLater(ctx, { mobile: account.mobile, template: 'mobile-changed', params })
+  sendToOwner(ctx, account, 'mobile-changed', { mobile: maskPersonalData(mobile) })
 }
 
 /** A new password for whoever knows the old one. Other devices are signed out; this one goes on under new tokens. */
@@ -79,7 +78,7 @@ export async function changePassword(
     const user = describeUser(account, companies, session)
     return { tokens, user, deviceId: session.deviceId, browserKey: null }
   })
-  sendLater(ctx, { mobile: proven.mobile, template: 'password-reset', params: { account: proven.loginName } })
+  sendToOwner(ctx, proven, 'password-reset')
   return opened
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
-import { anAccount } from '../testing.ts'
+import { anAccount, collectSms, TEST_PASSWORD } from '../testing.ts'
 import { accountsOf } from '../codes/recipient.ts'
 import { findAccountsByLogin, findAccountsByMobile, replaceMobile } from '../tables/accounts.ts'
 
@@ -130,6 +130,12 @@ test('freeBuyerMobile keeps name and password, and the number finds the login no
   expect(await accountsOf(db, 'account:freed-one')).toEqual([])
   const [row] = (await client.call(identityOperatingEndpoints.searchAccounts, { accountId, pageSize: 1 })).value.list
   expect([row?.isMobileFreed, row?.isMobileProven, row?.sessionCount]).toEqual([true, false, 0])
+  // Nothing about the login is told to whoever has the number now.
+  const sms = collectSms(server.parts.gateways)
+  const again = await signIn(server, { accountId })
+  const passwords = { oldPassword: TEST_PASSWORD, newPassword: 'Another-1-good' }
+  expect(await again.call(accountEndpoints.changePassword, passwords)).toMatchObject({ success: true })
+  expect(sms.messages).toEqual([])
   await replaceMobile(db, accountId, '13607159902')
   expect((await findAccountsByMobile(db, '13607159902')).map(found => found.id)).toEqual([accountId])
 })

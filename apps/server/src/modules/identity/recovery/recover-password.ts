@@ -11,7 +11,7 @@ import type { PasswordRewritten, RecoverableAccounts } from '@xiaojiu/contract/i
 import { audit } from '#platform/audit.ts'
 import { forgetGuessesAt } from '../log-in/login-attempts.ts'
 import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
-import { sendLater } from '../send-sms.ts'
+import { sendToOwner } from '../send-sms.ts'
 import { type Account, getAccount, lockAccount, replaceMobile, replacePassword } from '../tables/accounts.ts'
 import { findApprovedAppeals, moveAppeal } from '../tables/appeals.ts'
 import { forgetBrowsers } from '../tables/attempts.ts'
@@ -97,7 +97,7 @@ export async function rewritePassword(
     await audit(tx, { action: 'identity.rewrite-password', subject: account.id, details: { proof: proof.purpose } })
   })
   await forgetGuessesAt(ctx, [account.loginName, account.mobile])
-  sendLater(ctx, { mobile: account.mobile, template: 'password-reset', params: { account: account.loginName } })
+  sendToOwner(ctx, account, 'password-reset')
   return { loginName: account.loginName }
 }
 

@@ -15,7 +15,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { codeOf } from '#platform/database/error-codes.ts'
 import { lockProvenAccount, provePasswordOf } from '../account/prove-owner.ts'
-import { sendLater } from '../send-sms.ts'
+import { sendToOwner } from '../send-sms.ts'
 import { forgetBrowsers } from '../tables/attempts.ts'
 import { endSessionsOpenedBy } from '../tables/sessions.ts'
 
@@ -116,8 +116,7 @@ export async function bindWechat(ctx: GatewayContext<User>, input: BindWechat): 
       await audit(tx, { action: 'identity.bind-wechat', subject: owner.id })
       return owner
     })
-    if (account)
-      sendLater(ctx, { mobile: account.mobile, template: 'wechat-bound', params: { account: account.loginName } })
+    if (account) sendToOwner(ctx, account, 'wechat-bound')
   } catch (error) {
     // Two logins took the same WeChat at the same moment; the database let one of them.
     throw codeOf(error) === UNIQUE_VIOLATION ? new Refusal('wechat-taken') : error
@@ -149,7 +148,7 @@ export async function unbindWechat(
     await audit(tx, { action: 'identity.unbind-wechat', subject: owner.id, details: { endedCount: ended.length } })
     return { account: owner, isSignedOut: ended.includes(tx.actor.sessionId) }
   })
-  sendLater(ctx, { mobile: account.mobile, template: 'wechat-unbound', params: { account: account.loginName } })
+  sendToOwner(ctx, account, 'wechat-unbound')
   return { isSignedOut }
 }
 

@@ -84,6 +84,7 @@ test('muteRule hides a kind of alert from the counts of one person only', async 
     ['job-late', true, 1],
     ['outbox-late', false, 0],
     ['reaction-given-up', false, 0],
+    ['own-account', false, 0],
     ['notice', false, 0],
   ])
   expect(reasonOf(await client.call(messageOperatingEndpoints.muteRule, { rule: 'many-reveals', isMuted: true }))).toBe(

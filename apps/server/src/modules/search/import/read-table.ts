@@ -21,7 +21,7 @@ const inReadingSlot = slots({ slotCount: 2, maxWaiting: 20 })
  * A file as sheets of text. Files are read in a thread that has little memory and little time: one made to
  * burst takes only its own thread with it.
  */
-export function readTable(bytes: Buffer, mostRows = MOST_ROWS): Promise<readonly Sheet[]> {
+export async function readTable(bytes: Buffer, mostRows = MOST_ROWS): Promise<readonly Sheet[]> {
   const kind = kindOf(bytes)
   return inReadingSlot(() => readInThread({ kind, bytes, mostRows }))
 }

@@ -52,11 +52,16 @@ export async function readHorizon(db: Db): Promise<string> {
   return row.horizon
 }
 
-/** Which database this is: a copy that was promoted keeps it, one that was made anew from a dump does not. */
+/**
+ * Which database this is, and which of its histories: after a promotion or a restore to an earlier point, numbers of
+ * transactions that were lost are given out again.
+ */
 export async function readDatabaseId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select c.system_identifier || ':' || d.oid as id
-    from pg_control_system() c cross join pg_database d where d.datname = current_database()`.execute(db)
+    select c.system_identifier || ':' || d.oid || ':' || h.timeline_id as id
+    from pg_control_system() c, pg_control_checkpoint() h, pg_database d where d.datname = current_database()`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('the database told no name')
   return row.id

@@ -14,6 +14,7 @@ import {
   listEnrolled,
   listFaceSessions,
 } from '#modules/identity/public.ts'
+import { isWorkedOn } from '#modules/store/public.ts'
 import {
   inTransaction,
   type StaffContext,
@@ -130,7 +131,7 @@ export function staffAtWork(
 ): Promise<Staff | null> {
   return inSystemTransaction(ctx, async ({ db, now }) => {
     const member = (await findMemberships(db, accountId, face)).find(one => one.storeId === storeId)
-    if (!member) return null
+    if (!member || !(await isAccountEnabled(db, accountId))) return null
     const name = (await accountFaces(db, [accountId])).get(accountId)?.personName ?? ''
     const common = {
       kind: 'user',
@@ -161,8 +162,7 @@ export function staffAtWork(
           accountKind: 'seller',
           face: 'seller',
           storeId,
-          // It looks and changes nothing.
-          isStoreOpen: false,
+          isStoreOpen: await isWorkedOn(db, storeId),
           rights: member.rights as readonly SellerRight[],
         }
   })

@@ -84,6 +84,17 @@ export async function readShelfLives(db: Db, storeIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.id, row.minShelfLifeMonths]))
 }
 
+/** Open, or preparing itself to be: its people may change its records. */
+export async function isWorkedOn(db: Db, storeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('store.store')
+    .select('id')
+    .where('id', '=', storeId)
+    .where('state', 'in', ['open', 'preparing'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What one buyer may hold of the store without having paid, from now on. */
 export async function writeHoldTerms(db: Db, storeId: string, terms: HoldTerms): Promise<void> {
   await db

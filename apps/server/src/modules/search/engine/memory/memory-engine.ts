@@ -87,11 +87,13 @@ export function openMemoryEngine({
   const save = (): Promise<void> => {
     saving = saving.then(async () => {
       if (snapshotFile === null || !loaded?.isUnsaved) return
-      const { index, databaseId, day, horizon } = loaded
-      loaded.isUnsaved = false
-      await writeSnapshot(snapshotFile, index, { database: databaseId, day, horizon }).catch((error: unknown) =>
-        logFailure(log, error, 'search index snapshot not written'),
-      )
+      const saved = loaded
+      const { index, databaseId, day, horizon } = saved
+      saved.isUnsaved = false
+      await writeSnapshot(snapshotFile, index, { database: databaseId, day, horizon }).catch((error: unknown) => {
+        saved.isUnsaved = true
+        logFailure(log, error, 'search index snapshot not written')
+      })
     })
     return saving
   }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { messageOf } from '#platform/database/error-codes.ts'
@@ -61,7 +61,8 @@ export async function writeSnapshot(file: string, index: MemoryIndex, header: Sn
     regions: [...index.regions],
   }
   await mkdir(dirname(file), { recursive: true })
-  const beside = `${file}.new`
+  // Servers that share a data folder write side by side.
+  const beside = `${file}.${process.pid}.new`
   const handle = await open(beside, 'w', 0o600)
   try {
     const hash = createHash('sha256')
@@ -74,10 +75,13 @@ export async function writeSnapshot(file: string, index: MemoryIndex, header: Sn
       await letOthersRun()
     }
     await handle.write(hash.digest())
-  } finally {
     await handle.close()
+    await rename(beside, file)
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(beside, { force: true })
+    throw error
   }
-  await rename(beside, file)
 }
 
 async function put(handle: FileHandle, hash: Hash, bytes: Buffer): Promise<void> {

@@ -3,7 +3,6 @@ import type { ImportJob } from '@xiaojiu/contract/file/import-schemas.ts'
 import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { expect } from 'vitest'
 import { workbookBytes } from '#platform/documents/workbook.ts'
-import type { TestServer } from '#testing/server.ts'
 import {
   apply,
   aStoreWithOffers,
@@ -16,6 +15,7 @@ import {
   sendSheet,
   workAll,
 } from './bring-sheet.ts'
+import type { TestServer } from './server.ts'
 
 /** A sequence that can be had again by its seed. */
 function sequence(seed: number) {
