@@ -128,16 +128,16 @@ async function loadPlatformTalks(client: pg.ClientBase, nth: Nth, ago: Ago): Pro
     ...{ waiting_since: isWaiting ? ago(hours) : null, last_message_at: ago(hours), created_at: ago(hours + 1) },
   })
   await insertRows(client, 'service.conversation', [talk(6, 0.2, true), talk(7, 0.5, true), talk(8, 5, false)])
-  const said = (index: number, word: string, hours: number, author: string, content: string) => ({
-    id: idOf('practice', 'platform-talk', index, word),
+  // Messages are read in the order of their numbers, which the database gives them.
+  const said = (index: number, hours: number, author: string, content: string) => ({
     ...{ conversation_id: idOf('practice', 'platform-talk', index), company_id: nth(index).id, author, content },
     ...{ account_id: author === 'buyer' ? nth(index).accountId : null, created_at: ago(hours) },
   })
   await insertRows(client, 'service.chat_message', [
-    said(6, 'a', 0.2, 'buyer', '专票的开户行换了，之前开错的发票怎么换开？'),
-    said(7, 'a', 0.5, 'buyer', '药品经营许可证已经换新证，什么时候能恢复采购？'),
-    said(8, 'a', 5.1, 'buyer', '忘记支付密码了'),
-    said(8, 'b', 5, 'staff', '您好，可在“账号安全”重置支付密码，需要验证主账号手机号。'),
+    said(6, 0.2, 'buyer', '专票的开户行换了，之前开错的发票怎么换开？'),
+    said(7, 0.5, 'buyer', '药品经营许可证已经换新证，什么时候能恢复采购？'),
+    said(8, 5.1, 'buyer', '忘记支付密码了'),
+    said(8, 5, 'staff', '您好，可在“账号安全”重置支付密码，需要验证主账号手机号。'),
   ])
 }
 

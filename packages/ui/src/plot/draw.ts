@@ -1,6 +1,7 @@
 import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { optionOf } from './plot-options.ts'
 import type { PlotSpec } from './plot-spec.ts'
@@ -15,6 +16,7 @@ use([
   LegendComponent,
   TooltipComponent,
   VisualMapComponent,
+  LabelLayout,
   SVGRenderer,
 ])
 

@@ -8,6 +8,7 @@ interface Drawn {
     data: unknown[]
     lineStyle?: { type: string; color?: string }
     areaStyle?: object
+    labelLayout?: object
     itemStyle?: { color?: string }
   }[]
   xAxis: { data?: string[] }
@@ -29,6 +30,7 @@ test('draws this period solid with an area and the comparison dashed in grey', (
   expect(series[1]?.lineStyle?.color).toBe(plotColours.comparison)
   expect(series.map(each => each.areaStyle !== undefined)).toEqual([true, false])
   expect(yAxis.name).toBe('元')
+  expect(series.map(each => each.labelLayout)).toEqual([{ moveOverlap: 'shiftY' }, { moveOverlap: 'shiftY' }])
 })
 
 test('draws the highest bar dark and adds points for the previous period', () => {

@@ -86,6 +86,8 @@ function lineOption({ unit, labels, series }: LineSpec): EChartsCoreOption {
       itemStyle: isComparison ? { color: c.comparison } : {},
       ...(at === 0 && !isComparison ? { areaStyle: { color: c.area } } : {}),
       endLabel: { show: true, formatter: name, ...LABEL },
+      // Lines that end in one place keep names that can be read.
+      labelLayout: { moveOverlap: 'shiftY' },
     })),
     grid: { left: 8, right: 56, top: 28, bottom: 4, containLabel: true },
   }

@@ -21,10 +21,10 @@ test('converts fen to yuan', () => {
 test('labels a way to pay with its share of successes, rounded down', () => {
   const label = (succeeded: number, failed: number) => channelLabel({ name: '微信支付', succeeded, failed })
   expect([label(19, 1), label(997, 3), label(5, 0), label(0, 2), label(0, 0)]).toEqual([
-    '微信支付 95%',
-    '微信支付 99%',
-    '微信支付 100%',
-    '微信支付 0%',
+    '微信支付\n95%',
+    '微信支付\n99%',
+    '微信支付\n100%',
+    '微信支付\n0%',
     '微信支付',
   ])
 })

@@ -11,7 +11,7 @@ export function changeText(now: number, before: number): string {
   return `比上期 ${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)}%`
 }
 
-/** `微信支付 95%`: how many of the attempts by this way brought the money. */
+/** `微信支付` and below it `95%`: how many of the attempts by this way brought the money. */
 export function channelLabel({
   name,
   succeeded,
@@ -23,7 +23,7 @@ export function channelLabel({
 }): string {
   const all = succeeded + failed
   // 99.7 % is not all of them.
-  return all === 0 ? name : `${name} ${Math.floor((succeeded * 100) / all)}%`
+  return all === 0 ? name : `${name}\n${Math.floor((succeeded * 100) / all)}%`
 }
 
 /** Limits in hours as the stretches between them. */

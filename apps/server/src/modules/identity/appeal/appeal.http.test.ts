@@ -277,7 +277,7 @@ test('tellAppealAgain sends the decision once more with one audit row, and never
   const { client, mobile } = await anApplicant()
   const { applyId } = (await appeal(client, loser)).value
   const { client: reviewer } = await signInAsOperator(server, { rights: ['appeal.review'] })
-  const tell = (id = applyId) => reviewer.call(tellAppealAgain, { applyId: id })
+  const tell = (id = applyId) => reviewer.call(identityOperatingEndpoints.tellAppealAgain, { applyId: id })
   const trail = async () =>
     (
       await server.owner.pool.query(

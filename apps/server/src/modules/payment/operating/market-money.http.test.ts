@@ -57,7 +57,7 @@ test('sums what was paid and refunded by day in China, and finished attempts by 
     [companyId],
   )
   const { client } = await signInAsOperator(server, { rights: ['money.look'] })
-  const { days, channels } = (await client.call(getMarketMoney, { days: 7 })).value
+  const { days, channels } = (await client.call(paymentOperatingEndpoints.getMarketMoney, { days: 7 })).value
   expect(days.map(day => day.paymentCount)).toEqual([0, 0, 0, 0, 0, 1, 0])
   expect(days.map(day => day.paid)).toEqual([0, 0, 0, 0, 0, rows[0]?.paid, 0])
   expect(days.map(day => day.refunded)).toEqual([0, 0, 0, 0, 0, 0, 600])
