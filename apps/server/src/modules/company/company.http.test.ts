@@ -8,7 +8,7 @@ import type { TestClient } from '#testing/client.ts'
 import { memberOf } from '#testing/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
-import { addressesOf, addressOf, authenticator, companiesOf, companyOf } from './public.ts'
+import { addressesOf, addressOf, authenticator, companiesBy, companiesOf, companyOf } from './public.ts'
 import { aCompany, anAddress, boundTo } from './testing.ts'
 import { anyState } from '#testing/any-state.ts'
 
@@ -373,4 +373,10 @@ test('tells a colleague the main account’s name and masked mobile, and returns
   expect(told.personName).toBe(personName)
   expect(told.mobile).toMatch(/^1\d{2}\*{4}\d{4}$/)
   expect(await server.client().send(companyEndpoints.getMainContact, {})).toMatchObject({ status: 401 })
+})
+
+test('finds companies by credit code or name however brackets and letters were typed', async () => {
+  const { companyId } = await aCompany(owner(), { name: '同安（湖北）大药房', creditCode: '91420100MA4TA00001' })
+  const words = ['同安(湖北)大药房', '同安（湖北）大药房', '９１４２０１００ma4ta00001', '同安湖北大药房']
+  expect([...(await companiesBy(owner(), words))]).toEqual(words.slice(0, 3).map(word => [word, [companyId]]))
 })
