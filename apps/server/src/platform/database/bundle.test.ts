@@ -129,13 +129,14 @@ test('refuses a value that cannot be written, runs the other statements and comm
 })
 
 test('closes a name before it is prepared again when the database had passed over it', async () => {
-  const { db: fresh, close } = openDatabase({
+  const opened = openDatabase({
     url: database.url,
     log: pino({ level: 'silent' }),
     as: 'owner',
     poolSize: 1,
   })
-  onTestFinished(close)
+  onTestFinished(() => opened.close())
+  const fresh = opened.db
   const [closed, sent] = [vi.spyOn(DriverConnection.prototype, 'close'), vi.spyOn(DriverConnection.prototype, 'parse')]
   const behind = 'select $1::int as behind_a_failure'
   for (let round = 0; round < 5; round++)
