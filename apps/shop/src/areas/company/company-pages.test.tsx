@@ -1,4 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { bindingEndpoints } from '@xiaojiu/contract/company/binding-endpoints.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,7 +9,7 @@ import { REFRESH_CHANNEL } from '#trade/session/cross-tab.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { isCompanyChoiceDue } from '#trade/session/leave.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { answerCalls, answerPaths, envelope, type SentRequest } from '@xiaojiu/web/testing/fake-server.ts'
 import { aUser, clearBrowser, signIn } from '#trade/testing/session.ts'
 import { click, fill, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { AccountSwitchingPage } from './AccountSwitchingPage.tsx'
@@ -36,6 +38,16 @@ const firms = envelope({
 })
 const chosen = (companyId: string) => envelope(z.encode(UserInfo, aUser({ companyId, companyName: '惠仁中医诊所' })))
 
+const { listFirms, chooseCompany } = companyEndpoints
+/** The page asks for several things at once, in no fixed order. */
+const answerPages = (companyId: string) =>
+  answerPaths({
+    [listFirms.path]: firms,
+    [bindingEndpoints.listBindings.path]: noBindings,
+    [chooseCompany.path]: chosen(companyId),
+  })
+const bodyOf = (sent: readonly SentRequest[], path: string) => sent.find(({ url }) => url.includes(path))?.body ?? ''
+
 let shown: Mounted
 const went: string[] = []
 const until = (check: () => void) =>
@@ -60,7 +72,7 @@ afterEach(() => {
 })
 
 test('R-126 requires the company choice at the next log-in after a log-out from the choice page', async () => {
-  answerCalls(firms, noBindings)
+  answerPages(ID(1))
   open(<CompanySelectPage />, '/companySelect')
   const out = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '退出登录')
   await act(async () => out?.click())
@@ -70,12 +82,12 @@ test('R-126 requires the company choice at the next log-in after a log-out from 
 
 describe('choosing a company', () => {
   test('R-001 R-078 R-095 lists the selectable companies with their state and leaves out dataType 2', async () => {
-    const sent = answerCalls(firms, noBindings)
+    const sent = answerPages(ID(1))
     open(<CompanySelectPage />, '/companySelect')
     await until(() => expect(buttons()).toEqual(['继续使用：江岸区安康大药房', '选择：惠仁中医诊所']))
     expect(shown.box.textContent).toContain('诊所证照已注销')
     expect(shown.box.textContent).not.toContain('待审核药房')
-    expect(Object.fromEntries(new URLSearchParams(sent[0]?.body ?? ''))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(bodyOf(sent, listFirms.path)))).toEqual({
       companyName: '',
       scene: 'select',
       lastId: '',
@@ -83,7 +95,7 @@ describe('choosing a company', () => {
   })
 
   test('R-094 C-018 sends user and company, notifies the other tabs and goes to the return address', async () => {
-    const sent = answerCalls(firms, noBindings, chosen(ID(2)), firms)
+    const sent = answerPages(ID(2))
     const other = new BroadcastChannel(REFRESH_CHANNEL)
     const heard = new Promise(resolve => other.addEventListener('message', resolve, { once: true }))
     localStorage.setItem('cartNum', '8')
@@ -91,14 +103,14 @@ describe('choosing a company', () => {
     await until(() => expect(buttons()).toHaveLength(2))
     click(one(shown.box, '[aria-label="选择：惠仁中医诊所"]'))
     await until(() => expect(went).toEqual(['/cart']))
-    expect(JSON.parse(sent[2]?.body ?? '')).toEqual({ userBasicId: ID(9), companyId: ID(2) })
+    expect(JSON.parse(bodyOf(sent, chooseCompany.path))).toEqual({ userBasicId: ID(9), companyId: ID(2) })
     expect(localStorage.getItem('cartNum')).toBeNull()
     await heard
     other.close()
   })
 
   test('goes to the home page when the return address is on another site', async () => {
-    answerCalls(firms, noBindings, chosen(ID(1)), firms)
+    answerPages(ID(1))
     open(<CompanySelectPage />, '/companySelect?redirect=%2F%2Fevil.example')
     await until(() => expect(buttons()).toHaveLength(2))
     click(one(shown.box, '[aria-label="继续使用：江岸区安康大药房"]'))
@@ -132,7 +144,7 @@ describe('choosing a company', () => {
 
 describe('switching the company', () => {
   test('R-002 lists the companies and shows no button for the current one', async () => {
-    answerCalls(firms, noBindings)
+    answerPages(ID(1))
     open(<AccountSwitchingPage />, '/accountSwitching')
     await until(() => expect(buttons()).toEqual(['切换：惠仁中医诊所']))
     expect(shown.box.textContent).toContain('当前企业')
