@@ -1,15 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signInUnseen } from '../shell/shop.ts'
 import { giveDesksBack, signInAt } from './console.ts'
+import { sendRobotsHome } from './desks.ts'
 import { inWorld } from './world.ts'
 
 test.afterEach(({ browser }) => giveDesksBack(browser))
+
+/** A case of damaged goods that waits for the store, and that no robot answers. */
+async function aDamagedCase(page: Page): Promise<void> {
+  await sendRobotsHome(page)
+  await page.getByRole('button', { name: '为售后审核生成一份演练申请' }).click()
+  await expect(page.locator('[data-notice="success"]').last()).toContainText('已为售后审核生成一份演练申请')
+}
 
 test('CR-056 CR-189 shows colleagues on the same record and follows what happens elsewhere without a reload', async ({
   page,
   browser,
 }) => {
+  await aDamagedCase(page)
   await signInAt(page, 'seller', 'seller')
   await page.goto('/seller/after-sale?view=to-answer')
   await page.locator('tr[data-row="0"]').click()
@@ -60,12 +69,13 @@ test('lets an auditor export the log signed and finds out when the file was alte
 })
 
 test('lets a store propose a part of the refund and the buyer accept it', async ({ page, browser }) => {
+  await aDamagedCase(page)
   const [found] = await inWorld<{ id: string; login: string; company: string; refund: number }>(
     `select c.id, a.login_name as login, f.name as company, c.refund_amount::int as refund
      from after_sale."case" c join identity.account a on a.id = c.account_id join company.company f on f.id = c.company_id
      join staff.membership m on m.store_id = c.store_id join identity.account s on s.id = m.account_id and s.login_name = 'seller'
-     where c.state = 'waiting-seller' and not c.is_goods_back and c.refund_amount > 2000 and c.reason <> 'unwanted' and a.kind = 'buyer'
-     order by c.created_at limit 1`,
+     where c.state = 'waiting-seller' and not c.is_goods_back and c.refund_amount > 1000 and c.reason <> 'unwanted' and a.kind = 'buyer'
+     order by c.id desc limit 1`,
     [],
   )
   if (!found) throw new Error('the demo world has no case that a part of the money could settle')
