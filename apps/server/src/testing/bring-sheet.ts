@@ -1,3 +1,4 @@
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { randomUUID } from 'node:crypto'
 import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
@@ -107,3 +108,18 @@ export async function pricesOf(server: TestServer, storeId: string) {
   )
   return rows.map(({ code, province, price }) => [code, province, price])
 }
+
+const PROVINCE_NAMES = Object.values(PROVINCES)
+
+/** So many rows about different records: `A0` in 北京, in 天津 … */
+export const manyLines = (count: number, price: string): Line[] =>
+  Array.from({ length: count }, (_, at) => [
+    `A${Math.floor(at / PROVINCE_NAMES.length)}`,
+    '区域',
+    PROVINCE_NAMES[at % PROVINCE_NAMES.length] ?? '',
+    price,
+    '',
+  ])
+
+/** How many offers the store of so many of these rows needs. */
+export const offersFor = (count: number) => Math.ceil(count / PROVINCE_NAMES.length)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import type { ImportJob } from '@xiaojiu/contract/file/import-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { expect, test } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -13,6 +12,7 @@ import {
   bring,
   csv,
   HEADS,
+  manyLines,
   type Line,
   pricesOf,
   readJob,
@@ -24,17 +24,6 @@ import {
 const server = useTestServer()
 const HOUR_MS = 3_600_000
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
-const PROVINCE_NAMES = Object.values(PROVINCES)
-
-/** So many rows about different records: `A0` in 北京, in 天津 … */
-const manyLines = (count: number, price: string): Line[] =>
-  Array.from({ length: count }, (_, at) => [
-    `A${Math.floor(at / PROVINCE_NAMES.length)}`,
-    '区域',
-    PROVINCE_NAMES[at % PROVINCE_NAMES.length] ?? '',
-    price,
-    '',
-  ])
 
 test('CR-083 undoes a whole job, only the untouched rows after a change, and nothing after 24 hours', async () => {
   const { client, store } = await aStoreWithOffers(server)

@@ -1,6 +1,5 @@
 import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
-import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -16,7 +15,8 @@ import {
   aStoreWithOffers,
   bring,
   HEADS,
-  type Line,
+  manyLines,
+  offersFor,
   pricesOf,
   readJob,
   readRows,
@@ -26,24 +26,12 @@ import { checkRandomSheets } from '#testing/random-sheets.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
-const PROVINCE_NAMES = Object.values(PROVINCES)
 const download = (client: TestClient, path: string) =>
   client.inject({ method: 'GET', url: `${API_PREFIXES.seller}${path}` })
 const textRows = async (bytes: Buffer) =>
   (await readSheet(bytes)).map(row => row.map(cell => (cell === null ? '' : String(cell))))
 const chainLength = async () =>
   (await server.owner.pool.query('select count(*)::int as n from platform.audit')).rows[0]?.n as number
-
-/** So many rows about different records: `A0` in 北京, in 天津 … */
-const manyLines = (count: number, price: string): Line[] =>
-  Array.from({ length: count }, (_, at) => [
-    `A${Math.floor(at / PROVINCE_NAMES.length)}`,
-    '区域',
-    PROVINCE_NAMES[at % PROVINCE_NAMES.length] ?? '',
-    price,
-    '',
-  ])
-const offersFor = (count: number) => Math.ceil(count / PROVINCE_NAMES.length)
 
 test('CR-078 gives every row one verdict and every ready row one outcome, over random ordinary and hostile sheets', async () => {
   await checkRandomSheets(server, { ordinary: 12, hostile: 12 })
