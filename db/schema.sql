@@ -800,6 +800,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION after_sale.usual_verdicts(asked_reason text, since timestamp with time zone, except_store uuid)
+ RETURNS TABLE(store_count integer, judged_count integer, awarded_count integer)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "app.scope" TO 'whole'
+AS $function$
+  select count(distinct c.store_id)::integer, count(*)::integer, (count(*) filter (where j.verdict = 'award'))::integer
+  from after_sale.judgement j join after_sale."case" c on c.id = j.case_id
+  where c.reason = asked_reason and j.judged_at >= since and c.store_id <> except_store
+$function$;
+
 -- store
 
 create table store.store (
@@ -2498,6 +2509,7 @@ create table after_sale.judgement (
 CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_id);
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
+CREATE INDEX judgement_by_time ON after_sale.judgement USING btree (judged_at);
 
 create table after_sale.proposal (
   id uuid default uuidv7() not null,
