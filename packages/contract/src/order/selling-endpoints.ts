@@ -56,7 +56,6 @@ export const orderSellingEndpoints = {
       'not-found',
       'state-changed',
       'version-changed',
-      'file-gone',
       'difference-has-case',
       'case-not-allowed',
       'case-too-many',

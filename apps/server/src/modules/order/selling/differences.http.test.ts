@@ -197,7 +197,7 @@ test('objects only with a proof of packing, and the buyer can see it and file a 
   expect((await answer({ ...dispute, fileIds: [] })).status).toBe(422)
   const before = await rowsOf(orderId)
   const { client: other } = await signInAsSeller(server)
-  expect(reasonOf(await answer({ ...dispute, fileIds: [await staffPhoto(other)] }))).toBe('file-gone')
+  expect(reasonOf(await answer({ ...dispute, fileIds: [await staffPhoto(other)] }))).toBe('not-found')
   expect(await rowsOf(orderId)).toEqual(before)
   const proof = await staffPhoto(seller)
   expect((await answer({ ...dispute, fileIds: [proof] })).status).toBe(200)
