@@ -12,7 +12,8 @@ import { firstTradeDesk } from './first-trade-desk.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
-const { downloadDecision, listStorePairs } = qualificationSellingEndpoints
+const downloadDecision = qualificationSellingEndpoints.downloadDecision
+const listStorePairs = qualificationSellingEndpoints.listStorePairs
 
 /** A buyer whose sealed package is with a store that wants papers first. */
 async function aWaitingPair() {
