@@ -791,6 +791,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION "order".place_difference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select o.store_id, o.received_at into new.store_id, new.found_at from "order"."order" o where o.id = new.order_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION after_sale.usual_verdicts(asked_reason text, since timestamp with time zone, except_store uuid)
+ RETURNS TABLE(store_count integer, judged_count integer, awarded_count integer)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "app.scope" TO 'whole'
+AS $function$
+  select count(distinct c.store_id)::integer, count(*)::integer, (count(*) filter (where j.verdict = 'award'))::integer
+  from after_sale.judgement j join after_sale."case" c on c.id = j.case_id
+  where c.reason = asked_reason and j.judged_at >= since and c.store_id <> except_store
+$function$;
+
 -- store
 
 create table store.store (
@@ -2009,22 +2029,6 @@ create table "order".bulk_line (
   constraint bulk_line_task_id_fkey FOREIGN KEY (task_id) REFERENCES "order".bulk_task(id)
 );
 
-create table "order".gift (
-  company_id uuid not null,
-  order_id uuid not null,
-  rule_id text not null,
-  name text not null,
-  count integer not null,
-  worth bigint default 0 not null,
-  is_every boolean default false not null,
-  tiers jsonb default '[]'::jsonb not null,
-  constraint gift_pkey PRIMARY KEY (order_id, rule_id, name),
-  constraint gift_count_check CHECK ((count > 0)),
-  constraint gift_worth_check CHECK ((worth >= 0)),
-  constraint gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-
 create table "order".line (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2076,36 +2080,6 @@ create table "order".line (
 );
 CREATE INDEX line_by_company_product ON "order".line USING btree (company_id, product_id);
 
-create table "order".gift_line (
-  company_id uuid not null,
-  order_id uuid not null,
-  rule_id text not null,
-  line_id uuid not null,
-  counted bigint not null,
-  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
-  constraint gift_line_counted_check CHECK ((counted >= 0)),
-  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
-  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
-
-create table "order".line_share (
-  company_id uuid not null,
-  line_id uuid not null,
-  rule_id text not null,
-  version integer not null,
-  lane text not null,
-  label text not null,
-  amount bigint not null,
-  borne_by text not null,
-  constraint line_share_pkey PRIMARY KEY (line_id, rule_id),
-  constraint line_share_amount_check CHECK ((amount > 0)),
-  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
-  constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
-);
-
 create table "order".parcel (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2155,6 +2129,110 @@ create table "order".parcel_line (
 CREATE INDEX parcel_line_by_batch ON "order".parcel_line USING btree (batch_id);
 CREATE INDEX parcel_line_by_line ON "order".parcel_line USING btree (line_id);
 
+create table "order".receipt_difference (
+  company_id uuid not null,
+  order_id uuid not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  note text default ''::text not null,
+  store_id uuid,
+  found_at timestamp with time zone,
+  version integer default 1 not null,
+  state text default 'waiting'::text not null,
+  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
+  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
+  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
+  constraint receipt_difference_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'photos-asked'::text, 'disputed'::text, 'accepted'::text, 'filed'::text]))),
+  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id),
+  constraint receipt_difference_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
+CREATE INDEX receipt_difference_by_store ON "order".receipt_difference USING btree (store_id, found_at, parcel_id, line_id, batch_id, kind);
+CREATE INDEX receipt_difference_open ON "order".receipt_difference USING btree (store_id, state) WHERE (state = ANY (ARRAY['waiting'::text, 'photos-asked'::text]));
+
+create table "order".difference_answer (
+  id uuid default uuidv7() not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  kind text not null,
+  order_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  verb text not null,
+  words text not null,
+  file_ids uuid[] not null,
+  case_id uuid,
+  account_id uuid,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint difference_answer_pkey PRIMARY KEY (id),
+  constraint difference_answer_file_ids_check CHECK ((cardinality(file_ids) <= 9)),
+  constraint difference_answer_verb_check CHECK ((verb = ANY (ARRAY['accept'::text, 'ask-photos'::text, 'dispute'::text, 'add-photos'::text, 'file'::text]))),
+  constraint difference_answer_words_check CHECK ((length(words) <= 500)),
+  constraint difference_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint difference_answer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint difference_answer_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint difference_answer_parcel_id_line_id_batch_id_kind_fkey FOREIGN KEY (parcel_id, line_id, batch_id, kind) REFERENCES "order".receipt_difference(parcel_id, line_id, batch_id, kind),
+  constraint difference_answer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX difference_answer_by_account ON "order".difference_answer USING btree (account_id);
+CREATE INDEX difference_answer_by_company ON "order".difference_answer USING btree (company_id);
+CREATE INDEX difference_answer_by_difference ON "order".difference_answer USING btree (parcel_id, line_id, batch_id, kind, id);
+CREATE INDEX difference_answer_by_order ON "order".difference_answer USING btree (order_id);
+CREATE INDEX difference_answer_by_store ON "order".difference_answer USING btree (store_id);
+
+create table "order".gift (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  name text not null,
+  count integer not null,
+  worth bigint default 0 not null,
+  is_every boolean default false not null,
+  tiers jsonb default '[]'::jsonb not null,
+  constraint gift_pkey PRIMARY KEY (order_id, rule_id, name),
+  constraint gift_count_check CHECK ((count > 0)),
+  constraint gift_worth_check CHECK ((worth >= 0)),
+  constraint gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+
+create table "order".gift_line (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  line_id uuid not null,
+  counted bigint not null,
+  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
+  constraint gift_line_counted_check CHECK ((counted >= 0)),
+  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
+  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
+
+create table "order".line_share (
+  company_id uuid not null,
+  line_id uuid not null,
+  rule_id text not null,
+  version integer not null,
+  lane text not null,
+  label text not null,
+  amount bigint not null,
+  borne_by text not null,
+  constraint line_share_pkey PRIMARY KEY (line_id, rule_id),
+  constraint line_share_amount_check CHECK ((amount > 0)),
+  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
+  constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
+);
+
 create table "order".pay_batch (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2186,24 +2264,6 @@ create table "order".purchase_request_line (
   constraint purchase_request_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
   constraint purchase_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
-
-create table "order".receipt_difference (
-  company_id uuid not null,
-  order_id uuid not null,
-  parcel_id uuid not null,
-  line_id uuid not null,
-  batch_id uuid not null,
-  kind text not null,
-  quantity integer not null,
-  note text default ''::text not null,
-  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
-  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
-  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
-  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
-  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id)
-);
-CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
 
 create table "order".reservation (
   company_id uuid not null,
@@ -2449,6 +2509,7 @@ create table after_sale.judgement (
 CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_id);
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
+CREATE INDEX judgement_by_time ON after_sale.judgement USING btree (judged_at);
 
 create table after_sale.proposal (
   id uuid default uuidv7() not null,
@@ -5119,6 +5180,10 @@ alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN 
 
 CREATE TRIGGER tells_staff AFTER UPDATE OF state ON "order"."order" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('orders');
 
+CREATE TRIGGER difference_answer_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON "order".difference_answer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER place_difference BEFORE INSERT ON "order".receipt_difference FOR EACH ROW EXECUTE FUNCTION "order".place_difference();
+
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, version ON after_sale."case" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5305,6 +5370,11 @@ alter table "order".bulk_task enable row level security;
 alter table "order".bulk_task force row level security;
 create policy company_isolation on "order".bulk_task using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table "order".difference_answer enable row level security;
+alter table "order".difference_answer force row level security;
+create policy by_store on "order".difference_answer using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on "order".difference_answer using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
 create policy by_store on "order".gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
@@ -5357,7 +5427,7 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
 
 alter table "order".receipt_difference enable row level security;
 alter table "order".receipt_difference force row level security;
-create policy by_store on "order".receipt_difference using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".receipt_difference using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".reservation enable row level security;
@@ -6074,6 +6144,7 @@ grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
 grant insert, select, update on table "order".bulk_line to xiaojiu_app;
 grant insert, select, update on table "order".bulk_task to xiaojiu_app;
+grant insert, select on table "order".difference_answer to xiaojiu_app;
 grant insert, select on table "order".gift to xiaojiu_app;
 grant insert, select on table "order".gift_line to xiaojiu_app;
 grant insert, select, update on table "order".line to xiaojiu_app;
@@ -6086,6 +6157,7 @@ grant insert, select, update on table "order".pay_order to xiaojiu_app;
 grant insert, select, update on table "order".purchase_request to xiaojiu_app;
 grant insert, select on table "order".purchase_request_line to xiaojiu_app;
 grant insert, select on table "order".receipt_difference to xiaojiu_app;
+grant update (version, state) on table "order".receipt_difference to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
 grant insert, select on table "order".temperature to xiaojiu_app;

@@ -38,6 +38,10 @@ const LINES = `
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
+  S    order.look  order: listDifferences getDifference
+  S    order.look|report.look  after-sale: getStoreCaseFigures
+  S    order.look|after-sale.inspect  after-sale: printInspection
+  S~   after-sale.act  order: answerDifference
   S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase

@@ -4,6 +4,7 @@ import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
 import { accountsSource } from './identity/public.ts'
 import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
+import { storeDifferencesSource } from './order/public.ts'
 import {
   storeApplicationsSource,
   storeLinesSource,
@@ -18,6 +19,7 @@ import { decisionsSource } from './staff/public.ts'
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
   anySource(storeCasesSource),
+  anySource(storeDifferencesSource),
   anySource(watchedCasesSource),
   anySource(watchedCompaniesSource),
   anySource(storeReceiptsSource),

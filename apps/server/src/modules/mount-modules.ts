@@ -57,7 +57,7 @@ import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { openingParts } from './store-opening.ts'
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
-import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
+import { agreeKind, judgeKind, caseNosOf, caseNumbers, differenceCases } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
 import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
 import type { SessionOfGuard } from './file/files.ts'
@@ -125,7 +125,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
-  if (parts.config.CONSOLE) orderConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) orderConsoleRoutes(mounting, differenceCases)
   afterSaleRoutes(mounting)
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))

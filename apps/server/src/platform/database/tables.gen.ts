@@ -1253,6 +1253,24 @@ export interface OrderBulkTask {
   workedAt: Date | null;
 }
 
+export interface OrderDifferenceAnswer {
+  accountId: string | null;
+  actorName: string;
+  at: Date;
+  batchId: string;
+  caseId: string | null;
+  companyId: string;
+  fileIds: string[];
+  id: Generated<string>;
+  kind: string;
+  lineId: string;
+  orderId: string;
+  parcelId: string;
+  storeId: string;
+  verb: string;
+  words: string;
+}
+
 export interface OrderGift {
   companyId: string;
   count: number;
@@ -1427,12 +1445,16 @@ export interface OrderPurchaseRequestLine {
 export interface OrderReceiptDifference {
   batchId: string;
   companyId: string;
+  foundAt: Date | null;
   kind: string;
   lineId: string;
   note: Generated<string>;
   orderId: string;
   parcelId: string;
   quantity: number;
+  state: Generated<string>;
+  storeId: string | null;
+  version: Generated<number>;
 }
 
 export interface OrderReservation {
@@ -2879,6 +2901,7 @@ export interface DB {
   "message.staffRead": MessageStaffRead;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
+  "order.differenceAnswer": OrderDifferenceAnswer;
   "order.gift": OrderGift;
   "order.giftLine": OrderGiftLine;
   "order.line": OrderLine;
