@@ -15,6 +15,8 @@ export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-
 export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './receive/delivered-lines.ts'
 /** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
+/** Who may be asked about a complaint. */
+export { storesOrderedFrom } from './tables/figures.ts'
 export { cancelUnshipped, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
