@@ -5006,6 +5006,10 @@ create table service.complaint (
   score_comment text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  tags text[] default '{}'::text[] not null,
+  earlier_score integer,
+  earlier_comment text,
+  reopened_at timestamp with time zone,
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_check CHECK (((score IS NULL) OR (state = 'closed'::text))),
   constraint complaint_content_check CHECK (((length(content) >= 5) AND (length(content) <= 1000))),
@@ -5017,13 +5021,57 @@ create table service.complaint (
   constraint complaint_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint complaint_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+comment on column service.complaint.earlier_score is 'What the buyer scored before the case was taken up again.';
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
 CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
+CREATE INDEX complaint_low ON service.complaint USING btree (created_at DESC, id DESC) WHERE ((score <= 2) OR (earlier_score <= 2));
 CREATE INDEX complaint_newest ON service.complaint USING btree (created_at DESC, id DESC);
 CREATE INDEX complaint_newest_by_state ON service.complaint USING btree (state, created_at, id);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
+
+create table service.complaint_inquiry (
+  id uuid default uuidv7() not null,
+  complaint_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  topic text not null,
+  content text not null,
+  order_no text,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  question text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  answer text,
+  remedy text,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  answered_by uuid,
+  answered_by_name text,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  score integer,
+  constraint complaint_inquiry_pkey PRIMARY KEY (id),
+  constraint complaint_inquiry_answer_check CHECK (((length(answer) >= 5) AND (length(answer) <= 1000))),
+  constraint complaint_inquiry_check CHECK ((((answered_at IS NULL) = (answer IS NULL)) AND ((answered_at IS NULL) = (remedy IS NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)) AND ((answered_at IS NULL) = (answered_by_name IS NULL)))),
+  constraint complaint_inquiry_file_ids_check CHECK ((cardinality(file_ids) <= 6)),
+  constraint complaint_inquiry_question_check CHECK (((length(question) >= 2) AND (length(question) <= 500))),
+  constraint complaint_inquiry_remedy_check CHECK ((remedy = ANY (ARRAY['none'::text, 'refund'::text, 'resend'::text, 'coupon'::text]))),
+  constraint complaint_inquiry_score_check CHECK (((score >= 1) AND (score <= 5))),
+  constraint complaint_inquiry_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity.account(id),
+  constraint complaint_inquiry_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id),
+  constraint complaint_inquiry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint complaint_inquiry_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint complaint_inquiry_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX complaint_inquiry_by_answerer ON service.complaint_inquiry USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX complaint_inquiry_by_asker ON service.complaint_inquiry USING btree (asked_by);
+CREATE INDEX complaint_inquiry_by_company ON service.complaint_inquiry USING btree (company_id);
+CREATE INDEX complaint_inquiry_by_complaint ON service.complaint_inquiry USING btree (complaint_id, asked_at);
+CREATE INDEX complaint_inquiry_by_store ON service.complaint_inquiry USING btree (store_id, asked_at DESC, id DESC);
+CREATE INDEX complaint_inquiry_waiting ON service.complaint_inquiry USING btree (store_id, asked_at) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
 
 create table service.complaint_reply (
   id uuid default uuidv7() not null,
@@ -5337,6 +5385,8 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON search.preference REFEREN
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON search.preference REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON service.complaint FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
+
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON service.complaint_inquiry FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF last_message_at, solved_at, waiting_since ON service.conversation FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
 
@@ -6014,6 +6064,13 @@ create policy company_isolation on service.complaint using (((company_id = platf
 create policy within_provinces on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
 create policy within_stores on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
+alter table service.complaint_inquiry enable row level security;
+alter table service.complaint_inquiry force row level security;
+create policy by_store on service.complaint_inquiry using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on service.complaint_inquiry using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on service.complaint_inquiry as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on service.complaint_inquiry as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
+
 alter table service.complaint_reply enable row level security;
 alter table service.complaint_reply force row level security;
 create policy company_isolation on service.complaint_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -6352,6 +6409,7 @@ grant insert, select, update on table search.purchase to xiaojiu_app;
 grant select on table search.recommended_word to xiaojiu_app;
 grant insert, select on table service.chat_message to xiaojiu_app;
 grant insert, select, update on table service.complaint to xiaojiu_app;
+grant insert, select, update on table service.complaint_inquiry to xiaojiu_app;
 grant insert, select on table service.complaint_reply to xiaojiu_app;
 grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;

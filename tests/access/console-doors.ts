@@ -91,6 +91,9 @@ const LINES = `
   P    after-sale.judge  after-sale: printJudgement
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
+  P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
+  S    service.act  service: listInquiries
+  S~   service.act  service: answerInquiry
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

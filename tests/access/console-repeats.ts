@@ -36,6 +36,8 @@ const LINES = `
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
+  refused  service: reopenComplaint
+  same     service: tagComplaint
   same     sandbox: setDuty
   new      sandbox: makePractice
 `

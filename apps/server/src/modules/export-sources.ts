@@ -13,7 +13,7 @@ import {
 } from './payment/public.ts'
 import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { complaintsSource, platformTalksSource } from './service/public.ts'
+import { complaintsSource, inquiriesSource, platformTalksSource } from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
@@ -29,6 +29,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storePairsSource),
   anySource(platformTalksSource),
   anySource(complaintsSource),
+  anySource(inquiriesSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
   anySource(decisionsSource(allReviewDesks)),

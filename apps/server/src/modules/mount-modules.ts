@@ -42,11 +42,13 @@ import { allReviewDesks } from './review-desks.ts'
 import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
+import { complaintPost, inquiryPost } from './service/public.ts'
 import { serviceRoutes } from './service/routes.ts'
 import {
   changeMemberKind,
   type Duty,
   enableMemberKind,
+  type Post,
   saveRoleKind,
   setAsideKind,
   type SubjectName,
@@ -154,8 +156,14 @@ function mountConsoles(mounting: Mounting): void {
 }
 
 function staffParts(duty: Duty): StaffParts {
-  return { desks: allReviewDesks, kinds: allApprovalKinds, duty, numbers: allNumberSources, namesOf: subjectNames }
+  return {
+    ...{ desks: allReviewDesks, posts: allPosts, kinds: allApprovalKinds, duty },
+    ...{ numbers: allNumberSources, namesOf: subjectNames },
+  }
 }
+
+/** What the home pages count beside the desks. */
+const allPosts: readonly Post[] = [complaintPost, inquiryPost]
 
 /** Whatever has a number, module by module. */
 const allNumberSources: readonly NumberSource[] = [

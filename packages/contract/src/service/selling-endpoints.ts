@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
 import { z } from 'zod'
+import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
 import { CHAT_MAX_LENGTH, ChatMessage, OrderCard } from './chat-schemas.ts'
 
 /** The tabs of 在线客服: who waits, what is in my hands, everything. */
@@ -146,6 +147,39 @@ export const serviceSellingEndpoints = {
     input: TalkRef,
     output: Done,
     refusals: [...TAKEN, 'state-changed'],
+    errors: 'caller',
+  }),
+  listInquiries: endpoint({
+    method: 'GET',
+    path: '/service/inquiries/list',
+    access: 'seller',
+    staffRight: 'service.act',
+    summary: '平台就投诉向本店提出的询问，最早到期的在前',
+    input: InquiryFilter,
+    output: InquiryPage,
+    refusals: [],
+  }),
+  answerInquiry: endpoint({
+    method: 'POST',
+    path: '/service/inquiries/answer',
+    access: 'seller',
+    staffRight: 'service.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '答复平台的询问并提出处理建议；逾期不能再答复',
+    input: AnswerInquiry,
+    output: Done,
+    refusals: [
+      'not-found',
+      'inquiry-answered',
+      'inquiry-missed',
+      'complaint-closed',
+      'chat-outside-contact',
+      'file-gone',
+      'pictures-only',
+      'key-reused',
+    ],
+    idempotencyKey: 'requestId',
     errors: 'caller',
   }),
 }

@@ -2448,17 +2448,48 @@ export interface ServiceComplaint {
   companyId: string;
   content: string;
   createdAt: Date;
+  earlierComment: string | null;
+  /**
+   * What the buyer scored before the case was taken up again.
+   */
+  earlierScore: number | null;
   id: Generated<string>;
   imageIds: Generated<string[]>;
   isUnread: Generated<boolean>;
   kind: string;
   mobile: string;
   orderNo: string | null;
+  reopenedAt: Date | null;
   score: number | null;
   scoreComment: string | null;
   state: string;
+  tags: Generated<string[]>;
   topic: string;
   updatedAt: Date;
+}
+
+export interface ServiceComplaintInquiry {
+  answer: string | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  closedAt: Date | null;
+  companyId: string;
+  complaintId: string;
+  content: string;
+  dueAt: Date;
+  fileIds: Generated<string[]>;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  orderNo: string | null;
+  question: string;
+  remedy: string | null;
+  score: number | null;
+  storeId: string;
+  topic: string;
 }
 
 export interface ServiceComplaintReply {
@@ -3006,6 +3037,7 @@ export interface DB {
   "search.recommendedWord": SearchRecommendedWord;
   "service.chatMessage": ServiceChatMessage;
   "service.complaint": ServiceComplaint;
+  "service.complaintInquiry": ServiceComplaintInquiry;
   "service.complaintReply": ServiceComplaintReply;
   "service.conversation": ServiceConversation;
   "service.evaluation": ServiceEvaluation;
