@@ -87,6 +87,12 @@ const LINES = `
   P    after-sale.judge  after-sale: printJudgement
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
+  S    staff.act|order.look|order.approve|order.ship  order: getRehearsal printRehearsalNote
+  S    staff.act|order.approve|order.ship  order: startRehearsal receiveRehearsal dropRehearsal
+  S    order.approve  order: approveRehearsal
+  S    order.ship  order: pickRehearsal shipRehearsal
+  P    money.act|money.approve|money.look  payment: listTransfers findDepositStores
+  P    money.act  payment: claimDeposit
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -72,3 +72,19 @@ export const reservationMachine = defineMachine({
     release: { from: ['held'], to: 'released' },
   },
 })
+
+/** 演练订单: the way of an order in one piece, for a store that learns it. */
+export const rehearsalMachine = defineMachine({
+  states: ['placed', 'approved', 'picked', 'shipped', 'received', 'dropped'],
+  initial: 'placed',
+  verbs: {
+    approve: { from: ['placed'], to: 'approved' },
+    pick: { from: ['approved'], to: 'picked' },
+    ship: { from: ['picked'], to: 'shipped' },
+    receive: { from: ['shipped'], to: 'received' },
+    drop: { from: ['placed', 'approved', 'picked', 'shipped'], to: 'dropped' },
+  },
+})
+
+export type RehearsalState = (typeof rehearsalMachine.states)[number]
+export type RehearsalVerb = keyof typeof rehearsalMachine.verbs
