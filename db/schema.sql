@@ -854,9 +854,11 @@ create table store.store (
   unpaid_value_limit bigint default 100000000 not null,
   unpaid_stock_percent integer default 50 not null,
   rating_count integer default 0 not null,
+  deposit_due bigint default 500000 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_key_key UNIQUE (key),
   constraint store_cold_chain_fee_check CHECK ((cold_chain_fee >= 0)),
+  constraint store_deposit_due_check CHECK ((deposit_due >= 0)),
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
   constraint store_rating_count_check CHECK ((rating_count >= 0)),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
@@ -993,6 +995,7 @@ create table staff.approval (
   decision_note text,
   about_company_id uuid,
   about_store_id uuid,
+  file_ids uuid[] default '{}'::uuid[] not null,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_check CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
   constraint approval_check1 CHECK (((store_id IS NULL) = (face = 'platform'::text))),
@@ -2264,6 +2267,45 @@ create table "order".purchase_request_line (
   constraint purchase_request_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
   constraint purchase_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
+
+create table "order".receipt_difference (
+  company_id uuid not null,
+  order_id uuid not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  note text default ''::text not null,
+  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
+  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
+  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
+  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id)
+);
+CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
+
+create table "order".rehearsal (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  rehearsal_no text not null,
+  state text not null,
+  goods jsonb not null,
+  parcel jsonb,
+  steps jsonb not null,
+  placed_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  received_by_name text,
+  constraint rehearsal_pkey PRIMARY KEY (id),
+  constraint rehearsal_rehearsal_no_key UNIQUE (rehearsal_no),
+  constraint rehearsal_received_is_whole CHECK (((state = 'received'::text) = ((received_at IS NOT NULL) AND (received_by_name IS NOT NULL)))),
+  constraint rehearsal_sent_has_parcel CHECK (((state <> ALL (ARRAY['shipped'::text, 'received'::text])) OR (parcel IS NOT NULL))),
+  constraint rehearsal_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'approved'::text, 'picked'::text, 'shipped'::text, 'received'::text, 'dropped'::text]))),
+  constraint rehearsal_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX rehearsal_newest ON "order".rehearsal USING btree (store_id, placed_at DESC, id DESC);
+CREATE UNIQUE INDEX rehearsal_one_at_a_time ON "order".rehearsal USING btree (store_id) WHERE (state <> ALL (ARRAY['received'::text, 'dropped'::text]));
 
 create table "order".reservation (
   company_id uuid not null,
@@ -3543,16 +3585,16 @@ create table payment.account (
   keeps_balance boolean not null,
   balance bigint default 0 not null,
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text]))),
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'deposit'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text]))) NOT VALID,
   constraint balance_not_negative CHECK ((balance >= 0)),
   constraint only_purses_keep_a_balance CHECK ((keeps_balance OR (balance = 0))),
   constraint owner_fits_kind CHECK (
 CASE
     WHEN (kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text])) THEN ((company_id IS NOT NULL) AND (store_id IS NULL))
     WHEN (kind = ANY (ARRAY['receivable'::text, 'credit-due'::text])) THEN ((company_id IS NOT NULL) AND (store_id IS NOT NULL))
-    WHEN (kind = ANY (ARRAY['unearned'::text, 'store-share'::text])) THEN ((company_id IS NULL) AND (store_id IS NOT NULL))
+    WHEN (kind = ANY (ARRAY['unearned'::text, 'store-share'::text, 'deposit'::text])) THEN ((company_id IS NULL) AND (store_id IS NOT NULL))
     ELSE ((company_id IS NULL) AND (store_id IS NULL))
-END),
+END) NOT VALID,
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
@@ -3638,9 +3680,11 @@ create table payment.bank_transfer (
   constraint bank_transfer_pkey PRIMARY KEY (id),
   constraint bank_transfer_bank_serial_key UNIQUE (bank_serial),
   constraint bank_transfer_amount_check CHECK ((amount > 0)),
-  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'unclaimed'::text]))),
+  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'unclaimed'::text, 'credited'::text]))) NOT VALID,
   constraint bank_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
+CREATE INDEX bank_transfer_newest ON payment.bank_transfer USING btree (received_at DESC, id DESC);
+CREATE INDEX bank_transfer_to_claim ON payment.bank_transfer USING btree (received_at DESC, id DESC) WHERE (state = 'unclaimed'::text);
 
 create table payment.collection (
   id uuid default uuidv7() not null,
@@ -3780,6 +3824,26 @@ create table payment.debt_change (
   constraint debt_change_debt_id_fkey FOREIGN KEY (debt_id) REFERENCES payment.debt(id)
 );
 CREATE INDEX debt_change_by_subject ON payment.debt_change USING btree (subject);
+
+create table payment.deposit_move (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  amount bigint not null,
+  transfer_id uuid not null,
+  payer_name text not null,
+  letter_file_id uuid,
+  claimed_by uuid not null,
+  claimed_by_name text not null,
+  moved_at timestamp with time zone not null,
+  constraint deposit_move_pkey PRIMARY KEY (id),
+  constraint deposit_claimed_once UNIQUE (transfer_id),
+  constraint deposit_move_amount_check CHECK ((amount > 0)),
+  constraint deposit_move_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES identity.account(id),
+  constraint deposit_move_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id),
+  constraint deposit_move_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES payment.bank_transfer(id)
+);
+CREATE INDEX deposit_move_by_account ON payment.deposit_move USING btree (claimed_by);
+CREATE INDEX deposit_move_by_store ON payment.deposit_move USING btree (store_id, moved_at DESC, id DESC);
 
 create table payment.journal (
   id uuid default uuidv7() not null,
@@ -5480,6 +5544,11 @@ alter table "order".receipt_difference force row level security;
 create policy by_store on "order".receipt_difference using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table "order".rehearsal enable row level security;
+alter table "order".rehearsal force row level security;
+create policy by_store on "order".rehearsal using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy rehearsal_of_system on "order".rehearsal using (platform.is_system()) with check (platform.is_system());
+
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
 create policy by_store on "order".reservation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id)));
@@ -5873,6 +5942,11 @@ alter table payment.debt_change force row level security;
 create policy by_store on payment.debt_change using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_debt_of_store(debt_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_debt_of_store(debt_id)));
 create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.deposit_move enable row level security;
+alter table payment.deposit_move force row level security;
+create policy by_store on payment.deposit_move using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy deposit_move_of_system on payment.deposit_move using (platform.is_system()) with check (platform.is_system());
+
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
 create policy by_store on payment.entry using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_account_of_store(account_id)));
@@ -6215,6 +6289,8 @@ grant insert, select, update on table "order".purchase_request to xiaojiu_app;
 grant insert, select on table "order".purchase_request_line to xiaojiu_app;
 grant insert, select on table "order".receipt_difference to xiaojiu_app;
 grant update (version, state) on table "order".receipt_difference to xiaojiu_app;
+grant insert, select on table "order".rehearsal to xiaojiu_app;
+grant update (state, goods, parcel, steps, received_at, received_by_name) on table "order".rehearsal to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
 grant insert, select on table "order".temperature to xiaojiu_app;
@@ -6329,6 +6405,7 @@ grant insert, select, update on table payment.credit_application to xiaojiu_app;
 grant insert, select, update on table payment.credit_line to xiaojiu_app;
 grant insert, select, update on table payment.debt to xiaojiu_app;
 grant insert, select on table payment.debt_change to xiaojiu_app;
+grant insert, select on table payment.deposit_move to xiaojiu_app;
 grant insert, select on table payment.entry to xiaojiu_app;
 grant insert, select on table payment.journal to xiaojiu_app;
 grant insert, select on table payment.notice to xiaojiu_app;
@@ -6434,7 +6511,7 @@ grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
-grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
+grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine identity.is_address_allowed(uuid,inet) from public;

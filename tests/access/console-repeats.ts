@@ -28,6 +28,8 @@ const LINES = `
   refused  qualification: cancelLicence endPair reopenPair
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine
+  refused  order: startRehearsal approveRehearsal pickRehearsal shipRehearsal receiveRehearsal dropRehearsal
+  refused  payment: claimDeposit
   refused  payment: closeCreditLine remindDebtor refuseCredit
   refused  cart: holdCompany
   same     cart: liftHold

@@ -10,6 +10,7 @@ import {
   storeLinesSource,
   storeReceiptsSource,
   storeStatementsSource,
+  transfersSource,
 } from './payment/public.ts'
 import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
@@ -35,4 +36,5 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
+  anySource(transfersSource),
 ]

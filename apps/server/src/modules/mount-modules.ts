@@ -64,7 +64,7 @@ import { liftHoldKind } from './cart/public.ts'
 import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
 import type { SessionOfGuard } from './file/files.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { creditKind, paymentNumbers } from './payment/public.ts'
+import { creditKind, depositClaimKind, paymentNumbers } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -84,6 +84,7 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(saveRoleKind),
   anyKind(setAsideKind),
   anyKind(certificateRevokeKind),
+  anyKind(depositClaimKind),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 

@@ -130,3 +130,5 @@ export async function orderGoods(
 export { ordersTab } from './operating/company-orders.ts'
 export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/figures.ts'
 export { orderNumbers } from './operating/company-orders.ts'
+/** 演练订单 of a store that went all the way. */
+export { readDoneRehearsal as doneRehearsalOf } from './tables/rehearsals.ts'

@@ -1457,6 +1457,19 @@ export interface OrderReceiptDifference {
   version: Generated<number>;
 }
 
+export interface OrderRehearsal {
+  goods: Json;
+  id: Generated<string>;
+  parcel: Json | null;
+  placedAt: Date;
+  receivedAt: Date | null;
+  receivedByName: string | null;
+  rehearsalNo: string;
+  state: string;
+  steps: Json;
+  storeId: string;
+}
+
 export interface OrderReservation {
   batchId: string;
   batchNo: string;
@@ -1602,6 +1615,18 @@ export interface PaymentDebtChange {
   id: Generated<string>;
   kind: string;
   subject: string;
+}
+
+export interface PaymentDepositMove {
+  amount: number;
+  claimedBy: string;
+  claimedByName: string;
+  id: Generated<string>;
+  letterFileId: string | null;
+  movedAt: Date;
+  payerName: string;
+  storeId: string;
+  transferId: string;
 }
 
 export interface PaymentEntry {
@@ -2594,6 +2619,7 @@ export interface StaffApproval {
   effect: string;
   expiresAt: Date;
   face: string;
+  fileIds: Generated<string[]>;
   id: Generated<string>;
   kind: string;
   payload: Json;
@@ -2798,6 +2824,7 @@ export interface StoreStore {
   creditCode: string;
   cutOffHour: number;
   deliveryPromise: string;
+  depositDue: Generated<number>;
   districtCode: string;
   goodsClasses: string[];
   holderName: string;
@@ -2945,6 +2972,7 @@ export interface DB {
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;
   "order.receiptDifference": OrderReceiptDifference;
+  "order.rehearsal": OrderRehearsal;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
   "order.temperature": OrderTemperature;
@@ -2957,6 +2985,7 @@ export interface DB {
   "payment.creditLine": PaymentCreditLine;
   "payment.debt": PaymentDebt;
   "payment.debtChange": PaymentDebtChange;
+  "payment.depositMove": PaymentDepositMove;
   "payment.entry": PaymentEntry;
   "payment.journal": PaymentJournal;
   "payment.notice": PaymentNotice;
