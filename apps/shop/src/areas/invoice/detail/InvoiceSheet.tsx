@@ -40,11 +40,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
             <tr key={`${line.orderNo}-${index}`}>
               <td>
                 {line.name}
-                {line.gross !== line.listGross && (
-                  <span className={css.quiet}>
-                    　含折扣 {moneyText((line.gross - line.listGross) as typeof line.gross)}
-                  </span>
-                )}
+                {line.discount !== 0 && <span className={css.quiet}>　含折扣 {moneyText(line.discount)}</span>}
               </td>
               <td>{line.spec || '—'}</td>
               <td className={css.figure}>{line.quantity === 0 ? '—' : `${line.quantity} ${line.unit}`}</td>
