@@ -39,8 +39,8 @@ language plpgsql security definer set search_path = '' set app.scope = 'system' 
 declare
   parent regclass := asked_parent::regclass;
   month timestamp := date_trunc('month', asked_month at time zone 'UTC');
-  from_id uuid := platform.id_floor(month at time zone 'UTC');
-  to_id uuid := platform.id_floor((month + interval '1 month') at time zone 'UTC');
+  first_id uuid := platform.id_floor(month at time zone 'UTC');
+  end_id uuid := platform.id_floor((month + interval '1 month') at time zone 'UTC');
   rest record;
   part text;
   moved bigint;
@@ -50,23 +50,23 @@ begin
   call platform.lock_for_parts(parent);
   execute format('lock table %s in access exclusive mode', rest.part);
   if exists (select from platform.part p where p.parent = asked_parent and not p.is_rest
-    and coalesce(p.from_id, '00000000-0000-0000-0000-000000000000') < add_month.to_id and p.to_id > add_month.from_id) then
+    and coalesce(p.from_id, '00000000-0000-0000-0000-000000000000') < end_id and p.to_id > first_id) then
     return 0;
   end if;
-  execute format('select count(*) from %s where %I >= %L and %I < %L', rest.part, rest.key, from_id, rest.key, to_id) into moved;
+  execute format('select count(*) from %s where %I >= %L and %I < %L', rest.part, rest.key, first_id, rest.key, end_id) into moved;
   if moved > most_rows then
     raise exception '% rows of % wait for their month, more than % are not moved at once', moved, asked_parent, most_rows
       using errcode = 'program_limit_exceeded';
   end if;
   execute format('create table %s (like %s including defaults including constraints,
-    constraint within_month check (%I >= %L::uuid and %I < %L::uuid))', part, parent, rest.key, from_id, rest.key, to_id);
+    constraint within_month check (%I >= %L::uuid and %I < %L::uuid))', part, parent, rest.key, first_id, rest.key, end_id);
   if moved > 0 then
     execute format('alter table %s disable trigger user', rest.part);
     execute format('with gone as (delete from %s where %I >= %L and %I < %L returning *) insert into %s select * from gone',
-      rest.part, rest.key, from_id, rest.key, to_id, part);
+      rest.part, rest.key, first_id, rest.key, end_id, part);
     execute format('alter table %s enable trigger user', rest.part);
   end if;
-  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, part, from_id, to_id);
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, part, first_id, end_id);
   call platform.wall_part(part::regclass, parent);
   return moved;
 end $$;
