@@ -11,6 +11,8 @@ create role xiaojiu_app nologin noinherit;
 
 create schema after_sale;
 
+create schema archive;
+
 create schema cart;
 
 create schema catalogue;
@@ -30,6 +32,8 @@ create schema marketing;
 create schema message;
 
 create schema "order";
+
+create schema parts;
 
 create schema payment;
 
@@ -810,6 +814,139 @@ AS $function$
   from after_sale.judgement j join after_sale."case" c on c.id = j.case_id
   where c.reason = asked_reason and j.judged_at >= since and c.store_id <> except_store
 $function$;
+CREATE OR REPLACE FUNCTION platform.id_floor(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((lpad(to_hex((floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid;
+
+CREATE OR REPLACE PROCEDURE platform.wall_part(IN part regclass, IN parent regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  old_policy name;
+  guard text;
+begin
+  execute format('revoke all on %s from xiaojiu_app', part);
+  for old_policy in select polname from pg_policy where polrelid = part loop
+    execute format('drop policy %I on %s', old_policy, part);
+  end loop;
+  execute format('alter table %s enable row level security', part);
+  execute format('alter table %s force row level security', part);
+  execute format('create policy system_only on %s using (platform.is_system()) with check (platform.is_system())', part);
+  -- Those of single rows come with the table; those of whole statements do not.
+  for guard in select pg_get_triggerdef(t.oid) from pg_trigger t
+    where tgrelid = parent and not tgisinternal and (tgtype & 1) = 0
+      and not exists (select from pg_trigger own where own.tgrelid = part and own.tgname = t.tgname)
+  loop
+    execute replace(guard, format(' ON %s ', parent), format(' ON %s ', part));
+  end loop;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.lock_for_parts(IN parent regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  target text;
+begin
+  for target in select distinct confrelid::regclass::text from pg_constraint where conrelid = parent and contype = 'f' order by 1 loop
+    execute format('lock table %s in share row exclusive mode', target);
+  end loop;
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION platform.add_month(asked_parent text, asked_month timestamp with time zone, most_rows bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  parent regclass := asked_parent::regclass;
+  month timestamp := date_trunc('month', asked_month at time zone 'UTC');
+  from_id uuid := platform.id_floor(month at time zone 'UTC');
+  to_id uuid := platform.id_floor((month + interval '1 month') at time zone 'UTC');
+  rest record;
+  part text;
+  moved bigint;
+begin
+  select p.part, p.key, p.name into strict rest from platform.part p where p.parent = asked_parent and p.is_rest;
+  part := format('parts.%I', replace(rest.name, '.', '_') || to_char(month, '_YYYY_MM'));
+  call platform.lock_for_parts(parent);
+  execute format('lock table %s in access exclusive mode', rest.part);
+  if exists (select from platform.part p where p.parent = asked_parent and not p.is_rest
+    and coalesce(p.from_id, '00000000-0000-0000-0000-000000000000') < add_month.to_id and p.to_id > add_month.from_id) then
+    return 0;
+  end if;
+  execute format('select count(*) from %s where %I >= %L and %I < %L', rest.part, rest.key, from_id, rest.key, to_id) into moved;
+  if moved > most_rows then
+    raise exception '% rows of % wait for their month, more than % are not moved at once', moved, asked_parent, most_rows
+      using errcode = 'program_limit_exceeded';
+  end if;
+  execute format('create table %s (like %s including defaults including constraints,
+    constraint within_month check (%I >= %L::uuid and %I < %L::uuid))', part, parent, rest.key, from_id, rest.key, to_id);
+  if moved > 0 then
+    execute format('alter table %s disable trigger user', rest.part);
+    execute format('with gone as (delete from %s where %I >= %L and %I < %L returning *) insert into %s select * from gone',
+      rest.part, rest.key, from_id, rest.key, to_id, part);
+    execute format('alter table %s enable trigger user', rest.part);
+  end if;
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, part, from_id, to_id);
+  call platform.wall_part(part::regclass, parent);
+  return moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION "order".count_open_rows(part regclass)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  row_count bigint;
+  hangs_on_line boolean := exists (select from pg_attribute where attrelid = part and attname = 'line_id');
+begin
+  execute format($q$select count(*) from "order"."order" o %s join %s p on %s
+    where o.state not in ('completed', 'cancelled') or exists (select from after_sale."case" c where c.order_id = o.id
+      and c.state not in ('refused', 'completed', 'withdrawn', 'closed'))$q$,
+    case when hangs_on_line then 'join "order".line l on l.order_id = o.id' else '' end, part,
+    case when hangs_on_line then 'p.line_id = l.id' else 'p.order_id = o.id' end) into row_count;
+  return row_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.archive_part(asked_part text, ended_before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  chosen record;
+  open_rows bigint;
+  row_count bigint;
+  bounds text;
+begin
+  select p.* into chosen from platform.part p where p.part = asked_part and not p.is_rest and p.has_archive;
+  if not found then
+    raise exception '% is never archived', asked_part using errcode = 'feature_not_supported';
+  end if;
+  if chosen.to_id > platform.id_floor(least(ended_before, now() - interval '36 months')) then
+    raise exception '% is kept', asked_part using errcode = 'object_in_use';
+  end if;
+  execute format('lock table %s in share mode', asked_part);
+  open_rows := "order".count_open_rows(asked_part::regclass);
+  if open_rows > 0 then
+    raise exception '% has % rows of orders that have not ended', asked_part, open_rows using errcode = 'object_in_use';
+  end if;
+  execute format('select count(*) from %s', asked_part) into row_count;
+  bounds := (select pg_get_expr(relpartbound, oid) from pg_class where oid = asked_part::regclass);
+  call platform.lock_for_parts(chosen.parent::regclass);
+  execute format('alter table %s detach partition %s', chosen.parent, asked_part);
+  execute format('alter table archive.%I attach partition %s %s', replace(chosen.name, '.', '_'), asked_part, bounds);
+  return row_count;
+end $function$;
 
 -- store
 
@@ -2083,6 +2220,36 @@ create table "order".line (
 );
 CREATE INDEX line_by_company_product ON "order".line USING btree (company_id, product_id);
 
+create table "order".gift_line (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  line_id uuid not null,
+  counted bigint not null,
+  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
+  constraint gift_line_counted_check CHECK ((counted >= 0)),
+  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
+  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
+
+create table "order".line_share (
+  company_id uuid not null,
+  line_id uuid not null,
+  rule_id text not null,
+  version integer not null,
+  lane text not null,
+  label text not null,
+  amount bigint not null,
+  borne_by text not null,
+  constraint line_share_pkey PRIMARY KEY (line_id, rule_id),
+  constraint line_share_amount_check CHECK ((amount > 0)),
+  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
+  constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
+) partition by RANGE (line_id);
+
 create table "order".parcel (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2321,7 +2488,7 @@ create table "order".reservation (
   constraint reservation_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
   constraint reservation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint reservation_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
-);
+) partition by RANGE (line_id);
 
 create table "order".step (
   id uuid default uuidv7() not null,
@@ -2333,8 +2500,8 @@ create table "order".step (
   constraint step_pkey PRIMARY KEY (id),
   constraint step_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint step_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-CREATE INDEX step_by_order ON "order".step USING btree (order_id, id);
+) partition by RANGE (id);
+CREATE INDEX step_by_order ON ONLY "order".step USING btree (order_id, id);
 
 create table "order".temperature (
   company_id uuid not null,
@@ -2629,6 +2796,42 @@ create table after_sale.step (
   constraint step_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX step_by_case ON after_sale.step USING btree (case_id, id);
+
+-- archive
+
+create table archive.order_line_share (
+  company_id uuid not null,
+  line_id uuid not null,
+  rule_id text not null,
+  version integer not null,
+  lane text not null,
+  label text not null,
+  amount bigint not null,
+  borne_by text not null,
+  constraint line_share_amount_check CHECK ((amount > 0)),
+  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text])))
+) partition by RANGE (line_id);
+
+create table archive.order_reservation (
+  company_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  batch_no text not null,
+  expires_on date,
+  quantity integer not null,
+  state text not null,
+  constraint reservation_quantity_check CHECK ((quantity > 0)),
+  constraint reservation_state_check CHECK ((state = ANY (ARRAY['held'::text, 'shipped'::text, 'released'::text])))
+) partition by RANGE (line_id);
+
+create table archive.order_step (
+  id uuid not null,
+  company_id uuid not null,
+  order_id uuid not null,
+  verb text not null,
+  note text not null,
+  at timestamp with time zone not null
+) partition by RANGE (id);
 
 -- cart
 
@@ -3872,9 +4075,9 @@ create table payment.entry (
   constraint entry_amount_check CHECK ((amount <> 0)),
   constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES payment.account(id),
   constraint entry_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES payment.journal(id)
-);
-CREATE INDEX entry_by_account ON payment.entry USING btree (account_id, id DESC);
-CREATE INDEX entry_by_journal ON payment.entry USING btree (journal_id);
+) partition by RANGE (id);
+CREATE INDEX entry_by_account ON ONLY payment.entry USING btree (account_id, id DESC);
+CREATE INDEX entry_by_journal ON ONLY payment.entry USING btree (journal_id);
 
 create table payment.notice (
   id uuid default uuidv7() not null,
@@ -4030,6 +4233,24 @@ create table payment.withdrawal (
 );
 CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX withdrawal_under_way ON payment.withdrawal USING btree (next_try_at) WHERE (state = 'processing'::text);
+
+-- parts
+
+create table parts.order_line_share_before partition of "order".line_share FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
+
+create table parts.order_line_share_rest partition of "order".line_share DEFAULT;
+
+create table parts.order_reservation_before partition of "order".reservation FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
+
+create table parts.order_reservation_rest partition of "order".reservation DEFAULT;
+
+create table parts.order_step_before partition of "order".step FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
+
+create table parts.order_step_rest partition of "order".step DEFAULT;
+
+create table parts.payment_entry_before partition of payment.entry FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
+
+create table parts.payment_entry_rest partition of payment.entry DEFAULT;
 
 -- platform
 
@@ -5288,6 +5509,25 @@ alter table store.opening add constraint opening_asked_by_fkey FOREIGN KEY (aske
 
 alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN KEY (done_by) REFERENCES identity.account(id);
 
+-- views
+
+create view platform.part as
+ SELECT format('%I.%I'::text, n.nspname, t.relname) AS parent,
+    (((n.nspname)::text || '.'::text) || (t.relname)::text) AS name,
+    a.attname AS key,
+    ((k.inhrelid)::regclass)::text AS part,
+    (pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'::text) AS is_rest,
+    ("substring"(pg_get_expr(c.relpartbound, c.oid), 'FROM \(''([0-9a-f-]+)''\)'::text))::uuid AS from_id,
+    ("substring"(pg_get_expr(c.relpartbound, c.oid), 'TO \(''([0-9a-f-]+)''\)'::text))::uuid AS to_id,
+    (to_regclass(('archive.'::text || quote_ident((((n.nspname)::text || '_'::text) || (t.relname)::text)))) IS NOT NULL) AS has_archive
+   FROM ((((((pg_partitioned_table p
+     JOIN pg_class t ON ((t.oid = p.partrelid)))
+     JOIN pg_namespace n ON (((n.oid = t.relnamespace) AND (n.nspname <> 'archive'::name))))
+     JOIN pg_attribute a ON (((a.attrelid = p.partrelid) AND (a.attnum = p.partattrs[0]))))
+     JOIN pg_inherits k ON ((k.inhparent = p.partrelid)))
+     JOIN pg_class c ON ((c.oid = k.inhrelid)))
+     JOIN pg_namespace pn ON (((pn.oid = c.relnamespace) AND (pn.nspname = 'parts'::name))));
+
 -- triggers
 
 CREATE TRIGGER tells_staff AFTER UPDATE OF state ON "order"."order" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('orders');
@@ -5387,6 +5627,10 @@ CREATE TRIGGER tells_staff AFTER UPDATE OF state ON marketing.draw FOR EACH ROW 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON message.operator_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
 
 CREATE TRIGGER tells_staff AFTER INSERT ON message.staff_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
+
+CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON parts.payment_entry_before FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON parts.payment_entry_rest FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.credit_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
@@ -5620,6 +5864,18 @@ alter table after_sale.step enable row level security;
 alter table after_sale.step force row level security;
 create policy by_store on after_sale.step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table archive.order_line_share enable row level security;
+alter table archive.order_line_share force row level security;
+create policy system_only on archive.order_line_share using (platform.is_system()) with check (platform.is_system());
+
+alter table archive.order_reservation enable row level security;
+alter table archive.order_reservation force row level security;
+create policy system_only on archive.order_reservation using (platform.is_system()) with check (platform.is_system());
+
+alter table archive.order_step enable row level security;
+alter table archive.order_step force row level security;
+create policy system_only on archive.order_step using (platform.is_system()) with check (platform.is_system());
 
 alter table cart.line enable row level security;
 alter table cart.line force row level security;
@@ -5907,6 +6163,38 @@ create policy staff_message_of_store on message.staff_message using (((store_id 
 alter table message.staff_read enable row level security;
 alter table message.staff_read force row level security;
 create policy staff_read_of_store on message.staff_read using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table parts.order_line_share_before enable row level security;
+alter table parts.order_line_share_before force row level security;
+create policy system_only on parts.order_line_share_before using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.order_line_share_rest enable row level security;
+alter table parts.order_line_share_rest force row level security;
+create policy system_only on parts.order_line_share_rest using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.order_reservation_before enable row level security;
+alter table parts.order_reservation_before force row level security;
+create policy system_only on parts.order_reservation_before using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.order_reservation_rest enable row level security;
+alter table parts.order_reservation_rest force row level security;
+create policy system_only on parts.order_reservation_rest using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.order_step_before enable row level security;
+alter table parts.order_step_before force row level security;
+create policy system_only on parts.order_step_before using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.order_step_rest enable row level security;
+alter table parts.order_step_rest force row level security;
+create policy system_only on parts.order_step_rest using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.payment_entry_before enable row level security;
+alter table parts.payment_entry_before force row level security;
+create policy system_only on parts.payment_entry_before using (platform.is_system()) with check (platform.is_system());
+
+alter table parts.payment_entry_rest enable row level security;
+alter table parts.payment_entry_rest force row level security;
+create policy system_only on parts.payment_entry_rest using (platform.is_system()) with check (platform.is_system());
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
@@ -6430,6 +6718,7 @@ grant delete, insert, select on table platform.job_pause to xiaojiu_app;
 grant delete, insert, select, update on table platform.job_wish to xiaojiu_app;
 grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
+grant select on table platform.part to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select on table platform.reaction_decision to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
@@ -6512,12 +6801,18 @@ grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;
+grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
+revoke all on routine "order".count_open_rows(regclass) from public;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine identity.is_address_allowed(uuid,inet) from public;
 grant execute on routine identity.is_address_allowed(uuid,inet) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;
+revoke all on routine platform.add_month(text,timestamp with time zone,bigint) from public;
+grant execute on routine platform.add_month(text,timestamp with time zone,bigint) to xiaojiu_app;
+revoke all on routine platform.archive_part(text,timestamp with time zone) from public;
+grant execute on routine platform.archive_part(text,timestamp with time zone) to xiaojiu_app;
 grant execute on routine platform.chain_end() to xiaojiu_app;
 revoke all on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) from public;
 grant execute on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) to xiaojiu_app;

@@ -188,6 +188,36 @@ export interface AfterSaleStep {
   verb: string;
 }
 
+export interface ArchiveOrderLineShare {
+  amount: number;
+  borneBy: string;
+  companyId: string;
+  label: string;
+  lane: string;
+  lineId: string;
+  ruleId: string;
+  version: number;
+}
+
+export interface ArchiveOrderReservation {
+  batchId: string;
+  batchNo: string;
+  companyId: string;
+  expiresOn: string | null;
+  lineId: string;
+  quantity: number;
+  state: string;
+}
+
+export interface ArchiveOrderStep {
+  at: Date;
+  companyId: string;
+  id: string;
+  note: string;
+  orderId: string;
+  verb: string;
+}
+
 export interface CartLine {
   addedAt: Date;
   addedBy: string;
@@ -1880,6 +1910,17 @@ export interface PlatformOutbox {
   subject: string;
 }
 
+export interface PlatformPart {
+  fromId: string | null;
+  hasArchive: boolean | null;
+  isRest: boolean | null;
+  key: string | null;
+  name: string | null;
+  parent: string | null;
+  part: string | null;
+  toId: string | null;
+}
+
 export interface PlatformRateLimit {
   expire: number | null;
   key: string;
@@ -2872,6 +2913,9 @@ export interface DB {
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
   "afterSale.step": AfterSaleStep;
+  "archive.orderLineShare": ArchiveOrderLineShare;
+  "archive.orderReservation": ArchiveOrderReservation;
+  "archive.orderStep": ArchiveOrderStep;
   "cart.line": CartLine;
   "cart.purchaseIntention": CartPurchaseIntention;
   "cart.reminder": CartReminder;
@@ -3010,6 +3054,7 @@ export interface DB {
   "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
+  "platform.part": PlatformPart;
   "platform.rateLimit": PlatformRateLimit;
   "platform.reactionDecision": PlatformReactionDecision;
   "platform.setting": PlatformSetting;
