@@ -814,6 +814,7 @@ AS $function$
   from after_sale.judgement j join after_sale."case" c on c.id = j.case_id
   where c.reason = asked_reason and j.judged_at >= since and c.store_id <> except_store
 $function$;
+
 CREATE OR REPLACE FUNCTION platform.id_floor(at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -864,8 +865,8 @@ AS $function$
 declare
   parent regclass := asked_parent::regclass;
   month timestamp := date_trunc('month', asked_month at time zone 'UTC');
-  from_id uuid := platform.id_floor(month at time zone 'UTC');
-  to_id uuid := platform.id_floor((month + interval '1 month') at time zone 'UTC');
+  first_id uuid := platform.id_floor(month at time zone 'UTC');
+  end_id uuid := platform.id_floor((month + interval '1 month') at time zone 'UTC');
   rest record;
   part text;
   moved bigint;
@@ -875,23 +876,23 @@ begin
   call platform.lock_for_parts(parent);
   execute format('lock table %s in access exclusive mode', rest.part);
   if exists (select from platform.part p where p.parent = asked_parent and not p.is_rest
-    and coalesce(p.from_id, '00000000-0000-0000-0000-000000000000') < add_month.to_id and p.to_id > add_month.from_id) then
+    and coalesce(p.from_id, '00000000-0000-0000-0000-000000000000') < end_id and p.to_id > first_id) then
     return 0;
   end if;
-  execute format('select count(*) from %s where %I >= %L and %I < %L', rest.part, rest.key, from_id, rest.key, to_id) into moved;
+  execute format('select count(*) from %s where %I >= %L and %I < %L', rest.part, rest.key, first_id, rest.key, end_id) into moved;
   if moved > most_rows then
     raise exception '% rows of % wait for their month, more than % are not moved at once', moved, asked_parent, most_rows
       using errcode = 'program_limit_exceeded';
   end if;
   execute format('create table %s (like %s including defaults including constraints,
-    constraint within_month check (%I >= %L::uuid and %I < %L::uuid))', part, parent, rest.key, from_id, rest.key, to_id);
+    constraint within_month check (%I >= %L::uuid and %I < %L::uuid))', part, parent, rest.key, first_id, rest.key, end_id);
   if moved > 0 then
     execute format('alter table %s disable trigger user', rest.part);
     execute format('with gone as (delete from %s where %I >= %L and %I < %L returning *) insert into %s select * from gone',
-      rest.part, rest.key, from_id, rest.key, to_id, part);
+      rest.part, rest.key, first_id, rest.key, end_id, part);
     execute format('alter table %s enable trigger user', rest.part);
   end if;
-  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, part, from_id, to_id);
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, part, first_id, end_id);
   call platform.wall_part(part::regclass, parent);
   return moved;
 end $function$;
@@ -2220,36 +2221,6 @@ create table "order".line (
 );
 CREATE INDEX line_by_company_product ON "order".line USING btree (company_id, product_id);
 
-create table "order".gift_line (
-  company_id uuid not null,
-  order_id uuid not null,
-  rule_id text not null,
-  line_id uuid not null,
-  counted bigint not null,
-  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
-  constraint gift_line_counted_check CHECK ((counted >= 0)),
-  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
-  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
-
-create table "order".line_share (
-  company_id uuid not null,
-  line_id uuid not null,
-  rule_id text not null,
-  version integer not null,
-  lane text not null,
-  label text not null,
-  amount bigint not null,
-  borne_by text not null,
-  constraint line_share_pkey PRIMARY KEY (line_id, rule_id),
-  constraint line_share_amount_check CHECK ((amount > 0)),
-  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
-  constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
-) partition by RANGE (line_id);
-
 create table "order".parcel (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2401,7 +2372,7 @@ create table "order".line_share (
   constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
   constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
-);
+) partition by RANGE (line_id);
 
 create table "order".pay_batch (
   id uuid default uuidv7() not null,
@@ -2434,24 +2405,6 @@ create table "order".purchase_request_line (
   constraint purchase_request_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
   constraint purchase_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
-
-create table "order".receipt_difference (
-  company_id uuid not null,
-  order_id uuid not null,
-  parcel_id uuid not null,
-  line_id uuid not null,
-  batch_id uuid not null,
-  kind text not null,
-  quantity integer not null,
-  note text default ''::text not null,
-  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
-  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
-  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
-  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
-  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id)
-);
-CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
 
 create table "order".rehearsal (
   id uuid default uuidv7() not null,
@@ -6801,7 +6754,6 @@ grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;
-grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
 revoke all on routine "order".count_open_rows(regclass) from public;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;

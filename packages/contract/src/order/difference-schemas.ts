@@ -5,11 +5,7 @@ import { type Difference, DIFFERENCES, DifferenceAnswer, DifferenceStateName } f
 
 const Kind = z.enum(Object.keys(DIFFERENCES) as [Difference])
 const CaseKind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])
-const Words = z
-  .string()
-  .trim()
-  .min(5, { message: '请至少写 5 个字' })
-  .max(500, { message: '最多 500 字' })
+const Words = z.string().trim().min(5, { message: '请至少写 5 个字' }).max(500, { message: '最多 500 字' })
 const Photos = z
   .array(Id)
   .min(1, { message: '请上传照片' })

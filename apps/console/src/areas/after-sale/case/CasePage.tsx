@@ -56,7 +56,9 @@ export function CasePage() {
         {data.inspections.length > 0 && (
           <Button
             icon={<Icon name="file" />}
-            onClick={() => void download(afterSaleSellingEndpoints.printInspection, { caseId: data.caseId }).catch(() => undefined)}
+            onClick={() =>
+              void download(afterSaleSellingEndpoints.printInspection, { caseId: data.caseId }).catch(() => undefined)
+            }
           >
             验收记录
           </Button>

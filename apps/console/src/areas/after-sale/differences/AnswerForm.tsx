@@ -16,7 +16,13 @@ import { wayText } from './difference-look.ts'
 type Answer = AnswerDifference['answer']
 
 const ACTS: Readonly<Record<Answer, { label: string; key: string; ok: string; done: string; hint: string }>> = {
-  accept: { label: '认可', key: 'a', ok: '认可并办理', done: '已认可，售后已办理', hint: '给复核同事的说明（大额时必填）' },
+  accept: {
+    label: '认可',
+    key: 'a',
+    ok: '认可并办理',
+    done: '已认可，售后已办理',
+    hint: '给复核同事的说明（大额时必填）',
+  },
   'ask-photos': {
     ...{ label: '请补照片', key: 'p', ok: '发给买家', done: '已请买家补充照片' },
     hint: '如：请补充外箱、破损处和批号的照片',
@@ -103,9 +109,7 @@ export function AnswerForm({ data, onDone }: AnswerFormProps) {
           onChange={event => setWords(event.target.value)}
         />
       )}
-      {chosen === 'dispute' && (
-        <PhotoUpload label="装箱凭证" purpose="after-sale" files={files} onChange={setFiles} />
-      )}
+      {chosen === 'dispute' && <PhotoUpload label="装箱凭证" purpose="after-sale" files={files} onChange={setFiles} />}
       {fault !== null && (
         <p role="alert" className={css.fault}>
           {fault}

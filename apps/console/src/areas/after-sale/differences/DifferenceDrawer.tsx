@@ -105,9 +105,7 @@ function Said({ answers }: { readonly answers: readonly DifferenceAnswer[] }) {
             <b>{answer.by}</b> <Pill>{SAID[answer.verb]}</Pill> <time>{nearTime(answer.at)}</time>
           </div>
           {answer.words !== '' && <p>{answer.words}</p>}
-          {answer.caseId !== null && (
-            <Link to={`/seller/after-sale/detail?caseId=${answer.caseId}`}>查看售后单</Link>
-          )}
+          {answer.caseId !== null && <Link to={`/seller/after-sale/detail?caseId=${answer.caseId}`}>查看售后单</Link>}
           {answer.files.length > 0 && (
             <div className={css.thumbs}>
               {answer.files.map(file => (
@@ -127,7 +125,5 @@ function Said({ answers }: { readonly answers: readonly DifferenceAnswer[] }) {
 function Ways({ ways }: { readonly ways: StoreDifferenceDetail['ways'] }) {
   const closed = ways.filter(way => way.why !== '')
   if (closed.length === 0) return null
-  return (
-    <p className={css.note}>{closed.map(way => `${AFTER_SALE_KINDS[way.kind]}：${way.why}`).join('；')}</p>
-  )
+  return <p className={css.note}>{closed.map(way => `${AFTER_SALE_KINDS[way.kind]}：${way.why}`).join('；')}</p>
 }

@@ -81,9 +81,7 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
     <Card
       title={data.caseNo}
       meta={`${data.buyerName} · ${AFTER_SALE_REASONS[data.reason]}`}
-      act={
-        <Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>
-      }
+      act={<Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>}
     >
       <ul className={css.lines}>
         {data.lines.map((line, at) => {

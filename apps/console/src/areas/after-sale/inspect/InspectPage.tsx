@@ -52,7 +52,9 @@ export function InspectPage() {
         {inspected !== null && (
           <Button
             icon={<Icon name="file" />}
-            onClick={() => void download(afterSaleSellingEndpoints.printInspection, { caseId: inspected }).catch(() => undefined)}
+            onClick={() =>
+              void download(afterSaleSellingEndpoints.printInspection, { caseId: inspected }).catch(() => undefined)
+            }
           >
             打印刚才的验收记录
           </Button>

@@ -69,11 +69,7 @@ async function planOf(system: Context, difference: Difference, kind: PreviewCase
   const [head] = await orderHeads(system.db, [orderId])
   if (!head?.receivedAt) throw new Refusal('not-found')
   const reason = reasonOfDifference(difference.kind)
-  return planCase(
-    system,
-    { orderId, kind, reason, lines: [{ lineId, batchId, quantity }] },
-    dayOf(head.receivedAt),
-  )
+  return planCase(system, { orderId, kind, reason, lines: [{ lineId, batchId, quantity }] }, dayOf(head.receivedAt))
 }
 
 /** What a way gives back, or why it is not open. */

@@ -82,7 +82,10 @@ function blocksOf(found: StaffCase, sold: readonly DeliveredLine[]): Block[] {
     ...found.inspections.map((one): Block => {
       const line = found.lines.find(each => each.lineId === one.lineId && each.batchId === one.batchId)
       const photos = one.files.length === 0 ? '' : `（照片 ${one.files.length} 张）`
-      return { kind: 'text', text: `${line?.batchNo ?? ''}　${one.note === '' ? '包装、标签、外观无异常' : one.note}${photos}` }
+      return {
+        kind: 'text',
+        text: `${line?.batchNo ?? ''}　${one.note === '' ? '包装、标签、外观无异常' : one.note}${photos}`,
+      }
     }),
   ]
 }

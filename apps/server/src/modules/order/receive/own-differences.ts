@@ -20,10 +20,7 @@ import {
 } from '../tables/differences.ts'
 
 /** What was said about differences, with its pictures. */
-export function presentAnswers(
-  rows: readonly AnswerRow[],
-  files: ReadonlyMap<string, StoredFile>,
-): DifferenceAnswer[] {
+export function presentAnswers(rows: readonly AnswerRow[], files: ReadonlyMap<string, StoredFile>): DifferenceAnswer[] {
   return rows.map(({ verb, actorName, at, words, fileIds, caseId }) => ({
     // The check constraint allows no other words.
     verb: verb as DifferenceAnswer['verb'],
@@ -49,8 +46,7 @@ export async function readOwnDifferences(
         canAddPhotos: mayReceive && canStep(differenceMachine, state, 'add-photos'),
         answers: presentAnswers(
           answers.filter(
-            one =>
-              one.parcelId === parcelId && one.lineId === lineId && one.batchId === batchId && one.kind === kind,
+            one => one.parcelId === parcelId && one.lineId === lineId && one.batchId === batchId && one.kind === kind,
           ),
           files,
         ).map(answer => ({

@@ -14,7 +14,13 @@ import { audit } from '#platform/audit.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { differenceMachine } from '../domain/states.ts'
-import { answersOf, type KeptDifference, lockDifference, moveDifference, orderOfDifference } from '../tables/differences.ts'
+import {
+  answersOf,
+  type KeptDifference,
+  lockDifference,
+  moveDifference,
+  orderOfDifference,
+} from '../tables/differences.ts'
 import { findOrder } from '../tables/orders.ts'
 
 type Acceptance = Extract<AnswerDifference, { answer: 'accept' }>

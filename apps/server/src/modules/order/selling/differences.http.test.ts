@@ -221,7 +221,9 @@ test('refuses to accept a difference for which a case stands already', async () 
     ...{ orderId, kind: 'refund-only', reason: 'short', lines: [{ lineId, batchId, quantity: 1 }] },
   })
   // As a server of the release before left it.
-  await server.owner.pool.query(`update "order".receipt_difference set state = 'waiting' where order_id = $1`, [orderId])
+  await server.owner.pool.query(`update "order".receipt_difference set state = 'waiting' where order_id = $1`, [
+    orderId,
+  ])
   const before = await rowsOf(orderId)
   const accept = { kind: 'short', version: 2, answer: 'accept', way: 'refund-only', refundAmount: '20.00' }
   expect(reasonOf(await answer(accept))).toBe('difference-has-case')

@@ -40,13 +40,9 @@ export class OfferIds {
   /** The id of a slot as text. */
   text(slot: number): string {
     const digits = this.words(slot).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '')
-    return [
-      digits.slice(0, 8),
-      digits.slice(8, 12),
-      digits.slice(12, 16),
-      digits.slice(16, 20),
-      digits.slice(20),
-    ].join('-')
+    return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
+      '-',
+    )
   }
 
   words(slot: number): number[] {
