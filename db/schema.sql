@@ -2960,15 +2960,18 @@ create table file.file (
   thumb_key text,
   created_at timestamp with time zone not null,
   claimed_at timestamp with time zone,
+  store_id uuid,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_storage_key_key UNIQUE (storage_key),
   constraint file_thumb_key_key UNIQUE (thumb_key),
   constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint file_size_bytes_check CHECK ((size_bytes > 0)),
   constraint file_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint file_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX file_by_company ON file.file USING btree (company_id);
+CREATE INDEX file_by_store ON file.file USING btree (store_id) WHERE (store_id IS NOT NULL);
 CREATE INDEX file_unclaimed ON file.file USING btree (created_at) WHERE (claimed_at IS NULL);
 
 create table file.export_job (
@@ -5962,7 +5965,8 @@ create policy export_job_of_store on file.export_job using (((store_id = platfor
 
 alter table file.file enable row level security;
 alter table file.file force row level security;
-create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
+create policy by_store on file.file using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (store_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (store_id IS NULL) AND (account_id = platform.current_account()))));
 
 alter table file.import_job enable row level security;
 alter table file.import_job force row level security;

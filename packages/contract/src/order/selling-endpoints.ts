@@ -66,7 +66,6 @@ export const orderSellingEndpoints = {
       'not-found',
       'state-changed',
       'version-changed',
-      'file-gone',
       'difference-has-case',
       'case-not-allowed',
       'case-too-many',

@@ -637,6 +637,7 @@ export interface FileFile {
   sha256: string;
   sizeBytes: number;
   storageKey: string;
+  storeId: string | null;
   thumbKey: string | null;
 }
 
