@@ -89,6 +89,7 @@ const LINES = `
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
   S    service.act  service: listInquiries
+  P    merchant.review  store: listMerchants noteContact getMerchantFigures
   S~   service.act  service: answerInquiry
 `
 

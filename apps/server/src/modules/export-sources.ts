@@ -14,6 +14,7 @@ import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
 import { complaintsSource, inquiriesSource, platformTalksSource } from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
+import { merchantsSource } from './store/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
@@ -33,4 +34,5 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
+  anySource(merchantsSource),
 ]

@@ -49,3 +49,5 @@ export { openingDesk } from './opening/opening-desk.ts'
 export type { OpeningParts } from './opening/read-opening.ts'
 /** Where applications of sellers are decided. */
 export { merchantDesk } from './merchants/merchant-desk.ts'
+/** 入驻申请 as a file. */
+export { merchantsSource } from './merchants/list-merchants.ts'

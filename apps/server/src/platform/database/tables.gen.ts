@@ -2732,6 +2732,17 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreMerchantContact {
+  accountId: string;
+  accountName: string;
+  applicationId: string;
+  content: string;
+  createdAt: Date;
+  happenedOn: string;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface StoreOpening {
   askedAt: Date;
   askedBy: string;
@@ -3035,6 +3046,7 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.merchantContact": StoreMerchantContact;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
