@@ -4909,6 +4909,8 @@ create table service.conversation (
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   solved_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  blocked_reason text,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
   constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
@@ -4916,6 +4918,7 @@ create table service.conversation (
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX conversation_by_store ON service.conversation USING btree (store_id, last_message_at DESC);
+CREATE INDEX conversation_platform_newest ON service.conversation USING btree (last_message_at DESC) WHERE (store_id IS NULL);
 CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 

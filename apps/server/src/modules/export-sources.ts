@@ -12,7 +12,7 @@ import {
 } from './payment/public.ts'
 import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { complaintsSource, inquiriesSource, platformTalksSource } from './service/public.ts'
+import { complaintsSource, inquiriesSource, platformTalksSource, storeTalksSource } from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
 import { merchantsSource } from './store/public.ts'
 
@@ -29,6 +29,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(platformTalksSource),
   anySource(complaintsSource),
   anySource(inquiriesSource),
+  anySource(storeTalksSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
   anySource(decisionsSource(allReviewDesks)),

@@ -2482,6 +2482,8 @@ export interface ServiceComplaintReply {
 }
 
 export interface ServiceConversation {
+  blockedAt: Date | null;
+  blockedReason: string | null;
   buyerUnreadCount: Generated<number>;
   companyId: string;
   createdAt: Date;

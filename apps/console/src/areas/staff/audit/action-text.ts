@@ -65,6 +65,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'tell-store': '通知店铺',
   'tell-appeal-again': '再次告知申诉结果',
   'note-contact': '记录入驻沟通',
+  'block-talk': '屏蔽会话',
+  'unblock-talk': '解除屏蔽',
   'note-talk': '会话备注',
   'open-complaint': '代登记投诉',
   'pass-to-store': '转给店铺',
