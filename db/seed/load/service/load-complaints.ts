@@ -14,7 +14,12 @@ interface Complainant {
 
 /** What buyers usually complain about, and what they are told. */
 const USUAL = [
-  ['delivery', '订单显示已发货三天，物流一直没有更新。', '已催促店铺和承运商，包裹今天恢复中转，请留意物流信息。', '物流'],
+  [
+    'delivery',
+    '订单显示已发货三天，物流一直没有更新。',
+    '已催促店铺和承运商，包裹今天恢复中转，请留意物流信息。',
+    '物流',
+  ],
   ['goods', '收到的批号与随货同行单不一致。', '经核实为装箱错误，店铺已补发正确批号，原货由店铺承担运费取回。', '批号'],
   ['after-sale', '退货申请通过后一周没有收到退款。', '退款已原路退回，预计 1 至 3 个工作日到账。', '退款'],
   ['invoice', '增值税专用发票一直没有收到。', '发票已开具，可在“发票管理”下载，给您带来不便非常抱歉。', '发票'],
@@ -90,7 +95,12 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
   ) => ({
     id: idOf('practice', 'inquiry', index),
     ...{ complaint_id: idOf('practice', 'told', index), company_id: buyerOf(index).companyId, store_id: storeId },
-    ...{ order_no: buyerOf(index).orderNo, image_ids: [], asked_by: idOf('account', 'op-care'), asked_by_name: '孟美玲' },
+    ...{
+      order_no: buyerOf(index).orderNo,
+      image_ids: [],
+      asked_by: idOf('account', 'op-care'),
+      asked_by_name: '孟美玲',
+    },
     ...{ asked_at: ago(hours), due_at: ago(hours - DAY_HOURS), file_ids: [], answer: null, remedy: null },
     ...{ answered_by: null, answered_by_name: null, answered_at: null, ...more },
   })

@@ -91,16 +91,39 @@ async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
 /** Sellers who wanted in before, and what was done about those who want in now. */
 async function loadMerchants(client: pg.ClientBase, ago: Ago): Promise<void> {
   const earlier = [
-    ['江西济民医药有限公司', '91360100MA3A1B2C3D', '360000', 30, true, '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'],
-    ['湖南百草堂药业有限公司', '91430100MA4L5M6N7P', '430000', 62, false, '药品经营许可证经营范围不含所申请品类，请变更后再申请'],
-    ['河南中原医疗器械有限公司', '91410100MA5Q6R7T8U', '410000', 95, true, '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'],
+    [
+      '江西济民医药有限公司',
+      '91360100MA3A1B2C3D',
+      '360000',
+      30,
+      true,
+      '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店',
+    ],
+    [
+      '湖南百草堂药业有限公司',
+      '91430100MA4L5M6N7P',
+      '430000',
+      62,
+      false,
+      '药品经营许可证经营范围不含所申请品类，请变更后再申请',
+    ],
+    [
+      '河南中原医疗器械有限公司',
+      '91410100MA5Q6R7T8U',
+      '410000',
+      95,
+      true,
+      '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店',
+    ],
   ] as const
   await insertRows(
     client,
     'store.merchant_application',
     earlier.map(([company_name, credit_code, province_code, days, is_accepted, answer], index) => ({
       id: idOf('practice', 'earlier-merchant', index),
-      number: `RZ${ago(days * 24).slice(0, 10).replaceAll('-', '')}90${index}`,
+      number: `RZ${ago(days * 24)
+        .slice(0, 10)
+        .replaceAll('-', '')}90${index}`,
       ...{ kind: 'third-party', company_name, credit_code, province_code, goods_classes: ['chemical'] },
       ...{ contact_name: '招商联系人', contact_mobile: '13807110232', note: '', submitted_at: ago(days * 24) },
       ...{ is_accepted, answer, answered_at: ago(days * 24 - 30) },

@@ -96,7 +96,9 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
               ) : (
                 <>
                   {complaint.orderNo}{' '}
-                  <Link to={`/platform/after-sale?view=all&q=${encodeURIComponent(complaint.orderNo)}`}>该订单的售后</Link>
+                  <Link to={`/platform/after-sale?view=all&q=${encodeURIComponent(complaint.orderNo)}`}>
+                    该订单的售后
+                  </Link>
                 </>
               ),
           },

@@ -72,7 +72,11 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     cell: row => {
       const [kind, tone] = LOOKS[row.state]
       return (
-        <State kind={kind} tone={tone} {...(row.state !== 'closed' && row.earlierScore !== null && { note: '差评退回' })}>
+        <State
+          kind={kind}
+          tone={tone}
+          {...(row.state !== 'closed' && row.earlierScore !== null && { note: '差评退回' })}
+        >
           {COMPLAINT_STATES[row.state]}
         </State>
       )

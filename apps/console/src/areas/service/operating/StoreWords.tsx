@@ -142,8 +142,7 @@ function AskStoreDialog({ complaintId, onClose, onDone }: AskStoreDialogProps) {
       ) : (
         <div className={css.answer}>
           <p>
-            店铺会看到投诉内容和图片，看不到买家的手机号；请在 {INQUIRY_HOURS}{' '}
-            小时内答复，逾期由平台依据现有材料处理。
+            店铺会看到投诉内容和图片，看不到买家的手机号；请在 {INQUIRY_HOURS} 小时内答复，逾期由平台依据现有材料处理。
           </p>
           <Select
             aria-label="店铺"

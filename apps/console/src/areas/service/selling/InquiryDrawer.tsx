@@ -48,11 +48,7 @@ export function InquiryDrawer({ inquiry, onClose, onDone }: InquiryDrawerProps) 
           {
             label: '时限',
             value:
-              state === 'asked' ? (
-                <TimeLimit from={inquiry.askedAt} due={inquiry.dueAt} />
-              ) : (
-                recordTime(inquiry.dueAt)
-              ),
+              state === 'asked' ? <TimeLimit from={inquiry.askedAt} due={inquiry.dueAt} /> : recordTime(inquiry.dueAt),
           },
           { label: '状态', value: INQUIRY_STATES[state] },
           { label: '买家评分', value: inquiry.score === null ? '' : `${inquiry.score} 分` },

@@ -48,10 +48,7 @@ const columns: readonly GridColumn<MerchantRow>[] = [
     title: '统一社会信用代码',
     width: 200,
     cell: row => (
-      <TwoLines
-        first={row.creditCode}
-        second={row.isCodeGenuine ? '校验通过' : <Pill tone="red">校验不通过</Pill>}
-      />
+      <TwoLines first={row.creditCode} second={row.isCodeGenuine ? '校验通过' : <Pill tone="red">校验不通过</Pill>} />
     ),
   },
   {

@@ -11,7 +11,15 @@ export interface ConversationRow {
   readonly blockedAt: Date | null
 }
 
-const COLUMNS = ['id', 'companyId', 'storeId', 'buyerUnreadCount', 'waitingSince', 'lastMessageAt', 'blockedAt'] as const
+const COLUMNS = [
+  'id',
+  'companyId',
+  'storeId',
+  'buyerUnreadCount',
+  'waitingSince',
+  'lastMessageAt',
+  'blockedAt',
+] as const
 
 /** The one talk of this pair; made at the first knock. */
 export async function upsertConversation(

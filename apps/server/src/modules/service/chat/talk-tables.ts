@@ -68,10 +68,7 @@ export async function countWaitingTalks(db: Db, side: TalkSide): Promise<number>
 }
 
 export function findTalk(db: Db, id: string, side: TalkSide): Promise<TalkRecord | undefined> {
-  return talksOf(db, side)
-    .where('id', '=', id)
-    .select(COLUMNS)
-    .executeTakeFirst()
+  return talksOf(db, side).where('id', '=', id).select(COLUMNS).executeTakeFirst()
 }
 
 /** The platform's own, or of a store within the limits of whoever looks. */
@@ -85,11 +82,7 @@ export function findAnyTalk(db: Db, id: string): Promise<TalkRecord | undefined>
 }
 
 export function lockTalk(db: Db, id: string, side: TalkSide): Promise<TalkRecord | undefined> {
-  return talksOf(db, side)
-    .where('id', '=', id)
-    .select(COLUMNS)
-    .forUpdate()
-    .executeTakeFirst()
+  return talksOf(db, side).where('id', '=', id).select(COLUMNS).forUpdate().executeTakeFirst()
 }
 
 export async function noteSolved(db: Db, id: string, now: Date): Promise<void> {

@@ -122,12 +122,7 @@ export async function countOpenInquiries(db: Db, now: Date): Promise<number> {
 }
 
 export function lockInquiry(db: Db, id: string): Promise<InquiryRow | undefined> {
-  return db
-    .selectFrom('service.complaintInquiry')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return db.selectFrom('service.complaintInquiry').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface GivenAnswer {

@@ -22,7 +22,12 @@ const HOUR_MS = 3_600_000
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
 async function complain(client: TestClient, more: { orderNo?: string; imageIds?: string[] } = {}) {
-  const given = { kind: 'complaint', topic: 'delivery', content: '冰袋已经化了，请核实', mobile: '13800006601' } as const
+  const given = {
+    kind: 'complaint',
+    topic: 'delivery',
+    content: '冰袋已经化了，请核实',
+    mobile: '13800006601',
+  } as const
   const answer = await client.call(serviceEndpoints.saveComplaint, {
     ...{ ...given, imageIds: [], ...more },
     requestId: randomUUID(),

@@ -141,7 +141,9 @@ test('blockTalk stops the buyer from writing until unblockTalk, and refuses to d
     ...{ blockedReason: '多次辱骂客服', waitingSince: null, takenBy: null },
   })
   await first.client.call(serviceSellingEndpoints.unblockTalk, { conversationId })
-  expect(reasonOf(await first.client.send(serviceSellingEndpoints.unblockTalk, { conversationId }))).toBe('state-changed')
+  expect(reasonOf(await first.client.send(serviceSellingEndpoints.unblockTalk, { conversationId }))).toBe(
+    'state-changed',
+  )
   expect((await say(buyer.client, conversationId, '请问何时发货')).success).toBe(true)
 })
 

@@ -142,9 +142,7 @@ export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
     {
       ...{ of: 'contacts', label: '沟通记录', width: 60, kind: 'text' },
       value: row =>
-        row.contacts
-          .map(one => `${one.happenedOn} ${CONTACT_KINDS[one.kind]} ${one.by}：${one.content}`)
-          .join('\n'),
+        row.contacts.map(one => `${one.happenedOn} ${CONTACT_KINDS[one.kind]} ${one.by}：${one.content}`).join('\n'),
     },
     { of: 'state', label: '状态', width: 10, kind: 'text', value: row => MERCHANT_STATES[row.state] },
     { of: 'state', label: '答复', width: 40, kind: 'text', value: row => row.answer },

@@ -28,7 +28,11 @@ async function anApplication(creditCode = '91420100MA4K2X7Y19', provinceCode = '
 
 const aReviewerAtWork = () => signInAsOperator(server, { rights: ['merchant.review'], personName: '罗招商' })
 const today = () => dayOf(server.clock.read())
-const note = (client: TestClient, applicationId: string, more: { kind?: 'visit' | 'papers'; happenedOn?: string } = {}) =>
+const note = (
+  client: TestClient,
+  applicationId: string,
+  more: { kind?: 'visit' | 'papers'; happenedOn?: string } = {},
+) =>
   client.send(storeConsoleEndpoints.noteContact, {
     ...{ applicationId, kind: 'call', content: '周四上午到仓库走访', happenedOn: today(), requestId: randomUUID() },
     ...more,
@@ -36,7 +40,8 @@ const note = (client: TestClient, applicationId: string, more: { kind?: 'visit' 
 const seen = async (client: TestClient, applicationId: string) =>
   (await client.call(storeConsoleEndpoints.listMerchants, { applicationId, pageSize: 1 })).value.list[0]
 const progress = async (applicationNo: string) =>
-  (await server.client().call(storeEndpoints.getMerchantProgress, { applicationNo, contactMobile: '13807110231' })).value
+  (await server.client().call(storeEndpoints.getMerchantProgress, { applicationNo, contactMobile: '13807110231' }))
+    .value
 
 test.each(Object.entries(storeConsoleEndpoints))(
   '%s returns 401 to strangers and sellers, and 403 to operators without the right',
@@ -52,7 +57,14 @@ test('noteContact moves an application from waiting to talking and shows who did
   const { client } = await aReviewerAtWork()
   const { applicationId, number } = await anApplication()
   expect(await seen(client, applicationId)).toMatchObject({
-    ...{ state: 'waiting', contactMobile: '138****0231', isCodeGenuine: false, otherCount: 0, known: null, contacts: [] },
+    ...{
+      state: 'waiting',
+      contactMobile: '138****0231',
+      isCodeGenuine: false,
+      otherCount: 0,
+      known: null,
+      contacts: [],
+    },
   })
   expect((await note(client, applicationId, { kind: 'visit' })).status).toBe(200)
   expect(await seen(client, applicationId)).toMatchObject({

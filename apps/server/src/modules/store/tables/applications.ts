@@ -60,7 +60,12 @@ export function openApplications(db: Db, filter: DeskFilter & Partial<DeskPage>)
 }
 
 export function readOpenApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {
-  return openApplications(db, page).select(APPLICATION_COLUMNS).orderBy('submittedAt').orderBy('id').limit(page.limit).execute()
+  return openApplications(db, page)
+    .select(APPLICATION_COLUMNS)
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
 }
 
 export async function answerApplication(
