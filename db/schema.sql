@@ -1049,7 +1049,26 @@ create table store.merchant_application (
   constraint merchant_application_kind_check CHECK ((kind = ANY (ARRAY['joint'::text, 'third-party'::text])))
 );
 CREATE UNIQUE INDEX application_once ON store.merchant_application USING btree (credit_code, kind) WHERE (answered_at IS NULL);
+CREATE INDEX merchant_application_by_code ON store.merchant_application USING btree (credit_code);
+CREATE INDEX merchant_application_newest ON store.merchant_application USING btree (submitted_at DESC, id DESC);
 CREATE INDEX merchant_application_waiting ON store.merchant_application USING btree (submitted_at, id) WHERE (answered_at IS NULL);
+
+create table store.merchant_contact (
+  id uuid default uuidv7() not null,
+  application_id uuid not null,
+  kind text not null,
+  content text not null,
+  happened_on date not null,
+  account_id uuid not null,
+  account_name text not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_contact_pkey PRIMARY KEY (id),
+  constraint merchant_contact_content_check CHECK (((length(content) >= 2) AND (length(content) <= 500))),
+  constraint merchant_contact_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'visit'::text, 'papers'::text, 'terms'::text, 'other'::text]))),
+  constraint merchant_contact_application_id_fkey FOREIGN KEY (application_id) REFERENCES store.merchant_application(id)
+);
+CREATE INDEX merchant_contact_by_account ON store.merchant_contact USING btree (account_id);
+CREATE INDEX merchant_contact_by_application ON store.merchant_contact USING btree (application_id, id);
 
 create table store.opening (
   id uuid default uuidv7() not null,
@@ -5192,6 +5211,8 @@ create table service.conversation (
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   solved_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  blocked_reason text,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
   constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
@@ -5199,6 +5220,7 @@ create table service.conversation (
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX conversation_by_store ON service.conversation USING btree (store_id, last_message_at DESC);
+CREATE INDEX conversation_platform_newest ON service.conversation USING btree (last_message_at DESC) WHERE (store_id IS NULL);
 CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
@@ -5460,6 +5482,8 @@ alter table staff.preference add constraint preference_account_id_fkey FOREIGN K
 alter table staff.saved_view add constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
 
 alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table store.merchant_contact add constraint merchant_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
 
 alter table store.opening add constraint opening_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
 
@@ -6473,7 +6497,14 @@ alter table store.licence force row level security;
 create policy everyone on store.licence using (true) with check (true);
 create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table store.merchant_application enable row level security;
+alter table store.merchant_application force row level security;
+create policy everyone on store.merchant_application using (true) with check (true);
 create policy within_provinces on store.merchant_application as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
+
+alter table store.merchant_contact enable row level security;
+alter table store.merchant_contact force row level security;
+create policy contact_of_platform on store.merchant_contact using (platform.is_system()) with check (platform.is_system());
 
 alter table store.opening enable row level security;
 alter table store.opening force row level security;
@@ -6753,6 +6784,7 @@ grant delete, insert, select, update on table staff.saved_view to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
+grant insert, select on table store.merchant_contact to xiaojiu_app;
 grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;

@@ -92,7 +92,9 @@ const LINES = `
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
-  S    service.act  service: listInquiries
+  S    service.act  service: listInquiries getStoreTalkFigures
+  S~   service.act  service: blockTalk unblockTalk
+  P    merchant.review  store: listMerchants noteContact getMerchantFigures
   S~   service.act  service: answerInquiry
   S    staff.act|order.look|order.approve|order.ship  order: getRehearsal printRehearsalNote
   S    staff.act|order.approve|order.ship  order: startRehearsal receiveRehearsal dropRehearsal

@@ -38,7 +38,7 @@ const LINES = `
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
-  refused  service: reopenComplaint
+  refused  service: reopenComplaint blockTalk unblockTalk
   same     service: tagComplaint
   same     sandbox: setDuty
   new      sandbox: makePractice

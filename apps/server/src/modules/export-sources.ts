@@ -14,8 +14,9 @@ import {
 } from './payment/public.ts'
 import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { complaintsSource, inquiriesSource, platformTalksSource } from './service/public.ts'
+import { complaintsSource, inquiriesSource, platformTalksSource, storeTalksSource } from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
+import { merchantsSource } from './store/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
@@ -31,10 +32,12 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(platformTalksSource),
   anySource(complaintsSource),
   anySource(inquiriesSource),
+  anySource(storeTalksSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
   anySource(transfersSource),
+  anySource(merchantsSource),
 ]

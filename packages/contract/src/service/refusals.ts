@@ -15,5 +15,6 @@ export const serviceRefusals = {
   'already-evaluated': { status: 409, msg: '该订单已评价，每单评价一次' },
   'evaluation-not-shown': { status: 409, msg: '评价通过审核后才能追评' },
   'already-followed-up': { status: 409, msg: '已经追评过，每个评价追评一次' },
+  'talk-blocked': { status: 403, msg: '店铺已停止接收您的消息，如有问题请联系平台客服' },
   'chat-outside-contact': { status: 422, msg: '不能发送站外联系方式“{word}”，请在平台内沟通' },
 } as const satisfies Record<string, RefusalText>

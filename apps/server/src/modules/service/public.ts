@@ -26,3 +26,4 @@ export { platformTalksSource } from './operating/platform-talks.ts'
 export { complaintPost, complaintsSource } from './operating/watch-complaints.ts'
 /** 投诉协办 of a store. */
 export { inquiriesSource, inquiryPost } from './selling/answer-inquiry.ts'
+export { storeTalksSource } from './selling/store-talks.ts'

@@ -2571,6 +2571,8 @@ export interface ServiceComplaintReply {
 }
 
 export interface ServiceConversation {
+  blockedAt: Date | null;
+  blockedReason: string | null;
   buyerUnreadCount: Generated<number>;
   companyId: string;
   createdAt: Date;
@@ -2820,6 +2822,17 @@ export interface StoreMerchantApplication {
   number: string;
   provinceCode: string;
   submittedAt: Date;
+}
+
+export interface StoreMerchantContact {
+  accountId: string;
+  accountName: string;
+  applicationId: string;
+  content: string;
+  createdAt: Date;
+  happenedOn: string;
+  id: Generated<string>;
+  kind: string;
 }
 
 export interface StoreOpening {
@@ -3133,6 +3146,7 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.merchantContact": StoreMerchantContact;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
