@@ -4209,24 +4209,6 @@ create table payment.withdrawal (
 CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX withdrawal_under_way ON payment.withdrawal USING btree (next_try_at) WHERE (state = 'processing'::text);
 
--- parts
-
-create table parts.order_line_share_before partition of "order".line_share FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
-
-create table parts.order_line_share_rest partition of "order".line_share DEFAULT;
-
-create table parts.order_reservation_before partition of "order".reservation FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
-
-create table parts.order_reservation_rest partition of "order".reservation DEFAULT;
-
-create table parts.order_step_before partition of "order".step FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
-
-create table parts.order_step_rest partition of "order".step DEFAULT;
-
-create table parts.payment_entry_before partition of payment.entry FOR VALUES FROM (MINVALUE) TO ('01a2ce8b-d400-0000-0000-000000000000');
-
-create table parts.payment_entry_rest partition of payment.entry DEFAULT;
-
 -- platform
 
 create table platform.audit (
@@ -5499,7 +5481,10 @@ create view platform.part as
     (pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'::text) AS is_rest,
     ("substring"(pg_get_expr(c.relpartbound, c.oid), 'FROM \(''([0-9a-f-]+)''\)'::text))::uuid AS from_id,
     ("substring"(pg_get_expr(c.relpartbound, c.oid), 'TO \(''([0-9a-f-]+)''\)'::text))::uuid AS to_id,
-    (to_regclass(('archive.'::text || quote_ident((((n.nspname)::text || '_'::text) || (t.relname)::text)))) IS NOT NULL) AS has_archive
+    (EXISTS ( SELECT
+           FROM (pg_class x
+             JOIN pg_namespace xn ON ((xn.oid = x.relnamespace)))
+          WHERE ((xn.nspname = 'archive'::name) AND (x.relname = (((n.nspname)::text || '_'::text) || (t.relname)::text))))) AS has_archive
    FROM ((((((pg_partitioned_table p
      JOIN pg_class t ON ((t.oid = p.partrelid)))
      JOIN pg_namespace n ON (((n.oid = t.relnamespace) AND (n.nspname <> 'archive'::name))))
@@ -5607,10 +5592,6 @@ CREATE TRIGGER tells_staff AFTER UPDATE OF state ON marketing.draw FOR EACH ROW 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON message.operator_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
 
 CREATE TRIGGER tells_staff AFTER INSERT ON message.staff_message FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('notices');
-
-CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON parts.payment_entry_before FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-
-CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON parts.payment_entry_rest FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.credit_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
@@ -6144,38 +6125,6 @@ create policy staff_message_of_store on message.staff_message using (((store_id 
 alter table message.staff_read enable row level security;
 alter table message.staff_read force row level security;
 create policy staff_read_of_store on message.staff_read using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
-
-alter table parts.order_line_share_before enable row level security;
-alter table parts.order_line_share_before force row level security;
-create policy system_only on parts.order_line_share_before using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.order_line_share_rest enable row level security;
-alter table parts.order_line_share_rest force row level security;
-create policy system_only on parts.order_line_share_rest using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.order_reservation_before enable row level security;
-alter table parts.order_reservation_before force row level security;
-create policy system_only on parts.order_reservation_before using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.order_reservation_rest enable row level security;
-alter table parts.order_reservation_rest force row level security;
-create policy system_only on parts.order_reservation_rest using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.order_step_before enable row level security;
-alter table parts.order_step_before force row level security;
-create policy system_only on parts.order_step_before using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.order_step_rest enable row level security;
-alter table parts.order_step_rest force row level security;
-create policy system_only on parts.order_step_rest using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.payment_entry_before enable row level security;
-alter table parts.payment_entry_before force row level security;
-create policy system_only on parts.payment_entry_before using (platform.is_system()) with check (platform.is_system());
-
-alter table parts.payment_entry_rest enable row level security;
-alter table parts.payment_entry_rest force row level security;
-create policy system_only on parts.payment_entry_rest using (platform.is_system()) with check (platform.is_system());
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;

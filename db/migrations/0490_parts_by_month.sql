@@ -38,7 +38,8 @@ declare
   newest uuid;
   cut uuid := platform.id_floor((date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC');
 begin
-  for target in select * from (values ('payment.entry', 'id'), ('"order".step', 'id'), ('"order".line_share', 'line_id'),
+  -- In the order in which a server writes them when an order is placed.
+  for target in select * from (values ('"order".step', 'id'), ('"order".line_share', 'line_id'), ('payment.entry', 'id'),
     ('"order".reservation', 'line_id')) as t(name, key)
   loop
     execute format('select max from (select %I as max from %s order by 1 desc limit 1) t', target.key, target.name) into newest;

@@ -12,7 +12,8 @@ create view platform.part as
     k.inhrelid::regclass::text as part, pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT' as is_rest,
     substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM \(''([0-9a-f-]+)''\)')::uuid as from_id,
     substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \(''([0-9a-f-]+)''\)')::uuid as to_id,
-    to_regclass('archive.' || quote_ident(n.nspname || '_' || t.relname)) is not null as has_archive
+    exists (select from pg_class x join pg_namespace xn on xn.oid = x.relnamespace
+      where xn.nspname = 'archive' and x.relname = n.nspname || '_' || t.relname) as has_archive
   from pg_partitioned_table p
   join pg_class t on t.oid = p.partrelid
   join pg_namespace n on n.oid = t.relnamespace and n.nspname <> 'archive'
