@@ -44,7 +44,7 @@ test.each([
   async (companyState, isRefused) => {
     acceptUser(aUser({ companyState }))
     answerPaths({
-      [getCredit.path]: envelope({ outstanding: '0.00', overdue: '0.00', dueSoon: '0.00', lines: [loan] }),
+      [getCredit.path]: envelope({ available: '0.00', outstanding: '0.00', overdue: '0.00', dueSoon: '0.00', lines: [loan] }),
     })
     const { box, unmount } = mount(
       <QueryClientProvider client={makeQueryClient(() => false)}>
