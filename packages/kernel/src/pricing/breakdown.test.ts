@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fen } from '../money.ts'
+import { add, fen } from '../money.ts'
 import { unitPrice } from '../price.ts'
-import { priceChangesOf, sumByLane } from './breakdown.ts'
+import { largestStores, priceChangesOf, sumByLane } from './breakdown.ts'
 import type { PriceMark } from './price-choice.ts'
 
 const mark = (kind: PriceMark['kind'], value: number, from: number | null = null) => ({
@@ -54,4 +54,19 @@ test('sums discounts by lane in the order of the lanes, by label inside a lane, 
     },
     { lane: 'platform-coupon', amount: 150, parts: [{ label: '平台券', amount: 150 }] },
   ])
+})
+
+test('names the largest stores, sums up the rest and keeps the total', () => {
+  const stores = Array.from({ length: 20 }, (_, index) => ({
+    storeName: `店铺${index}`,
+    amount: fen(100 * (index + 1)),
+  }))
+  const parts = largestStores(stores)
+  expect(parts).toHaveLength(6)
+  expect(parts[0]).toEqual({ storeName: '店铺19', storeCount: 1, amount: 2000 })
+  expect(parts.at(-1)).toEqual({ storeName: null, storeCount: 15, amount: 12_000 })
+  expect(add(...parts.map(part => part.amount))).toBe(add(...stores.map(store => store.amount)))
+  expect(largestStores(stores.slice(0, 6)).map(part => part.storeName)).toEqual(
+    stores.slice(0, 6).map(store => store.storeName),
+  )
 })

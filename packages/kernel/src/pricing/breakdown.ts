@@ -81,3 +81,24 @@ export function sumByLane(
     }
   })
 }
+
+/** One store's part of a sum; without a name: the smaller stores together. */
+export interface StoreAmount {
+  readonly storeName: string | null
+  readonly storeCount: number
+  readonly amount: Fen
+}
+
+/** More stores than this would make the list longer than the window. */
+const NAMED_STORES = 6
+
+/** All stores in their order, or the largest by name and the others together: the parts still add up. */
+export function largestStores(parts: readonly { readonly storeName: string; readonly amount: Fen }[]): StoreAmount[] {
+  if (parts.length <= NAMED_STORES) return parts.map(part => ({ ...part, storeCount: 1 }))
+  const sorted = parts.toSorted((a, b) => b.amount - a.amount)
+  const rest = sorted.slice(NAMED_STORES - 1)
+  return [
+    ...sorted.slice(0, NAMED_STORES - 1).map(part => ({ ...part, storeCount: 1 })),
+    { storeName: null, storeCount: rest.length, amount: add(...rest.map(part => part.amount)) },
+  ]
+}

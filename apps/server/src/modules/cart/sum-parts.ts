@@ -1,6 +1,6 @@
-import type { AppliedPromotion, StoreAmount, SumParts } from '@xiaojiu/contract/cart/schemas.ts'
-import { add, ZERO } from '@xiaojiu/kernel/money.ts'
-import { priceChangesOf, sumByLane, type TrailedLine } from '@xiaojiu/kernel/pricing/breakdown.ts'
+import type { AppliedPromotion, SumParts } from '@xiaojiu/contract/cart/schemas.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { largestStores, priceChangesOf, sumByLane, type TrailedLine } from '@xiaojiu/kernel/pricing/breakdown.ts'
 import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { DEAL_KINDS } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { PricedBasket } from '#modules/pricing/public.ts'
@@ -21,7 +21,7 @@ export function sumPartsOf(stores: readonly OrderedStore[], promotions: readonly
   return {
     storeCount: ordered.length,
     baseAmount: base,
-    baseByStore: largest(ordered.map(({ storeName, lines }) => ({ storeName, amount: priceChangesOf(lines).base }))),
+    baseByStore: largestStores(ordered.map(({ storeName, lines }) => ({ storeName, amount: priceChangesOf(lines).base }))),
     priceChanges: changes,
     discounts: sumByLane(
       promotions.map(({ lane, label, storeName, amount }) => ({
@@ -30,7 +30,7 @@ export function sumPartsOf(stores: readonly OrderedStore[], promotions: readonly
         amount,
       })),
     ),
-    freightByStore: largest(
+    freightByStore: largestStores(
       ordered
         .filter(({ basket }) => basket.freight > ZERO)
         .map(({ storeName, basket }) => ({ storeName, amount: basket.freight })),
@@ -47,18 +47,4 @@ function trailedLines({ basket, items }: OrderedStore): TrailedLine[] {
     const campaign = choice.campaignId === null ? undefined : DEAL_KINDS.find(kind => kind === choice.kind)
     return [{ priceTrail: priceTrail(offer.price, line.quantity), quantity: line.quantity, amount, campaign }]
   })
-}
-
-/** More stores than this would make the list longer than the window. */
-const NAMED_STORES = 6
-
-/** The largest by name, the others together: the parts still add up. */
-function largest(parts: readonly { storeName: string; amount: StoreAmount['amount'] }[]): StoreAmount[] {
-  if (parts.length <= NAMED_STORES) return parts.map(part => ({ ...part, storeCount: 1 }))
-  const sorted = parts.toSorted((a, b) => b.amount - a.amount)
-  const rest = sorted.slice(NAMED_STORES - 1)
-  return [
-    ...sorted.slice(0, NAMED_STORES - 1).map(part => ({ ...part, storeCount: 1 })),
-    { storeName: null, storeCount: rest.length, amount: add(...rest.map(part => part.amount)) },
-  ]
 }

@@ -1,4 +1,3 @@
-import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aPrice } from '#trade/offer/testing.ts'

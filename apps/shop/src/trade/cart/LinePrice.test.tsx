@@ -1,9 +1,9 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { expect, test } from 'vitest'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test } from 'vitest'
 import { aPrice } from '../offer/testing.ts'
-import { LinePrice, LineDiscounts } from './LinePrice.tsx'
+import { LineDiscounts, LinePrice } from './LinePrice.tsx'
 
 const { choice: plain } = aPrice(96_000)
 const flash = { ...plain, unitPrice: unitPrice(80_000), kind: 'flash-sale' as const, limit: 20, campaignId: 'c' }

@@ -14,6 +14,7 @@ test('shares the postage over the quantity: 20 packs at ¥9.60 plus ¥12 cost ¥
     quantity: 20,
     goodsAmount: 19_200,
     postage: 1200,
+    total: 20_400,
     unitPrice: 102_000,
     freeGap: 30_800,
     minOrderGap: 0,

@@ -1,6 +1,6 @@
 import { INVOICE_KIND_LABELS, type InvoiceDetail, type InvoiceParty } from '@xiaojiu/contract/invoice/schemas.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import css from '../invoice.module.css'
 import { rateText } from '../invoice-words.ts'
 

@@ -1,10 +1,10 @@
 import type { PayWays } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import css from './PayByPassword.module.css'
 
 /** What the wallet pays beside the channel, approved with the password. */
