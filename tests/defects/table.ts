@@ -31,6 +31,7 @@ import { SHOP_WIRE_DEFECTS } from './rows/shop/wire.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop/wiring.ts'
 import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
+import { TRACING_DEFECTS } from './rows/tracing.ts'
 import { WALL_DEFECTS } from './rows/walls.ts'
 
 /** Every defect that a test is known to find. */
@@ -68,4 +69,5 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_WIRE_DEFECTS,
   ...SHOP_STORAGE_DEFECTS,
   ...MEMORY_DEFECTS,
+  ...TRACING_DEFECTS,
 ]
