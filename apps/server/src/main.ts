@@ -8,7 +8,7 @@ import { openServerDatabase, openServerReplica } from '#platform/database/server
 import { watchStandby } from '#platform/database/watch-standby.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
-import { openTracing } from '#platform/tracing/tracing.ts'
+import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
 import type { DemoWorld, Parts } from './parts.ts'

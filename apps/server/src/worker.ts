@@ -6,7 +6,7 @@ import { assertDurableSettings } from '#platform/database/assert-durable-setting
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
-import { openTracing } from '#platform/tracing/tracing.ts'
+import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { startBackground } from './background.ts'
 import type { DemoWorld, Parts } from './parts.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'

@@ -38,7 +38,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
     means: 'every server loads OpenTelemetry, traced or not',
     edits: [
       {
-        file: `${TRACING}/tracing.ts`,
+        file: `${TRACING}/open-tracing.ts`,
         find: "  if (endpoint === undefined) return null\n  const { openTelemetry } = await import('./open-telemetry.ts')",
         put: "  const { openTelemetry } = await import('./open-telemetry.ts')\n  if (endpoint === undefined) return null",
       },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
-import { startTraces } from '@xiaojiu/web/tracing/traced-call.ts'
+import { startTraces } from '@xiaojiu/web/tracing/start-traces.ts'
 import { adoptStoredCount, refreshCartCount } from '#trade/cart/cart-count.ts'
 import { loadFirms } from '#trade/firm-list.ts'
 import { onRefresh } from '#trade/session/cross-tab.ts'

@@ -5,7 +5,8 @@ import { call } from '../call.ts'
 import { serverNow } from '../clock.ts'
 import { answerCalls, envelope } from '../testing/fake-server.ts'
 import { clearBrowser } from '../testing/test-face.ts'
-import { startTraces, tracedCall } from './traced-call.ts'
+import { startTraces } from './start-traces.ts'
+import { tracedCall } from './traced-call.ts'
 
 const read = endpoint({
   method: 'GET',

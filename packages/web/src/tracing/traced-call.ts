@@ -7,10 +7,9 @@ export interface TracedCall {
 
 let begin: ((path: string) => TracedCall) | null = null
 
-/** Where the server traces, its pages say which part of the calls: only there, what it takes is loaded. */
-export async function startTraces(): Promise<void> {
-  const ratio = Number(document.querySelector<HTMLMetaElement>('meta[name="traces"]')?.content ?? 0)
-  begin = ratio > 0 ? (await import('./browser-traces.ts')).openTraces(ratio) : null
+/** Says how calls are traced from now on; null: they are not. */
+export function traceCallsBy(how: typeof begin): void {
+  begin = how
 }
 
 /** Begins to time a call; null where nothing is traced. */

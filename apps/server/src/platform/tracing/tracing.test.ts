@@ -14,9 +14,10 @@ import { serveShop } from '#platform/http/shop-files.ts'
 import { openLog } from '#platform/log.ts'
 import { startCollector, type TraceCollector } from '#testing/trace-collector.ts'
 import { causeOf, withCause } from './event-trace.ts'
+import { openTracing } from './open-tracing.ts'
 import { tellStatement } from './trace-statements.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
-import { openTracing, spanned, traced, traceIdNow, traceparentNow, tracerInUse } from './tracing.ts'
+import { spanned, traced, traceIdNow, traceparentNow, tracerInUse } from './tracing.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const SPAN = 'b7ad6b7169203331'
@@ -100,7 +101,7 @@ async function loadedBy(files: readonly string[], endpoint: string | undefined):
       return next(url, context)
     } })
     for (const file of ${JSON.stringify(files)}) await import(new URL(file, '${root.href}').href)
-    const { openTracing } = await import(new URL('platform/tracing/tracing.ts', '${root.href}').href)
+    const { openTracing } = await import(new URL('platform/tracing/open-tracing.ts', '${root.href}').href)
     await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ${JSON.stringify(endpoint)}, OTEL_TRACES_SAMPLER_ARG: 1, OTEL_SERVICE_NAME: 'x' }, console)
     console.log(JSON.stringify(loaded))
     process.exit()`

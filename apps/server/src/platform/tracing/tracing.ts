@@ -1,6 +1,3 @@
-import type { Config } from '../config.ts'
-import type { Logger } from '../log.ts'
-
 /** Names and counts; never what a person or a company entered. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
@@ -47,27 +44,9 @@ export interface Tracer {
 /** One for the process: statements and log lines are everywhere. null while tracing is off. */
 let tracer: Tracer | null = null
 
-/** Turns tracing on where an address for traces is configured; nothing of it is loaded anywhere else. */
-export async function openTracing(
-  config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'OTEL_SERVICE_NAME'>,
-  log: Logger,
-): Promise<{ close(): Promise<void> } | null> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
-  if (endpoint === undefined) return null
-  const { openTelemetry } = await import('./open-telemetry.ts')
-  const opened = openTelemetry({
-    endpoint,
-    ratio: config.OTEL_TRACES_SAMPLER_ARG,
-    serviceName: config.OTEL_SERVICE_NAME,
-    log,
-  })
+/** Turns tracing on, or off by null. */
+export function useTracer(opened: Tracer | null): void {
   tracer = opened
-  return {
-    async close() {
-      tracer = null
-      await opened.close()
-    },
-  }
 }
 
 /** The tracer while tracing is on. */
