@@ -91,6 +91,17 @@ const LINES = `
   P    after-sale.judge  after-sale: printJudgement
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
+  P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
+  S    service.act  service: listInquiries getStoreTalkFigures
+  S~   service.act  service: blockTalk unblockTalk
+  P    merchant.review  store: listMerchants noteContact getMerchantFigures
+  S~   service.act  service: answerInquiry
+  S    staff.act|order.look|order.approve|order.ship  order: getRehearsal printRehearsalNote
+  S    staff.act|order.approve|order.ship  order: startRehearsal receiveRehearsal dropRehearsal
+  S    order.approve  order: approveRehearsal
+  S    order.ship  order: pickRehearsal shipRehearsal
+  P    money.act|money.approve|money.look  payment: listTransfers findDepositStores
+  P    money.act  payment: claimDeposit
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -21,6 +21,7 @@ import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-cat
 import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
+import { loadComplaints } from './service/load-complaints.ts'
 import { loadEvaluations } from './service/load-evaluations.ts'
 import { loadTalks } from './service/load-talks.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
@@ -98,6 +99,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadPractice(client, now)
   await loadDifferences(client, now)
   await loadTalks(client, now)
+  await loadComplaints(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

@@ -25,11 +25,13 @@ import { orderStates, reservationStates } from './order/tables/orders.ts'
 import { parcelStates } from './order/tables/parcels.ts'
 import { payOrderStates } from './order/tables/pay-orders.ts'
 import { purchaseRequestStates } from './order/tables/purchase-requests.ts'
+import { rehearsalStates } from './order/tables/rehearsals.ts'
 import { statementReplyStates } from './payment/bills/bill-tables.ts'
 import { collectionStates } from './payment/collections/collections-tables.ts'
 import { creditApplicationStates } from './payment/credit/applications-tables.ts'
 import { debtStates } from './payment/credit/credit-tables.ts'
 import { refundStates } from './payment/refund/refund-tables.ts'
+import { transferStates } from './payment/settle/transfer-tables.ts'
 import { paymentStates } from './payment/tables.ts'
 import { bankCardStates, withdrawalStates } from './payment/wallet/wallet-tables.ts'
 import { agreementStates } from './qualification/agreements/tables.ts'
@@ -100,4 +102,6 @@ export const allStateful = [
   followUpStates,
   openingStates,
   storeStates,
+  rehearsalStates,
+  transferStates,
 ] as unknown as readonly AnyStateful[]

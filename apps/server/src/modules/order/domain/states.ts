@@ -88,3 +88,18 @@ export const differenceMachine = defineMachine({
 })
 
 export type DifferenceVerb = keyof typeof differenceMachine.verbs
+/** 演练订单: the way of an order in one piece, for a store that learns it. */
+export const rehearsalMachine = defineMachine({
+  states: ['placed', 'approved', 'picked', 'shipped', 'received', 'dropped'],
+  initial: 'placed',
+  verbs: {
+    approve: { from: ['placed'], to: 'approved' },
+    pick: { from: ['approved'], to: 'picked' },
+    ship: { from: ['picked'], to: 'shipped' },
+    receive: { from: ['shipped'], to: 'received' },
+    drop: { from: ['placed', 'approved', 'picked', 'shipped'], to: 'dropped' },
+  },
+})
+
+export type RehearsalState = (typeof rehearsalMachine.states)[number]
+export type RehearsalVerb = keyof typeof rehearsalMachine.verbs
