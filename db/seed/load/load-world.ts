@@ -15,6 +15,7 @@ import { worldSizeFor } from '../world/world-size.ts'
 import { copyStore } from '../practice/opening.ts'
 import { idOf } from './ids.ts'
 import { loadAfterSale } from './after-sale/load-cases.ts'
+import { loadDifferences } from './after-sale/load-differences.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
@@ -96,6 +97,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadMarketing(client, now)
   await loadInvoices(client, now)
   await loadPractice(client, now)
+  await loadDifferences(client, now)
   await loadTalks(client, now)
   await loadComplaints(client, now)
 }

@@ -4,11 +4,13 @@ import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
 import { accountsSource } from './identity/public.ts'
 import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
+import { storeDifferencesSource } from './order/public.ts'
 import {
   storeApplicationsSource,
   storeLinesSource,
   storeReceiptsSource,
   storeStatementsSource,
+  transfersSource,
 } from './payment/public.ts'
 import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
@@ -19,6 +21,7 @@ import { merchantsSource } from './store/public.ts'
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
   anySource(storeCasesSource),
+  anySource(storeDifferencesSource),
   anySource(watchedCasesSource),
   anySource(watchedCompaniesSource),
   anySource(storeReceiptsSource),
@@ -35,5 +38,6 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
+  anySource(transfersSource),
   anySource(merchantsSource),
 ]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
-import { copyGoods } from '../../practice/opening.ts'
+import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
 import { type Applicant, readApplicants } from '../../practice/practice.ts'
 import { PREPARING_STORE } from '../../world/staff.ts'
 import { insertRows } from '../bulk.ts'
@@ -58,6 +58,21 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadMerchants(client, ago)
   await loadPlatformTalks(client, applicantAt, ago)
   await loadHouse(client, ago)
+  await loadTransfers(client, ago)
+}
+
+/** 到账: the deposit of the store that prepares itself, one under another name, one that says nothing of itself. */
+async function loadTransfers(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const remark = `BZJ${idOf('store', PREPARING_STORE).slice(-8).toUpperCase()}`
+  const arrivals = [
+    ['湖北康源医药有限公司', 300_000, `保证金 ${remark}`, 5],
+    ['程立群', 200_000, `${remark} 代付`, 3],
+    ['武汉市江岸区惠民大药房', 126_850, '货款', 50],
+  ] as const
+  for (const [index, [payerName, amount, words, hours]] of arrivals.entries())
+    await receiveTransfer(client, {
+      ...{ id: idOf('practice', 'transfer', index), payerName, amount, remark: words, at: ago(hours) },
+    })
 }
 
 type Nth = (index: number) => Applicant

@@ -10,7 +10,7 @@ export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): voi
   mount(mounting, storeSellingEndpoints, {
     getOpening: ctx => getOpening(ctx, parts),
     confirmOpeningStep: async (ctx, given) => {
-      await confirmOpeningStep(ctx, given, parts)
+      await confirmOpeningStep(ctx, given)
       return {}
     },
     askToOpen: async ctx => {
