@@ -9,6 +9,7 @@ import { HOLD_DEFECTS } from './rows/holds.ts'
 import { GROUND_DEFECTS } from './rows/ground.ts'
 import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
+import { OPENING_DEFECTS } from './rows/opening.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
@@ -69,5 +70,6 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_WIRE_DEFECTS,
   ...SHOP_STORAGE_DEFECTS,
   ...MEMORY_DEFECTS,
+  ...OPENING_DEFECTS,
   ...TRACING_DEFECTS,
 ]
