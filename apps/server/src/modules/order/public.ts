@@ -13,7 +13,7 @@ export { orderReceived, orderShipped } from './events.ts'
 export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-of-order.ts'
 /** What was delivered, line by line and batch by batch. */
 export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './receive/delivered-lines.ts'
-/** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
+/** For after-sale: coins paid, owners of a batch, and cancelling what was not sent. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
 export { cancelUnshipped, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'
