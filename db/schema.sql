@@ -3893,6 +3893,57 @@ CREATE INDEX refund_by_settling ON payment.refund USING btree (settled_at) WHERE
 CREATE INDEX refund_by_subject ON payment.refund USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX refund_waiting ON payment.refund USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
+create table payment.statement_correction (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  month text not null,
+  note_no text not null,
+  amount bigint not null,
+  off_debts bigint not null,
+  into_wallet bigint not null,
+  words text not null,
+  paper_file_id uuid not null,
+  made_by uuid not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  constraint statement_correction_pkey PRIMARY KEY (id),
+  constraint statement_correction_note_no_key UNIQUE (note_no),
+  constraint correction_is_whole CHECK (((off_debts + into_wallet) = amount)),
+  constraint statement_correction_amount_check CHECK ((amount > 0)),
+  constraint statement_correction_into_wallet_check CHECK ((into_wallet >= 0)),
+  constraint statement_correction_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint statement_correction_off_debts_check CHECK ((off_debts >= 0)),
+  constraint statement_correction_words_check CHECK (((length(words) >= 2) AND (length(words) <= 300))),
+  constraint statement_correction_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint statement_correction_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.account(id),
+  constraint statement_correction_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX statement_correction_by_account ON payment.statement_correction USING btree (made_by);
+CREATE INDEX statement_correction_by_company ON payment.statement_correction USING btree (company_id, store_id, month);
+CREATE INDEX statement_correction_by_store ON payment.statement_correction USING btree (store_id, month);
+
+create table payment.statement_notice (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  month text not null,
+  kind text not null,
+  on_day date not null,
+  sent_by uuid not null,
+  sent_by_name text not null,
+  sent_at timestamp with time zone not null,
+  constraint statement_notice_pkey PRIMARY KEY (id),
+  constraint statement_told_once_a_day UNIQUE (company_id, store_id, month, kind, on_day),
+  constraint statement_notice_kind_check CHECK ((kind = ANY (ARRAY['remind'::text, 'send'::text]))),
+  constraint statement_notice_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint statement_notice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint statement_notice_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id),
+  constraint statement_notice_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX statement_notice_by_account ON payment.statement_notice USING btree (sent_by);
+CREATE INDEX statement_notice_by_store ON payment.statement_notice USING btree (store_id, month, sent_at DESC);
+
 create table payment.statement_reply (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -5844,6 +5895,16 @@ alter table payment.refund force row level security;
 create policy by_store on payment.refund using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.statement_correction enable row level security;
+alter table payment.statement_correction force row level security;
+create policy by_store on payment.statement_correction using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on payment.statement_correction using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.statement_notice enable row level security;
+alter table payment.statement_notice force row level security;
+create policy by_store on payment.statement_notice using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on payment.statement_notice using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table payment.statement_reply enable row level security;
 alter table payment.statement_reply force row level security;
 create policy by_store on payment.statement_reply using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
@@ -6268,6 +6329,8 @@ grant insert, select, update on table payment.payment to xiaojiu_app;
 grant delete, insert, select, update on table payment.reconciliation to xiaojiu_app;
 grant delete, insert, select, update on table payment.reconciliation_difference to xiaojiu_app;
 grant insert, select, update on table payment.refund to xiaojiu_app;
+grant insert, select on table payment.statement_correction to xiaojiu_app;
+grant insert, select on table payment.statement_notice to xiaojiu_app;
 grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;

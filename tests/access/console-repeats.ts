@@ -29,7 +29,7 @@ const LINES = `
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine
   refused  order: startRehearsal approveRehearsal pickRehearsal shipRehearsal receiveRehearsal dropRehearsal
-  refused  payment: claimDeposit
+  refused  payment: claimDeposit remindStatement sendStatement
   refused  payment: closeCreditLine remindDebtor refuseCredit
   refused  cart: holdCompany
   same     cart: liftHold

@@ -62,7 +62,7 @@ import { liftHoldKind } from './cart/public.ts'
 import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
 import type { SessionOfGuard } from './file/files.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { creditKind, depositClaimKind, paymentNumbers } from './payment/public.ts'
+import { creditKind, depositClaimKind, paymentNumbers, statementCorrectKind } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -83,6 +83,7 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(setAsideKind),
   anyKind(certificateRevokeKind),
   anyKind(depositClaimKind),
+  anyKind(statementCorrectKind),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 

@@ -128,6 +128,8 @@ export const CorrectCompany = z.strictObject({
   address: z.string().trim().min(4, { message: '请填写注册地址' }).max(100, { message: '地址过长' }),
   /** The paper that shows it. */
   paper: z.string().trim().min(2, { message: '请写明依据的证照或证明' }).max(60, { message: '最多 60 字' }),
+  /** Scans of it, uploaded for the company. */
+  fileIds: z.array(Id).min(1, { message: '请上传依据的证照或证明' }).max(6),
   reason: Reason,
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}

@@ -1713,6 +1713,34 @@ export interface PaymentRefund {
   walletPart: Generated<number>;
 }
 
+export interface PaymentStatementCorrection {
+  amount: number;
+  companyId: string;
+  id: Generated<string>;
+  intoWallet: number;
+  madeAt: Date;
+  madeBy: string;
+  madeByName: string;
+  month: string;
+  noteNo: string;
+  offDebts: number;
+  paperFileId: string;
+  storeId: string;
+  words: string;
+}
+
+export interface PaymentStatementNotice {
+  companyId: string;
+  id: Generated<string>;
+  kind: string;
+  month: string;
+  onDay: string;
+  sentAt: Date;
+  sentBy: string;
+  sentByName: string;
+  storeId: string;
+}
+
 export interface PaymentStatementReply {
   accountId: string;
   answer: string | null;
@@ -2941,6 +2969,8 @@ export interface DB {
   "payment.reconciliation": PaymentReconciliation;
   "payment.reconciliationDifference": PaymentReconciliationDifference;
   "payment.refund": PaymentRefund;
+  "payment.statementCorrection": PaymentStatementCorrection;
+  "payment.statementNotice": PaymentStatementNotice;
   "payment.statementReply": PaymentStatementReply;
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;

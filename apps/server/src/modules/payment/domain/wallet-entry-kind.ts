@@ -6,6 +6,7 @@ const KINDS = {
   'withdrawal-returned': 'withdraw',
   'payment-refunded': 'refund',
   'wallet-refunded': 'refund',
+  'correction-paid': 'refund',
   'loan-drawn': 'loan',
 } as const
 
