@@ -1522,6 +1522,27 @@ create table company.chain_request_step (
 );
 CREATE INDEX chain_request_step_by_request ON company.chain_request_step USING btree (request_id, id);
 
+create table company.company_merge (
+  id uuid default uuidv7() not null,
+  from_company_id uuid not null,
+  into_company_id uuid not null,
+  paper_file_id uuid not null,
+  reason text not null,
+  login_count integer not null,
+  wallet_moved bigint not null,
+  asked_by_name text not null,
+  merged_by_name text not null,
+  merged_at timestamp with time zone not null,
+  constraint company_merge_pkey PRIMARY KEY (id),
+  constraint company_merged_once UNIQUE (from_company_id),
+  constraint company_merge_login_count_check CHECK ((login_count >= 0)),
+  constraint company_merge_wallet_moved_check CHECK ((wallet_moved >= 0)),
+  constraint company_merges_into_another CHECK ((from_company_id <> into_company_id)),
+  constraint company_merge_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES company.company(id),
+  constraint company_merge_into_company_id_fkey FOREIGN KEY (into_company_id) REFERENCES company.company(id)
+);
+CREATE INDEX company_merge_by_survivor ON company.company_merge USING btree (into_company_id, merged_at DESC);
+
 create table company.helper_key (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -5648,6 +5669,10 @@ create policy tied_to_store on company.company for select using (((COALESCE(curr
 create policy within_provinces on company.company as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
 create policy within_stores on company.company as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR store.is_tied_within_limits(id)));
 
+alter table company.company_merge enable row level security;
+alter table company.company_merge force row level security;
+create policy company_merge_of_both on company.company_merge using (((from_company_id = platform.current_company()) OR (into_company_id = platform.current_company()) OR platform.is_system())) with check (platform.is_system());
+
 alter table company.helper_key enable row level security;
 alter table company.helper_key force row level security;
 create policy company_isolation on company.helper_key using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -6254,6 +6279,7 @@ grant insert, select, update on table company.address to xiaojiu_app;
 grant insert, select, update on table company.chain_request to xiaojiu_app;
 grant insert, select on table company.chain_request_step to xiaojiu_app;
 grant insert, select, update on table company.company to xiaojiu_app;
+grant insert, select on table company.company_merge to xiaojiu_app;
 grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;

@@ -94,6 +94,7 @@ const LINES = `
   P    money.act|money.approve|money.look  payment: listTransfers findDepositStores
   P    money.act  payment: claimDeposit
   S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
+  P    company.act  company: previewMerge mergeCompanies
   S~   money.act  payment: correctStatement remindStatement sendStatement
 `
 

@@ -17,7 +17,7 @@ const LINES = `
   new      identity: makeProxyKey revealMobile tellAppealAgain
   refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
-  same     company: correctCompany
+  same     company: correctCompany mergeCompanies
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor

@@ -7,7 +7,7 @@ const SELLING = 'apps/server/src/modules/payment/selling'
 const STATEMENT_TEST = `${SELLING}/store-statements.http.test.ts`
 const OPENING_TEST = `${OPENING}/opening.http.test.ts`
 
-/** Opening a store: its deposit and its rehearsal; what a store gives back of a month. */
+/** Opening a store: its deposit and its rehearsal; what a store gives back of a month; companies that become one. */
 export const OPENING_DEFECTS: readonly Defect[] = [
   {
     name: 'deposit-other-name',
@@ -122,6 +122,36 @@ export const OPENING_DEFECTS: readonly Defect[] = [
     test: {
       file: STATEMENT_TEST,
       title: 'takes a correction off the debts and puts the rest into the wallet, to the fen, and tells the buyer',
+    },
+  },
+  {
+    name: 'merge-two-live',
+    means: 'a company that still buys disappears into another',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/domain/merge.ts',
+        find: "if (from.state !== 'withdrawn') return 'merge-both-live'",
+        put: "if (from.state === 'draft') return 'merge-both-live'",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
+      title: 'refuses two live companies, money on both, frozen money, and itself, and changes nothing',
+    },
+  },
+  {
+    name: 'merged-company-restored',
+    means: 'a company that went into another lives again beside it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/open-company.ts',
+        find: "if (await isMergedAway(db, companyId)) throw new Refusal('company-merged')",
+        put: "if (companyId === '' && (await isMergedAway(db, companyId))) throw new Refusal('company-merged')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
+      title: 'moves logins and wallet to the survivor when a second person agrees, and links both dossiers',
     },
   },
 ]

@@ -110,7 +110,7 @@ test('lets a store search a difference, correct a month with a paper and remind 
   await dialog
     .locator('input[type=file]')
     .setInputFiles(fileURLToPath(new URL('../../../docs/pictures/login.png', import.meta.url)))
-  await expect(dialog.getByRole('img').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '删除 login.png' })).toBeVisible()
   await dialog.getByRole('button', { name: '冲减 ¥1.23' }).click()
   await expect(page.locator('[data-notice="success"]')).toContainText('更正单已开具')
   await expect(drawer).toContainText('冲减 ¥1.23')

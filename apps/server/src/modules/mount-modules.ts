@@ -9,13 +9,14 @@ import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { membershipsOf, companyCorrectKind, companiesOf, companyNumbers } from './company/public.ts'
+import { membershipsOf, companyCorrectKind, companyMergeKind, companiesOf, companyNumbers } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { dossierParts } from './company-dossier.ts'
+import { mergeParts } from './company-merging.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
 import { importApproval } from './file/public.ts'
@@ -84,6 +85,7 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(certificateRevokeKind),
   anyKind(depositClaimKind),
   anyKind(statementCorrectKind),
+  anyKind(companyMergeKind(mergeParts)),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 
@@ -149,7 +151,7 @@ const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, membershipsOf)
-  companyConsoleRoutes(mounting, dossierParts)
+  companyConsoleRoutes(mounting, dossierParts, mergeParts)
   catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)

@@ -97,6 +97,7 @@ export const DossierSection = z.object({
 export interface DossierSection extends z.output<typeof DossierSection> {}
 
 /** The head of a dossier, and the tabs that the caller may open. */
+const MergedCompany = z.object({ companyId: z.string(), name: z.string(), mergedAt: Instant })
 export const CompanyDossier = z.object({
   company: WatchedCompany.extend({
     legalPerson: z.string(),
@@ -111,6 +112,9 @@ export const CompanyDossier = z.object({
   tabs: z.array(z.object({ tab: z.string(), label: z.string() })),
   /** What stops supply now: in words, from which store or from all. */
   holds: z.array(z.object({ storeId: z.string().nullable(), storeName: z.string(), reason: z.string() })),
+  /** The company that goes on for this one; those that went into it. */
+  mergedInto: MergedCompany.nullable(),
+  mergedFrom: z.array(MergedCompany),
 })
 export interface CompanyDossier extends z.output<typeof CompanyDossier> {}
 export const DossierTab = z.strictObject({ companyId: Id, tab: z.string().regex(/^[a-z-]{2,20}$/) })
@@ -152,3 +156,29 @@ export const TellCompanies = z.strictObject({
   requestId: RequestId,
 })
 export interface TellCompanies extends z.output<typeof TellCompanies> {}
+
+/** 合并重复企业: `fromId` ends, `intoId` goes on. */
+const MergePair = { fromId: Id, intoId: Id }
+export const MergeQuestion = z.strictObject(MergePair)
+export interface MergeQuestion extends z.output<typeof MergeQuestion> {}
+const MergeSide = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  creditCode: z.string(),
+  state: z.string(),
+  loginCount: z.int(),
+  wallet: Yuan,
+  /** Frozen money, coins and debts: anything that cannot move. */
+  otherMoney: Yuan,
+  openOrderCount: z.int(),
+})
+export const MergePreview = z.object({
+  from: MergeSide,
+  into: MergeSide,
+  /** Why it cannot be done; null: it can. */
+  problem: z.string().nullable(),
+  effects: z.array(z.string()),
+})
+export interface MergePreview extends z.output<typeof MergePreview> {}
+export const MergeCompanies = z.strictObject({ ...MergePair, paperFileId: Id, reason: Reason })
+export interface MergeCompanies extends z.output<typeof MergeCompanies> {}

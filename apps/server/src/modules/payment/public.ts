@@ -46,3 +46,6 @@ export { statementCorrectKind } from './selling/correct-statement.ts'
 export { depositOf } from './deposits/list-transfers.ts'
 export { depositClaimKind } from './deposits/claim-deposit.ts'
 export { transfersSource } from './deposits/export-transfers.ts'
+/** For companies that go into another: what they have and owe, and their wallet on its way. */
+export { mergeMoneyOf } from './operating/company-money-tables.ts'
+export { moveWallet } from './wallet/move-wallet.ts'

@@ -533,6 +533,19 @@ export interface CompanyCompany {
   state: string;
 }
 
+export interface CompanyCompanyMerge {
+  askedByName: string;
+  fromCompanyId: string;
+  id: Generated<string>;
+  intoCompanyId: string;
+  loginCount: number;
+  mergedAt: Date;
+  mergedByName: string;
+  paperFileId: string;
+  reason: string;
+  walletMoved: number;
+}
+
 export interface CompanyHelperKey {
   appKey: string;
   companyId: string;
@@ -2876,6 +2889,7 @@ export interface DB {
   "company.chainRequest": CompanyChainRequest;
   "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
+  "company.companyMerge": CompanyCompanyMerge;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;

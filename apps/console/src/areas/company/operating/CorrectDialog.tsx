@@ -79,7 +79,7 @@ export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) 
             onChange={event => setPaper(event.target.value)}
           />
         </label>
-        <PhotoUpload label="依据的扫描件" purpose="paper" files={files} onChange={setFiles} maxFiles={6} />
+        <PhotoUpload label="扫描件" purpose="paper" files={files} onChange={setFiles} maxFiles={6} />
         <label>
           <span>原因</span>
           <Input maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />

@@ -49,6 +49,7 @@ const VERBS: Readonly<Record<string, string>> = {
   award: '裁决',
   cancel: '注销',
   claim: '认领代付',
+  merge: '合并重复企业',
   'correct-statement': '更正对账单',
   'remind-statement': '提醒核对对账单',
   'send-statement': '重发对账单',

@@ -7,6 +7,7 @@ const KINDS = {
   'payment-refunded': 'refund',
   'wallet-refunded': 'refund',
   'correction-paid': 'refund',
+  'company-merged': 'recharge',
   'loan-drawn': 'loan',
 } as const
 
