@@ -102,6 +102,9 @@ const LINES = `
   S    order.ship  order: pickRehearsal shipRehearsal
   P    money.act|money.approve|money.look  payment: listTransfers findDepositStores
   P    money.act  payment: claimDeposit
+  S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
+  P    company.act  company: previewMerge mergeCompanies
+  S~   money.act  payment: correctStatement remindStatement sendStatement
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -563,6 +563,19 @@ export interface CompanyCompany {
   state: string;
 }
 
+export interface CompanyCompanyMerge {
+  askedByName: string;
+  fromCompanyId: string;
+  id: Generated<string>;
+  intoCompanyId: string;
+  loginCount: number;
+  mergedAt: Date;
+  mergedByName: string;
+  paperFileId: string;
+  reason: string;
+  walletMoved: number;
+}
+
 export interface CompanyHelperKey {
   appKey: string;
   companyId: string;
@@ -1764,6 +1777,34 @@ export interface PaymentRefund {
   state: string;
   subject: string | null;
   walletPart: Generated<number>;
+}
+
+export interface PaymentStatementCorrection {
+  amount: number;
+  companyId: string;
+  id: Generated<string>;
+  intoWallet: number;
+  madeAt: Date;
+  madeBy: string;
+  madeByName: string;
+  month: string;
+  noteNo: string;
+  offDebts: number;
+  paperFileId: string;
+  storeId: string;
+  words: string;
+}
+
+export interface PaymentStatementNotice {
+  companyId: string;
+  id: Generated<string>;
+  kind: string;
+  month: string;
+  onDay: string;
+  sentAt: Date;
+  sentBy: string;
+  sentByName: string;
+  storeId: string;
 }
 
 export interface PaymentStatementReply {
@@ -2976,6 +3017,7 @@ export interface DB {
   "company.chainRequest": CompanyChainRequest;
   "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
+  "company.companyMerge": CompanyCompanyMerge;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
@@ -3070,6 +3112,8 @@ export interface DB {
   "payment.reconciliation": PaymentReconciliation;
   "payment.reconciliationDifference": PaymentReconciliationDifference;
   "payment.refund": PaymentRefund;
+  "payment.statementCorrection": PaymentStatementCorrection;
+  "payment.statementNotice": PaymentStatementNotice;
   "payment.statementReply": PaymentStatementReply;
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
