@@ -34,9 +34,12 @@ const LINES = `
   refused  cart: holdCompany
   same     cart: liftHold
   refused  after-sale: agreeCase agreeCases proposeRefund refuseCase inspectReturn reshipCase judgeCase escalateCase
+  refused  order: answerDifference
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
+  refused  service: reopenComplaint blockTalk unblockTalk
+  same     service: tagComplaint
   same     sandbox: setDuty
   new      sandbox: makePractice
 `

@@ -32,6 +32,7 @@ import { SHOP_WIRE_DEFECTS } from './rows/shop/wire.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop/wiring.ts'
 import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
+import { TRACING_DEFECTS } from './rows/tracing.ts'
 import { WALL_DEFECTS } from './rows/walls.ts'
 
 /** Every defect that a test is known to find. */
@@ -70,4 +71,5 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_STORAGE_DEFECTS,
   ...MEMORY_DEFECTS,
   ...OPENING_DEFECTS,
+  ...TRACING_DEFECTS,
 ]

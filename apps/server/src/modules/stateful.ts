@@ -20,6 +20,7 @@ import { heldCouponStates } from './marketing/tables/held-coupons.ts'
 import { campaignHoldStates } from './marketing/tables/holds.ts'
 import { drawStates } from './marketing/tables/lottery.ts'
 import { bulkTaskStates } from './order/bulk/tables.ts'
+import { differenceStates } from './order/tables/differences.ts'
 import { orderStates, reservationStates } from './order/tables/orders.ts'
 import { parcelStates } from './order/tables/parcels.ts'
 import { payOrderStates } from './order/tables/pay-orders.ts'
@@ -77,6 +78,7 @@ export const allStateful = [
   reservationStates,
   parcelStates,
   payOrderStates,
+  differenceStates,
   purchaseRequestStates,
   statementReplyStates,
   collectionStates,

@@ -2,6 +2,7 @@ import type { RefusalText } from '../refusal-text.ts'
 
 export const orderRefusals = {
   'receipt-too-many': { status: 409, msg: '{name} 批号 {batchNo} 发货 {most} {unit}，各项差异合计不能超过发货数量' },
+  'difference-has-case': { status: 409, msg: '买家已为这项差异申请售后，请处理售后单 {caseNo}' },
   'nothing-checked': { status: 409, msg: '请先在购物车中勾选商品' },
   'settlement-outdated': { status: 409, msg: '购物车、价格或库存已变化，请核对后重新提交' },
   'settlement-blocked': { status: 409, msg: '{detail}' },

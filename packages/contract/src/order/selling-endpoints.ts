@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
+import {
+  AnswerDifference,
+  AnsweredDifference,
+  DifferenceFilter,
+  DifferencePage,
+  DifferenceRef,
+  StoreDifferenceDetail,
+} from './difference-schemas.ts'
 import { Done, Nothing } from '../wire.ts'
 import {
   ApproveRehearsal,
@@ -22,6 +30,49 @@ export const orderSellingEndpoints = {
     input: SalesQuestion,
     output: StoreSales,
     refusals: [],
+  }),
+  listDifferences: endpoint({
+    method: 'GET',
+    path: '/order/differences/list',
+    access: 'seller',
+    staffRight: 'order.look',
+    summary: '收货差异：买家验收时登记的少货、破损等，最近的在前',
+    input: DifferenceFilter,
+    output: DifferencePage,
+    refusals: [],
+  }),
+  getDifference: endpoint({
+    method: 'GET',
+    path: '/order/differences/detail',
+    access: 'seller',
+    staffRight: 'order.look',
+    summary: '一项收货差异：包裹、批号、往来答复、可选的处理方式和退款金额',
+    input: DifferenceRef,
+    output: StoreDifferenceDetail,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  answerDifference: endpoint({
+    method: 'POST',
+    path: '/order/differences/answer',
+    access: 'seller',
+    staffRight: 'after-sale.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '答复收货差异：认可并直接办理售后、请买家补照片，或附装箱凭证提出异议',
+    input: AnswerDifference,
+    output: AnsweredDifference,
+    refusals: [
+      'not-found',
+      'state-changed',
+      'version-changed',
+      'difference-has-case',
+      'case-not-allowed',
+      'case-too-many',
+      'case-refund-changed',
+      'reason-needed',
+    ],
+    errors: 'caller',
   }),
   getRehearsal: endpoint({
     method: 'GET',

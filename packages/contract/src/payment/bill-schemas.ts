@@ -63,7 +63,12 @@ const STATEMENT_HEAD = {
 export const StatementHead = z.object(STATEMENT_HEAD)
 export interface StatementHead extends z.output<typeof StatementHead> {}
 export const StatementFilter = z.strictObject({ month: Month })
-export const StatementList = z.object({ list: z.array(StatementHead) })
+export const StatementList = z.object({
+  list: z.array(StatementHead),
+  /** Of all stores together. */
+  totals: z.object({ opening: Yuan, charged: Yuan, paid: Yuan, returned: Yuan, closing: Yuan }),
+})
+export interface StatementList extends z.output<typeof StatementList> {}
 export const StatementRef = z.strictObject({ storeId: Id, month: Month })
 /** What happened, in the buyer's words. */
 export const STATEMENT_LINES = { charged: '应付', paid: '付款', returned: '退货' } as const
@@ -113,8 +118,10 @@ export interface AnswerStatement extends z.output<typeof AnswerStatement> {}
 
 export const RefundView = z.object({
   refundNo: z.string(),
+  /** Through the channel. */
   amount: Yuan,
   walletPart: Yuan,
+  total: Yuan,
   reason: z.string(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
   /** Where the money is, in a sentence. */

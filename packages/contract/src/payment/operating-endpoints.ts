@@ -14,6 +14,9 @@ import { PAY_CHANNELS } from './words.ts'
 
 /** 交易资金 of the whole market: what was paid for orders, what went back, and how paying went. */
 export const MarketMoney = z.object({
+  /** In the whole range. */
+  paid: Yuan,
+  refunded: Yuan,
   /** Every day of the range, the oldest first. */
   days: z.array(z.object({ day: z.string(), paymentCount: Count, paid: Yuan, refunded: Yuan })),
   /** Attempts to pay that were begun in the range and are over, by the way to pay; the most used first. */

@@ -2,6 +2,8 @@ import type { RefusalText } from '../refusal-text.ts'
 
 export const storeRefusals = {
   'merchant-applied': { status: 409, msg: '该企业已有一份申请在审核中，可凭申请编号查询进度' },
+  'merchant-answered': { status: 409, msg: '这份申请已经答复，不能再请补资料' },
+  'contact-in-future': { status: 422, msg: '日期不能晚于今天' },
   'credit-code-wrong': { status: 422, msg: '统一社会信用代码不正确，请核对营业执照' },
   'opening-step-missing': { status: 409, msg: '还有步骤没有完成：{steps}' },
   'store-licence-lapsed': { status: 409, msg: '证照已过期，请先更新：{licences}' },

@@ -5,6 +5,7 @@ export type { LineWish } from './fit-additions.ts'
 export { riskHoldsOf } from './advice/get-advice.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
+export { sumPartsOf } from './sum-parts.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, judgeSeen, readSettled, settledLines } from './read-cart.ts'
 export { type CartOwner, type LineRecord, type SettledNames, settledOfferIds } from './tables.ts'
 

@@ -56,3 +56,5 @@ export {
   readDepositTerms as depositTermsOf,
   searchDepositTerms,
 } from './tables/openings.ts'
+/** 入驻申请 as a file. */
+export { merchantsSource } from './merchants/list-merchants.ts'

@@ -188,6 +188,36 @@ export interface AfterSaleStep {
   verb: string;
 }
 
+export interface ArchiveOrderLineShare {
+  amount: number;
+  borneBy: string;
+  companyId: string;
+  label: string;
+  lane: string;
+  lineId: string;
+  ruleId: string;
+  version: number;
+}
+
+export interface ArchiveOrderReservation {
+  batchId: string;
+  batchNo: string;
+  companyId: string;
+  expiresOn: string | null;
+  lineId: string;
+  quantity: number;
+  state: string;
+}
+
+export interface ArchiveOrderStep {
+  at: Date;
+  companyId: string;
+  id: string;
+  note: string;
+  orderId: string;
+  verb: string;
+}
+
 export interface CartLine {
   addedAt: Date;
   addedBy: string;
@@ -620,6 +650,7 @@ export interface FileFile {
   sha256: string;
   sizeBytes: number;
   storageKey: string;
+  storeId: string | null;
   thumbKey: string | null;
 }
 
@@ -1266,6 +1297,24 @@ export interface OrderBulkTask {
   workedAt: Date | null;
 }
 
+export interface OrderDifferenceAnswer {
+  accountId: string | null;
+  actorName: string;
+  at: Date;
+  batchId: string;
+  caseId: string | null;
+  companyId: string;
+  fileIds: string[];
+  id: Generated<string>;
+  kind: string;
+  lineId: string;
+  orderId: string;
+  parcelId: string;
+  storeId: string;
+  verb: string;
+  words: string;
+}
+
 export interface OrderGift {
   companyId: string;
   count: number;
@@ -1440,12 +1489,16 @@ export interface OrderPurchaseRequestLine {
 export interface OrderReceiptDifference {
   batchId: string;
   companyId: string;
+  foundAt: Date | null;
   kind: string;
   lineId: string;
   note: Generated<string>;
   orderId: string;
   parcelId: string;
   quantity: number;
+  state: Generated<string>;
+  storeId: string | null;
+  version: Generated<number>;
 }
 
 export interface OrderRehearsal {
@@ -1897,6 +1950,17 @@ export interface PlatformOutbox {
   id: Generated<string>;
   payload: Json;
   subject: string;
+}
+
+export interface PlatformPart {
+  fromId: string | null;
+  hasArchive: boolean | null;
+  isRest: boolean | null;
+  key: string | null;
+  name: string | null;
+  parent: string | null;
+  part: string | null;
+  toId: string | null;
 }
 
 export interface PlatformRateLimit {
@@ -2492,17 +2556,48 @@ export interface ServiceComplaint {
   companyId: string;
   content: string;
   createdAt: Date;
+  earlierComment: string | null;
+  /**
+   * What the buyer scored before the case was taken up again.
+   */
+  earlierScore: number | null;
   id: Generated<string>;
   imageIds: Generated<string[]>;
   isUnread: Generated<boolean>;
   kind: string;
   mobile: string;
   orderNo: string | null;
+  reopenedAt: Date | null;
   score: number | null;
   scoreComment: string | null;
   state: string;
+  tags: Generated<string[]>;
   topic: string;
   updatedAt: Date;
+}
+
+export interface ServiceComplaintInquiry {
+  answer: string | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  closedAt: Date | null;
+  companyId: string;
+  complaintId: string;
+  content: string;
+  dueAt: Date;
+  fileIds: Generated<string[]>;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  orderNo: string | null;
+  question: string;
+  remedy: string | null;
+  score: number | null;
+  storeId: string;
+  topic: string;
 }
 
 export interface ServiceComplaintReply {
@@ -2517,6 +2612,8 @@ export interface ServiceComplaintReply {
 }
 
 export interface ServiceConversation {
+  blockedAt: Date | null;
+  blockedReason: string | null;
   buyerUnreadCount: Generated<number>;
   companyId: string;
   createdAt: Date;
@@ -2768,6 +2865,17 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreMerchantContact {
+  accountId: string;
+  accountName: string;
+  applicationId: string;
+  content: string;
+  createdAt: Date;
+  happenedOn: string;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface StoreOpening {
   askedAt: Date;
   askedBy: string;
@@ -2860,6 +2968,9 @@ export interface DB {
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
   "afterSale.step": AfterSaleStep;
+  "archive.orderLineShare": ArchiveOrderLineShare;
+  "archive.orderReservation": ArchiveOrderReservation;
+  "archive.orderStep": ArchiveOrderStep;
   "cart.line": CartLine;
   "cart.purchaseIntention": CartPurchaseIntention;
   "cart.reminder": CartReminder;
@@ -2948,6 +3059,7 @@ export interface DB {
   "message.staffRead": MessageStaffRead;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
+  "order.differenceAnswer": OrderDifferenceAnswer;
   "order.gift": OrderGift;
   "order.giftLine": OrderGiftLine;
   "order.line": OrderLine;
@@ -3000,6 +3112,7 @@ export interface DB {
   "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
+  "platform.part": PlatformPart;
   "platform.rateLimit": PlatformRateLimit;
   "platform.reactionDecision": PlatformReactionDecision;
   "platform.setting": PlatformSetting;
@@ -3056,6 +3169,7 @@ export interface DB {
   "search.recommendedWord": SearchRecommendedWord;
   "service.chatMessage": ServiceChatMessage;
   "service.complaint": ServiceComplaint;
+  "service.complaintInquiry": ServiceComplaintInquiry;
   "service.complaintReply": ServiceComplaintReply;
   "service.conversation": ServiceConversation;
   "service.evaluation": ServiceEvaluation;
@@ -3076,6 +3190,7 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.merchantContact": StoreMerchantContact;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;

@@ -1,7 +1,6 @@
 import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartLine, CartStore, CartView, PostageInfo, PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { storeHint } from '#trade/campaign/campaign-kind.ts'
 import { minOrderText, termsText } from '#trade/offer/price-words.ts'
 import { validLines } from './removal.ts'
@@ -78,9 +77,4 @@ export function priceChanges(lines: readonly CartLine[]): PriceChanges | null {
       .toSorted()
       .join(','),
   }
-}
-
-/** How far a price moved, whichever way. */
-export function priceStep({ before, now }: { before: UnitPrice; now: UnitPrice }): UnitPrice {
-  return unitPrice(Math.abs(now - before))
 }

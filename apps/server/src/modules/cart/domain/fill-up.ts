@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import type { Hint } from '@xiaojiu/kernel/pricing/hint.ts'
+import { type Hint, type Worth, worthOf } from '@xiaojiu/kernel/pricing/hint.ts'
 import type { PricedBasket } from '@xiaojiu/kernel/pricing/price-cart.ts'
 
 /** Goods that may fill up an order. */
@@ -62,6 +62,7 @@ export interface Goal {
   readonly missingCount: number | null
   readonly gain: Fen | null
   readonly giftName: string | null
+  readonly worth: Worth | null
   /** Only goods that its activity names count towards it. */
   readonly isOfSomeGoods: boolean
   /** Only goods of these brands count; null: all of the store. */
@@ -80,7 +81,7 @@ export function goalsOf(storeId: string, basket: Basket | undefined, hints: read
 
 function deliveryGoals(basket: Basket | undefined): Goal[] {
   if (!basket) return []
-  const plain = { gain: null, giftName: null, isOfSomeGoods: false, brands: null }
+  const plain = { gain: null, giftName: null, worth: null, isOfSomeGoods: false, brands: null }
   const { minOrderGap, freeAmountGap, freeCountGap, freight } = basket
   const isCharged = freight > 0 && ((freeAmountGap ?? 0) > 0 || (freeCountGap ?? 0) > 0)
   return [
@@ -111,7 +112,8 @@ function deliveryGoals(basket: Basket | undefined): Goal[] {
   ]
 }
 
-function promotionGoal({ rule, missing, gain, giftName }: Hint): Goal {
+function promotionGoal(hint: Hint): Goal {
+  const { rule, missing, gain, giftName } = hint
   return {
     key: rule.id,
     kind: 'promotion',
@@ -120,6 +122,7 @@ function promotionGoal({ rule, missing, gain, giftName }: Hint): Goal {
     missingCount: missing.by === 'count' ? missing.value : null,
     gain,
     giftName,
+    worth: worthOf(hint),
     isOfSomeGoods: rule.scope.offerIds !== null,
     brands: rule.scope.brands,
   }

@@ -9,6 +9,7 @@ import {
   presentLine,
   presentPromotions,
   settledLines,
+  sumPartsOf,
 } from '#modules/cart/public.ts'
 import { addressesOf, type CompanyAddress } from '#modules/company/public.ts'
 import {
@@ -80,6 +81,7 @@ export async function presentSettlement(
   const approval = needed?.why ?? null
   // A request holds nothing: what is unpaid counts when it is approved.
   const unpaidProblems = approval === null ? plan.unpaidProblems : []
+  const promotions = presentPromotions(plan.cart, plan.priced)
   const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
   return {
     submitToken: newSubmitToken(ctx, plan.content),
@@ -89,7 +91,8 @@ export async function presentSettlement(
     ...goodsSums(plan.priced),
     freight: plan.priced.freight,
     payable: plan.priced.payable,
-    ...presentPromotions(plan.cart, plan.priced),
+    ...promotions,
+    sumParts: sumPartsOf(plan.parts, promotions.promotions),
     ...presentChoices(plan, choice, facts),
     problems: [...plan.problems, ...unpaidProblems, ...addressProblems],
     hasUnpaidLimit: unpaidProblems.length > 0,

@@ -3,10 +3,11 @@ import type {
   Statement,
   StatementDocument,
   StatementHead,
+  StatementList,
   StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { add, fen } from '@xiaojiu/kernel/money.ts'
 import { monthOf } from '@xiaojiu/kernel/months.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
@@ -20,9 +21,21 @@ import { statementSheets } from './bill-sheets.ts'
 import { readCorrections, repliesTo, statementMoves, statementSums, writeReply } from './bill-tables.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 
-/** 对账单: one a store for the month. */
-export function listStatements(ctx: MemberContext, month: string): Promise<{ list: StatementHead[] }> {
-  return inSnapshot(ctx, async tx => ({ list: await headsOf(tx, tx.actor.companyId, month) }))
+/** 对账单 of a month: one for each store, and all of them together. */
+export function listStatements(ctx: MemberContext, month: string): Promise<StatementList> {
+  return inSnapshot(ctx, async tx => {
+    const list = await headsOf(tx, tx.actor.companyId, month)
+    return {
+      list,
+      totals: {
+        opening: add(...list.map(head => head.opening)),
+        charged: add(...list.map(head => head.charged)),
+        paid: add(...list.map(head => head.paid)),
+        returned: add(...list.map(head => head.returned)),
+        closing: add(...list.map(head => head.closing)),
+      },
+    }
+  })
 }
 
 /** One statement line by line, each with the balance after it. */
