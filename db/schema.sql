@@ -4664,6 +4664,42 @@ create table qualification.licence_reminder (
 );
 CREATE INDEX licence_reminder_waiting ON qualification.licence_reminder USING btree (reminded_at) WHERE (sms_state = 'waiting'::text);
 
+create table qualification.pair_decision (
+  id uuid default uuidv7() not null,
+  pair_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  verdict text not null,
+  reason text not null,
+  dossier_id uuid not null,
+  dossier_hash text not null,
+  number text not null,
+  file_id uuid not null,
+  certificate_id uuid not null,
+  account_id uuid,
+  actor_name text not null,
+  decided_at timestamp with time zone not null,
+  constraint pair_decision_pkey PRIMARY KEY (id),
+  constraint pair_decision_number_key UNIQUE (number),
+  constraint pair_decision_dossier_hash_check CHECK ((length(dossier_hash) >= 32)),
+  constraint pair_decision_reason_check CHECK ((length(reason) <= 2000)),
+  constraint pair_decision_verdict_check CHECK ((verdict = ANY (ARRAY['establish'::text, 'refuse'::text]))),
+  constraint pair_decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint pair_decision_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES qualification.certificate(id),
+  constraint pair_decision_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint pair_decision_dossier_id_fkey FOREIGN KEY (dossier_id) REFERENCES qualification.dossier(id),
+  constraint pair_decision_file_id_fkey FOREIGN KEY (file_id) REFERENCES file.file(id),
+  constraint pair_decision_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES qualification.first_trade(id),
+  constraint pair_decision_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX pair_decision_by_account ON qualification.pair_decision USING btree (account_id);
+CREATE INDEX pair_decision_by_certificate ON qualification.pair_decision USING btree (certificate_id);
+CREATE INDEX pair_decision_by_company ON qualification.pair_decision USING btree (company_id);
+CREATE INDEX pair_decision_by_dossier ON qualification.pair_decision USING btree (dossier_id);
+CREATE INDEX pair_decision_by_file ON qualification.pair_decision USING btree (file_id);
+CREATE INDEX pair_decision_by_pair ON qualification.pair_decision USING btree (pair_id, decided_at DESC);
+CREATE INDEX pair_decision_by_store ON qualification.pair_decision USING btree (store_id);
+
 create table qualification.paper_reading (
   file_id uuid not null,
   account_id uuid not null,
@@ -5643,6 +5679,8 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.licence REF
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.licence REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
+CREATE TRIGGER pair_decision_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON qualification.pair_decision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.registration FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
@@ -6286,6 +6324,11 @@ alter table qualification.licence_reminder enable row level security;
 alter table qualification.licence_reminder force row level security;
 create policy company_isolation on qualification.licence_reminder using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table qualification.pair_decision enable row level security;
+alter table qualification.pair_decision force row level security;
+create policy by_store on qualification.pair_decision using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on qualification.pair_decision using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table qualification.paper_reading enable row level security;
 alter table qualification.paper_reading force row level security;
 create policy own_readings on qualification.paper_reading using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
@@ -6673,6 +6716,7 @@ grant insert, select, update on table qualification.first_trade to xiaojiu_app;
 grant insert, select, update on table qualification.licence to xiaojiu_app;
 grant delete, insert, select on table qualification.licence_image to xiaojiu_app;
 grant insert, select, update on table qualification.licence_reminder to xiaojiu_app;
+grant insert, select on table qualification.pair_decision to xiaojiu_app;
 grant insert, select, update on table qualification.paper_reading to xiaojiu_app;
 grant insert, select, update on table qualification.product_trade to xiaojiu_app;
 grant insert, select, update on table qualification.registration to xiaojiu_app;

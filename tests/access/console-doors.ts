@@ -68,7 +68,7 @@ const LINES = `
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements
   S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine getCreditAgeing
   S~   credit.act  payment: closeCreditLine refuseCredit remindDebtor
-  S    quality.act  qualification: listStorePairs reopenPair
+  S    quality.act  qualification: listStorePairs reopenPair downloadDecision
   S~   quality.act  qualification: endPair
   S    any  message: listStaffMessages
   S~   any  message: readStaffMessages confirmNotice

@@ -63,7 +63,7 @@ async function rehearse(
          'received', 2) order by s.n) as goods
        from shelf s join catalogue.maker m on m.id = s.maker_id)
      insert into "order".rehearsal (id, store_id, rehearsal_no, state, goods, parcel, steps, placed_at, received_at, received_by_name)
-     select $1, $2, 'YL' || to_char($3::timestamptz, 'YYYYMMDD') || right($1::text, 8), 'received', goods,
+     select $1::uuid, $2::uuid, 'YL' || to_char($3::timestamptz, 'YYYYMMDD') || right($1::uuid::text, 8), 'received', goods,
        jsonb_build_object('carrierName', '顺丰速运', 'trackingNo', 'SF1020304050607', 'boxNo', null, 'startCelsius', null,
          'shippedAt', $3::timestamptz),
        (select jsonb_agg(jsonb_build_object('step', step, 'by', who, 'at', $3::timestamptz, 'note', note))

@@ -18,7 +18,7 @@ export { shippedGoods } from './tables/store-sales.ts'
 export { noteFiledDifferences } from './receive/own-differences.ts'
 export type { DifferenceCases } from './selling/answer-difference.ts'
 export { storeDifferencesSource } from './selling/store-differences.ts'
-/** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
+/** For after-sale: coins paid, owners of a batch, and cancelling what was not sent. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
 /** Who may be asked about a complaint. */
 export { storesOrderedFrom } from './tables/figures.ts'

@@ -2131,6 +2131,23 @@ export interface QualificationLicenceReminder {
   smsState: string;
 }
 
+export interface QualificationPairDecision {
+  accountId: string | null;
+  actorName: string;
+  certificateId: string;
+  companyId: string;
+  decidedAt: Date;
+  dossierHash: string;
+  dossierId: string;
+  fileId: string;
+  id: Generated<string>;
+  number: string;
+  pairId: string;
+  reason: string;
+  storeId: string;
+  verdict: string;
+}
+
 export interface QualificationPaperReading {
   accountId: string;
   fields: Json;
@@ -3087,6 +3104,7 @@ export interface DB {
   "qualification.licence": QualificationLicence;
   "qualification.licenceImage": QualificationLicenceImage;
   "qualification.licenceReminder": QualificationLicenceReminder;
+  "qualification.pairDecision": QualificationPairDecision;
   "qualification.paperReading": QualificationPaperReading;
   "qualification.productTrade": QualificationProductTrade;
   "qualification.registration": QualificationRegistration;

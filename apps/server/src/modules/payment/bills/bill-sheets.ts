@@ -11,7 +11,7 @@ import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 
-/** 账单: money that came, money that went and what was only put on account, each in a column that can be summed. */
+/** 账单: income, expenses and amounts on credit, each in its own column so that they can be summed. */
 export function billSheet(rows: readonly BillRow[]): Worksheet {
   return worksheet<BillRow>({
     name: '账单',

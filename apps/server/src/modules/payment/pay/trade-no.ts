@@ -8,7 +8,7 @@ export function newTradeNo(prefix: 'P' | 'R' | 'C' | 'V' | 'W', now: Date): stri
 
 const REMARK_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 
-/** What a buyer writes into a transfer's remark: short, and nothing that is misread for something else. */
+/** The code for the remark of a transfer: short, without characters that are easily confused. */
 export function newRemarkCode(): string {
   return `XJ${Array.from({ length: 8 }, () => REMARK_LETTERS[randomInt(REMARK_LETTERS.length)]).join('')}`
 }
