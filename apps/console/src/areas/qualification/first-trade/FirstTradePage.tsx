@@ -118,7 +118,9 @@ export function FirstTradePage() {
             size="small"
             type="link"
             onClick={() =>
-              void download(qualificationSellingEndpoints.downloadDecision, { pairId: row.pairId }).catch(() => undefined)
+              void download(qualificationSellingEndpoints.downloadDecision, { pairId: row.pairId }).catch(
+                () => undefined,
+              )
             }
           >
             下载

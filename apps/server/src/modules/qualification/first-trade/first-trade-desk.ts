@@ -83,7 +83,9 @@ async function changeWords({ db }: Context, { sentDossierId, dossierId }: Pair):
   if (sentDossierId === null || dossierId === null) return ''
   const packages = await sentPapersOf(db, [sentDossierId, dossierId])
   const changes = changedPapers(packages.get(dossierId) ?? [], packages.get(sentDossierId) ?? [])
-  return changes.length === 0 ? '没有变化' : changes.map(({ code, words }) => `${licenceName(code)}：${words}`).join('；')
+  return changes.length === 0
+    ? '没有变化'
+    : changes.map(({ code, words }) => `${licenceName(code)}：${words}`).join('；')
 }
 
 async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {

@@ -51,7 +51,11 @@ test('CR-117 seals the decision with the certificate of the store and keeps the 
   expect(others).toEqual([])
   expect(decision).toMatchObject({ verdict: 'establish', reason: '', by: '质管员', sealedBy: storeId })
   const dossier = await openAnyFile(ctx, decision?.['dossierFileId'] ?? '')
-  expect(decision?.['hash']).toBe(createHash('sha256').update(dossier?.bytes ?? '').digest('hex'))
+  expect(decision?.['hash']).toBe(
+    createHash('sha256')
+      .update(dossier?.bytes ?? '')
+      .digest('hex'),
+  )
   const { status, headers, raw } = await seller.send(downloadDecision, { pairId })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(raw.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached')

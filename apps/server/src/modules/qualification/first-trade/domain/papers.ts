@@ -70,7 +70,8 @@ export function changedPapers(
     if (!old) return [{ code, words: '新增' }]
     if (!now) return [{ code, words: '不再提供' }]
     if (old.licenceId === now.licenceId && old.expiresOn === now.expiresOn) return []
-    const ends = old.expiresOn === now.expiresOn ? '' : `，有效期 ${old.expiresOn ?? '长期'} 改为 ${now.expiresOn ?? '长期'}`
+    const ends =
+      old.expiresOn === now.expiresOn ? '' : `，有效期 ${old.expiresOn ?? '长期'} 改为 ${now.expiresOn ?? '长期'}`
     return [{ code, words: `${old.licenceId === now.licenceId ? '同一证照' : '换发新证'}${ends}` }]
   })
 }
