@@ -17,7 +17,7 @@ const LINES = `
   new      identity: makeProxyKey revealMobile tellAppealAgain
   refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
-  same     company: correctCompany
+  same     company: correctCompany mergeCompanies
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
@@ -28,13 +28,18 @@ const LINES = `
   refused  qualification: cancelLicence endPair reopenPair
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine
+  refused  order: startRehearsal approveRehearsal pickRehearsal shipRehearsal receiveRehearsal dropRehearsal
+  refused  payment: claimDeposit remindStatement sendStatement
   refused  payment: closeCreditLine remindDebtor refuseCredit
   refused  cart: holdCompany
   same     cart: liftHold
   refused  after-sale: agreeCase agreeCases proposeRefund refuseCase inspectReturn reshipCase judgeCase escalateCase
+  refused  order: answerDifference
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
+  refused  service: reopenComplaint blockTalk unblockTalk
+  same     service: tagComplaint
   same     sandbox: setDuty
   new      sandbox: makePractice
 `

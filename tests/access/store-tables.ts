@@ -19,6 +19,7 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
   'staff.conflict': 'a person’s own word about a store or company; nobody else’s to see',
   'platform.audit': 'one chain, to which whoever acts adds; a store reads its own rows by a policy of their own',
+  'file.package': 'papers that a company has put into one file for itself',
   'service.talk_note': 'what colleagues of the platform tell each other about a talk; no store reads it',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '@xiaojiu/ui/tokens.css'
 import '@xiaojiu/ui/base.css'
-import { cartInterceptor } from './app/intercept.ts'
-import { openRouter, failureRoute } from './app/router.ts'
-import { recountCart, startShop } from './app/start.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { cartInterceptor } from './app/intercept.ts'
+import { failureRoute, openRouter } from './app/router.ts'
+import { recountCart, startShop } from './app/start.ts'
 import { installShopFace } from './trade/session/face.ts'
 
 installShopFace()

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { fen } from './money.ts'
-import { formatUnitPrice, lineAmount, parseUnitPrice, unitPrice, unitPriceOfFen } from './price.ts'
+import {
+  formatUnitPrice,
+  lineAmount,
+  marginPercent,
+  parseUnitPrice,
+  piecePrice,
+  toFenPrice,
+  unitPrice,
+  unitPriceOfFen,
+} from './price.ts'
 
 describe('unit prices', () => {
   test.each([
@@ -35,4 +44,16 @@ describe('line amounts round once, half up', () => {
     expect(() => lineAmount(unitPrice(1), 1.5)).toThrow(RangeError)
     expect(() => lineAmount(unitPrice(1), -1)).toThrow(RangeError)
   })
+})
+
+test('rounds the price of a piece to the fen from ¥1 on, else to a tenth of a fen', () => {
+  expect(toFenPrice(unitPrice(85_650))).toBe(85_700)
+  expect(piecePrice(unitPrice(96_460), 5)).toBe(19_300)
+  expect(piecePrice(unitPrice(92_000), 24)).toBe(3830)
+})
+
+test('shows the margin with one place and none when it would be a loss', () => {
+  expect(marginPercent(fen(1580), unitPrice(96_000))).toBe('39.2')
+  expect(marginPercent(fen(1000), unitPrice(99_990))).toBe('0.0')
+  expect(marginPercent(fen(960), unitPrice(96_000))).toBeNull()
 })

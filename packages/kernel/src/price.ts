@@ -35,3 +35,27 @@ export function parseUnitPrice(text: string): UnitPrice | null {
   const [whole = '0', places = ''] = text.split('.')
   return unitPrice(Number(whole) * 10_000 + Number(places.padEnd(4, '0')))
 }
+
+/** How far two prices are apart, whichever is higher. */
+export function priceDifference(a: UnitPrice, b: UnitPrice): UnitPrice {
+  return unitPrice(Math.abs(a - b))
+}
+
+/** Rounded half up to the fen, for prices that are only shown: struck out, shared out or averaged. */
+export function toFenPrice(price: UnitPrice): UnitPrice {
+  return unitPrice(Math.round(price / 100) * 100)
+}
+
+/** The price of one tablet or bag of a pack: to the fen from ¥1 on, else to a tenth of a fen. */
+export function piecePrice(packPrice: UnitPrice, pieceCount: number): UnitPrice {
+  const exact = unitPrice(Math.round(packPrice / pieceCount))
+  return exact >= 10_000 ? toFenPrice(exact) : unitPrice(Math.round(exact / 10) * 10)
+}
+
+/** What is left of the suggested retail price, in percent with one place: `39.2`. `null` when it would be a loss. */
+export function marginPercent(retail: Fen, cost: UnitPrice): string | null {
+  const price = unitPriceOfFen(retail)
+  if (price <= cost) return null
+  const tenths = Math.floor(((price - cost) * 1000) / price + 0.5)
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}

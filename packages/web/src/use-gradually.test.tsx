@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { during, mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGradually } from './use-gradually.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
+import { click, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { click, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { readQuery, useQueryState, writeQuery } from './use-query-state.ts'
 
 const Query = z.object({

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { click, mount, type Mounted, one } from '@xiaojiu/ui/testing/mount.tsx'
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { useSubmit } from './use-submit.ts'
-import { failed, type FailureKind } from './wire/verdict.ts'
+import { type FailureKind, failed } from './wire/verdict.ts'
 
 interface Sent {
   readonly amount: number

@@ -9,10 +9,18 @@ const REACH_BEYOND = new Set(
     'after-sale/selling/reship-by-hand',
     // The buyer is told what the store decided, or offers.
     'after-sale/selling/propose-refund',
+    'order/selling/answer-difference',
+    // The case is planned with the buyer's prices and gifts, which no store sees.
+    'after-sale/selling/difference-cases',
     'payment/selling/open-line',
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',
     'qualification/first-trade/selling/part-pair',
+    // When an order was paid is told by payments of its buyer; the buyer is a customer of the store, and the rows are of the store alone.
+    'payment/selling/store-statements',
+    // A credit note lowers what the buyer owes or fills its wallet; the buyer is told.
+    'payment/selling/correct-statement',
+    'payment/selling/tell-statement',
   ].map(name => `apps/server/src/modules/${name}.ts`),
 )
 

@@ -45,7 +45,10 @@ export async function fillOrders(url: string, past: Past, tell: (line: string) =
       from (select batch_id, sum(quantity)::int as held from "order".reservation r
         where state = 'held' and line_id >= platform.id_floor(now() - interval '2 months') group by batch_id) r where b.id = r.batch_id`)
     await pool.query(`drop schema fill cascade`)
-    await inLine(pool, [...WHOLE, ...CUT, 'payment.account', 'company.company'].map(table => `vacuum (analyze) ${table}`))
+    await inLine(
+      pool,
+      [...WHOLE, ...CUT, 'payment.account', 'company.company'].map(table => `vacuum (analyze) ${table}`),
+    )
   } finally {
     await pool.end()
   }

@@ -171,12 +171,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'a repayment goes to what is due last',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/domain/credit.ts',
+        file: 'packages/kernel/src/repayment.ts',
         find: '(a.dueOn + a.id < b.dueOn + b.id ? -1 : 1)',
         put: '(a.dueOn + a.id < b.dueOn + b.id ? 1 : -1)',
       },
     ],
-    test: { file: CREDIT_TEST, title: 'repays the debt that is due first' },
+    test: { file: 'packages/kernel/src/repayment.test.ts', title: 'repays the debt that is due first' },
   },
   {
     name: 'rounded-line-by-line',

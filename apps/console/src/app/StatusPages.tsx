@@ -1,5 +1,5 @@
-import { CallError } from '@xiaojiu/web/call-error.ts'
 import { rightName } from '@xiaojiu/contract/staff/rights.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
 import { Button } from 'antd'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { Kit } from '#parts/look/Kit.tsx'

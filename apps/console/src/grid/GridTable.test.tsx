@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
 import { click, type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listenToKeys } from '#parts/keys/use-keys.ts'
 import { type GridList, GridTable } from './GridTable.tsx'
 import type { GridColumn } from './types.ts'

@@ -9,13 +9,14 @@ import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { membershipsOf, companyCorrectKind, companiesOf, companyNumbers } from './company/public.ts'
+import { membershipsOf, companyCorrectKind, companyMergeKind, companiesOf, companyNumbers } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { dossierParts } from './company-dossier.ts'
+import { mergeParts } from './company-merging.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
 import { importApproval } from './file/public.ts'
@@ -42,11 +43,13 @@ import { allReviewDesks } from './review-desks.ts'
 import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
+import { complaintPost, inquiryPost } from './service/public.ts'
 import { serviceRoutes } from './service/routes.ts'
 import {
   changeMemberKind,
   type Duty,
   enableMemberKind,
+  type Post,
   saveRoleKind,
   setAsideKind,
   type SubjectName,
@@ -57,12 +60,12 @@ import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { openingParts } from './store-opening.ts'
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
-import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
+import { agreeKind, judgeKind, caseNosOf, caseNumbers, differenceCases } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
 import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
 import type { SessionOfGuard } from './file/files.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { creditKind, paymentNumbers } from './payment/public.ts'
+import { creditKind, depositClaimKind, paymentNumbers, statementCorrectKind } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -82,6 +85,9 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(saveRoleKind),
   anyKind(setAsideKind),
   anyKind(certificateRevokeKind),
+  anyKind(depositClaimKind),
+  anyKind(statementCorrectKind),
+  anyKind(companyMergeKind(mergeParts)),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 
@@ -125,7 +131,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
-  if (parts.config.CONSOLE) orderConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) orderConsoleRoutes(mounting, differenceCases)
   afterSaleRoutes(mounting)
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
@@ -147,15 +153,21 @@ const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, membershipsOf)
-  companyConsoleRoutes(mounting, dossierParts)
+  companyConsoleRoutes(mounting, dossierParts, mergeParts)
   catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
 }
 
 function staffParts(duty: Duty): StaffParts {
-  return { desks: allReviewDesks, kinds: allApprovalKinds, duty, numbers: allNumberSources, namesOf: subjectNames }
+  return {
+    ...{ desks: allReviewDesks, posts: allPosts, kinds: allApprovalKinds, duty },
+    ...{ numbers: allNumberSources, namesOf: subjectNames },
+  }
 }
+
+/** What the home pages count beside the desks. */
+const allPosts: readonly Post[] = [complaintPost, inquiryPost]
 
 /** Whatever has a number, module by module. */
 const allNumberSources: readonly NumberSource[] = [

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { setNavigator, useQuestions } from '@xiaojiu/web/confirm.ts'
 import { act } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useQuestions, setNavigator } from '@xiaojiu/web/confirm.ts'
+import { NO_QUERY, type Screen } from '#shell/screen.ts'
 import { setVisitor } from '#trade/session/session.ts'
 import { clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
 import { makeRoutes } from './routes.tsx'
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

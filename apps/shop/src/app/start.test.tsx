@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { focusSearchOnSlash } from './start.ts'
 
 let shown: Mounted

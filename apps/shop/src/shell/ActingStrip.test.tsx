@@ -1,7 +1,7 @@
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { beforeEach, expect, test } from 'vitest'
 import { acceptUser } from '#trade/session/session.ts'
 import { aUser, clearBrowser, signIn } from '#trade/testing/session.ts'
-import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { ActingStrip } from './ActingStrip.tsx'
 
 beforeEach(clearBrowser)

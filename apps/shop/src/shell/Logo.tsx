@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import css from './Logo.module.css'
 import { platformSettings } from '#trade/platform-settings.ts'
+import css from './Logo.module.css'
 
 /** The mark: a 九 whose bowl holds a cross, and the name beside it. */
 export function Logo() {

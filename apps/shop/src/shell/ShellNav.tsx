@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { useLocation, useSearchParams } from 'react-router'
 import { query } from '@xiaojiu/web/query.ts'
+import { useLocation, useSearchParams } from 'react-router'
 import { NavBar } from './NavBar.tsx'
 import { type NavLink, navLinks } from './nav-links.ts'
 import { useCategories } from './use-categories.ts'

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
 import { click, mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test, vi } from 'vitest'
 import { type Greeting, TopBar } from './TopBar.tsx'
 
 function show(greeting: Greeting) {

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { platformSettings } from '#trade/platform-settings.ts'
-import css from './TopBar.module.css'
 import { topLinks } from './nav-links.ts'
+import css from './TopBar.module.css'
 
 /** Who stands in the shop. */
 export type Greeting =

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { during } from '@xiaojiu/ui/testing/mount.tsx'
 import { type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BareLayout } from './BareLayout.tsx'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FixedLayout } from './FixedLayout.tsx'
-import { during } from '@xiaojiu/ui/testing/mount.tsx'
 
 let root: Root
 let box: HTMLElement

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
+import { MoneyBreakdown } from '@xiaojiu/ui/money/MoneyBreakdown.tsx'
+import { ColumnSettings } from '@xiaojiu/ui/table/DataTable.tsx'
+import { click, during, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { CouponPopup } from './coupon/CouponPopup.tsx'
 import type { Coupon } from './coupon/coupon-view.ts'
-import { MoneyBreakdown } from '@xiaojiu/ui/money/MoneyBreakdown.tsx'
-import { ColumnSettings } from '@xiaojiu/ui/table/DataTable.tsx'
-import { click, during, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
-import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
-import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
-import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
 
 type Close = () => void
 const aCoupon: Coupon = {

@@ -4,7 +4,7 @@ import { FIRST_TRADE_STATES, WireErrorType } from '../qualification/schemas.ts'
 import { CouponOnOffer, SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, Yuan } from '../wire.ts'
-import { CartAdditionLine, CartView, PostageInfo } from './schemas.ts'
+import { CartAdditionLine, CartView, PostageInfo, PromotionHint } from './schemas.ts'
 
 export const StoreRefs = z.strictObject({ storeIds: z.array(Id).min(1, '请选择店铺').max(100, '一次最多 100 家店铺') })
 
@@ -78,6 +78,7 @@ export const FillUpGoal = z.object({
   /** What the step takes off more; null where it is no matter of money. */
   gain: Yuan.nullable(),
   giftName: z.string().nullable(),
+  worth: PromotionHint.shape.worth,
 })
 export interface FillUpGoal extends z.output<typeof FillUpGoal> {}
 export const Recommendation = z.object({

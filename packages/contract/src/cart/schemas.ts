@@ -1,6 +1,7 @@
+import { WORTHS } from '@xiaojiu/kernel/pricing/hint.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { z } from 'zod'
-import { GoodsRow, PriceChoice, PriceMark } from '../catalogue/schemas.ts'
+import { GoodsRow, PRICE_KINDS, PriceChoice, PriceMark } from '../catalogue/schemas.ts'
 import { WireErrorType } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, UnitYuan, Yuan } from '../wire.ts'
@@ -72,6 +73,35 @@ export const PriceShare = z.object({
 })
 export interface PriceShare extends z.output<typeof PriceShare> {}
 
+/** What the promotions of one lane take off, in total and by name. */
+export const LaneDiscount = z.object({
+  lane: z.enum(LANES),
+  amount: Yuan,
+  parts: z.array(z.object({ label: z.string(), amount: Yuan })),
+})
+export interface LaneDiscount extends z.output<typeof LaneDiscount> {}
+
+/** What one kind of price changes in a sum; negative where it is cheaper than the price before. */
+export const PriceChange = z.object({ kind: z.enum(PRICE_KINDS), amount: Yuan })
+export interface PriceChange extends z.output<typeof PriceChange> {}
+
+/** One store's part of a sum; without a name: the smaller stores together. */
+export const StoreAmount = z.object({ storeName: z.string().nullable(), storeCount: z.int(), amount: Yuan })
+export interface StoreAmount extends z.output<typeof StoreAmount> {}
+
+/** How a payable sum is made up: base amount, plus price changes, less discounts, plus freight. */
+export const SumParts = z.object({
+  storeCount: z.int(),
+  /** The goods at base prices. */
+  baseAmount: Yuan,
+  baseByStore: z.array(StoreAmount),
+  priceChanges: z.array(PriceChange),
+  discounts: z.array(LaneDiscount),
+  /** Of the stores that charge it. */
+  freightByStore: z.array(StoreAmount),
+})
+export interface SumParts extends z.output<typeof SumParts> {}
+
 /** A promotion that gives something to what is checked. */
 export const AppliedPromotion = z.object({
   ruleId: z.string(),
@@ -96,6 +126,8 @@ export const PromotionHint = z.object({
   missingCount: z.int().nullable(),
   gain: Yuan,
   giftName: z.string().nullable(),
+  /** How good the step is for the missing amount; null when packs are missing, or it brings a gift. */
+  worth: z.enum(WORTHS).nullable(),
 })
 export interface PromotionHint extends z.output<typeof PromotionHint> {}
 
@@ -116,10 +148,12 @@ export const CartLineState = z.object({
   due: Yuan.nullable(),
   /** What sets, reductions and coupons take off the amount. */
   shares: z.array(PriceShare),
+  /** The shares together by lane. */
+  discounts: z.array(LaneDiscount),
   /** null: it can be ordered as it is. */
   problem: z.object({ kind: z.enum(LINE_PROBLEMS), text: z.string() }).nullable(),
   /** The price of the quantity that was put in, when it is another one today. */
-  priceChange: z.object({ before: UnitYuan, now: UnitYuan }).nullable(),
+  priceChange: z.object({ before: UnitYuan, now: UnitYuan, difference: UnitYuan }).nullable(),
 })
 export interface CartLineState extends z.output<typeof CartLineState> {}
 
@@ -136,7 +170,9 @@ export const PostageInfo = z.object({
   freeShippingAmount: Yuan.nullable(),
   freeShippingNumber: z.int().nullable(),
   postage: Yuan,
-  /** Still missing to the smallest order the store takes; zero when reached. */
+  /** The smallest order the store takes. */
+  minOrder: Yuan,
+  /** Still missing to it; zero when reached. */
   minOrderGap: Yuan,
 })
 export interface PostageInfo extends z.output<typeof PostageInfo> {}
@@ -164,6 +200,8 @@ export const CartView = z.object({
   payable: Yuan,
   /** Everything taken off the goods amount in the order of reckoning; together it is the discount. */
   promotions: z.array(AppliedPromotion),
+  sumParts: SumParts,
+  /** What brings most for each missing yuan first. */
   hints: z.array(PromotionHint),
 })
 export interface CartView extends z.output<typeof CartView> {}

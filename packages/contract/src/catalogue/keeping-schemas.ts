@@ -43,6 +43,8 @@ export const FollowedGoods = z.object({
   isOnSale: z.boolean(),
   /** When it was followed; null when it could not be seen then or may not be seen now. */
   notedPrice: UnitYuan.nullable(),
+  /** How the price moved since; null when it did not, or cannot be told. */
+  priceChange: z.object({ difference: UnitYuan, isLower: z.boolean() }).nullable(),
   goods: GoodsRow,
 })
 export interface FollowedGoods extends z.output<typeof FollowedGoods> {}

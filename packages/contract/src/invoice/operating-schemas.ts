@@ -57,6 +57,8 @@ export const DueOrderRow = z.object({
   kept: Yuan,
   /** Blue less red. */
   invoiced: Yuan,
+  /** Kept less invoiced. */
+  gap: Yuan,
 })
 export interface DueOrderRow extends z.output<typeof DueOrderRow> {}
 

@@ -160,6 +160,8 @@ export const InvoiceLine = z.object({
   quantity: z.int(),
   unitPrice: UnitYuan,
   listGross: Yuan,
+  /** Gross less list gross: negative where something was taken off. */
+  discount: Yuan,
   taxRatePercent: z.int(),
   net: Yuan,
   tax: Yuan,

@@ -7,6 +7,8 @@ const kinds = Object.keys(COIN_ENTRY_KINDS) as [keyof typeof COIN_ENTRY_KINDS, .
 /** 九采币 of a company: one coin is one fen. */
 export const CoinAccount = z.object({
   balance: z.int(),
+  /** What the balance can pay. */
+  worth: Yuan,
   /** Waits until the orders can no longer be returned. */
   pendingCount: z.int(),
   /** Expires within 30 days. */

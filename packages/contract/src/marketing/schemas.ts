@@ -63,6 +63,8 @@ export const ComboTerms = z.object({
   setPrice: Yuan.nullable(),
   /** What the parts cost one by one; null for free choice. */
   listAmount: Yuan.nullable(),
+  /** What the set saves against that; null when it saves nothing, or for free choice. */
+  saving: Yuan.nullable(),
   mostSets: z.int().nullable(),
 })
 export interface ComboTerms extends z.output<typeof ComboTerms> {}

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint, SETTLED_GOODS } from '../cart/schemas.ts'
+import {
+  AppliedPromotion,
+  CartLine,
+  LaneDiscount,
+  PostageInfo,
+  PriceChange,
+  PriceShare,
+  PromotionHint,
+  SETTLED_GOODS,
+  SumParts,
+} from '../cart/schemas.ts'
 import { PriceMark } from '../catalogue/schemas.ts'
 import { Address } from '../company/address-schemas.ts'
 import { INVOICE_KINDS } from '../invoice/schemas.ts'
@@ -34,6 +44,7 @@ export const Settlement = z.object({
   freight: Yuan,
   payable: Yuan,
   promotions: z.array(AppliedPromotion),
+  sumParts: SumParts,
   hints: z.array(PromotionHint),
   coupons: z.array(SettlementCoupon),
   coins: SettlementCoins,
@@ -191,6 +202,15 @@ export const OrderPage = z.object({
 export const OrderStep = z.object({ verb: z.string(), note: z.string(), at: Instant })
 export const OrderDetail = z.object({
   ...ORDER_HEAD,
+  /** The goods at base prices; with the price changes it is the goods amount. */
+  baseAmount: Yuan,
+  priceChanges: z.array(PriceChange),
+  /** By lane, as frozen when the order was placed; empty on older orders, which have only the sum. */
+  discounts: z.array(LaneDiscount),
+  /** Given back for what could not be supplied, and after sale; the net amount is payable less both. */
+  shortAmount: Yuan,
+  refundedAmount: Yuan,
+  netAmount: Yuan,
   sellerName: z.string(),
   buyerName: z.string(),
   receiver: z.object({ name: z.string(), mobile: z.string(), address: z.string() }),
@@ -226,5 +246,10 @@ export const MonthSpending = z.object({
 })
 export interface MonthSpending extends z.output<typeof MonthSpending> {}
 /** The last twelve months, the present one last. */
-export const Spending = z.object({ months: z.array(MonthSpending) })
+export const Spending = z.object({
+  months: z.array(MonthSpending),
+  total: Yuan,
+  /** The present month against the same days a year before, in tenths of a percent; null when nothing was bought then. */
+  change: z.int().nullable(),
+})
 export interface Spending extends z.output<typeof Spending> {}

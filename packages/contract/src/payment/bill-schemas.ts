@@ -63,15 +63,20 @@ const STATEMENT_HEAD = {
 export const StatementHead = z.object(STATEMENT_HEAD)
 export interface StatementHead extends z.output<typeof StatementHead> {}
 export const StatementFilter = z.strictObject({ month: Month })
-export const StatementList = z.object({ list: z.array(StatementHead) })
+export const StatementList = z.object({
+  list: z.array(StatementHead),
+  /** Of all stores together. */
+  totals: z.object({ opening: Yuan, charged: Yuan, paid: Yuan, returned: Yuan, closing: Yuan }),
+})
+export interface StatementList extends z.output<typeof StatementList> {}
 export const StatementRef = z.strictObject({ storeId: Id, month: Month })
 /** What happened, in the buyer's words. */
 export const STATEMENT_LINES = { charged: '应付', paid: '付款', returned: '退货' } as const
 export type StatementWhat = keyof typeof STATEMENT_LINES
 /** The paper a line stands on, where it can be looked at. */
 export const StatementDocument = z.object({
-  kind: z.enum(['order', 'payment', 'refund', 'case']),
-  /** Of the order, the payment (also for a refund) or the case. */
+  kind: z.enum(['order', 'payment', 'refund', 'case', 'correction']),
+  /** Of the order, the payment (also for a refund), the case or the correction. */
   id: z.string(),
   number: z.string(),
 })
@@ -95,6 +100,10 @@ export const Statement = z.object({
   buyer: StatementParty,
   seller: StatementParty,
   lines: z.array(StatementLine),
+  /** 更正单 of this month; each is booked in the month in which it was made. */
+  corrections: z.array(
+    z.object({ noteNo: z.string(), amount: Yuan, words: z.string(), by: z.string(), at: Instant, bookedIn: Month }),
+  ),
 })
 export interface Statement extends z.output<typeof Statement> {}
 export const AnswerStatement = z.strictObject({
@@ -109,8 +118,10 @@ export interface AnswerStatement extends z.output<typeof AnswerStatement> {}
 
 export const RefundView = z.object({
   refundNo: z.string(),
+  /** Through the channel. */
   amount: Yuan,
   walletPart: Yuan,
+  total: Yuan,
   reason: z.string(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
   /** Where the money is, in a sentence. */

@@ -44,7 +44,14 @@ export const Debt = z.object({
 })
 export interface Debt extends z.output<typeof Debt> {}
 
-export const CreditOverview = z.object({ lines: z.array(CreditLine), dueSoon: Yuan, overdue: Yuan, outstanding: Yuan })
+export const CreditOverview = z.object({
+  lines: z.array(CreditLine),
+  /** Of the stores' lines together; a loan is not spent at a store. */
+  available: Yuan,
+  dueSoon: Yuan,
+  overdue: Yuan,
+  outstanding: Yuan,
+})
 export interface CreditOverview extends z.output<typeof CreditOverview> {}
 
 export const DebtFilter = z.strictObject({ kind: z.enum(CREDIT_KINDS) })

@@ -29,12 +29,24 @@ export const PayWays = z.object({
   wallet: z.object({
     /** Null for a login that may not use it. */
     balance: Yuan.nullable(),
+    /** After it pays everything; null when it cannot. */
+    balanceAfter: Yuan.nullable(),
+    /** For the channel to pay when the balance pays what it can; null when it pays everything, or nothing. */
+    rest: Yuan.nullable(),
     isPasswordSet: z.boolean(),
     /** Up to this amount no password is asked for. */
     freeLimit: Yuan,
   }),
   /** Null where a store concerned gives no credit. `problem` says why it cannot be used now. */
-  credit: z.object({ available: Yuan, termDays: z.int(), problem: z.string().nullable() }).nullable(),
+  credit: z
+    .object({
+      available: Yuan,
+      /** After everything is paid on credit; null when it is not enough. */
+      availableAfter: Yuan.nullable(),
+      termDays: z.int(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
 })
 export interface PayWays extends z.output<typeof PayWays> {}
 

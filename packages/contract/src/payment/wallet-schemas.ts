@@ -1,3 +1,4 @@
+import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { Ticket } from '../identity/schemas.ts'
 import { BankAccount, Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
@@ -76,6 +77,8 @@ export const Collection = z.object({
   collectionNo: z.string(),
   purpose: z.enum(['recharge', 'repayment', 'loan-repayment']),
   amount: Yuan,
+  /** What the wallet holds after paying it; null when it is not enough, and for a recharge. */
+  balanceAfter: Yuan.nullable(),
   state: z.enum(COLLECTION_STATES),
   payBefore: Instant,
   paidAt: Instant.nullable(),
@@ -104,10 +107,10 @@ export interface CardProof extends z.output<typeof CardProof> {}
 /** Bound or being proven, of one company. */
 export const MOST_CARDS = 5
 
-export const LEAST_WITHDRAWAL_FEN = 100
+export const LEAST_WITHDRAWAL = fen(100)
 export const Withdraw = z.strictObject({
   cardId: Id,
-  amount: PositiveYuan.refine(amount => amount >= LEAST_WITHDRAWAL_FEN, { message: '提现金额最少 1 元' }),
+  amount: PositiveYuan.refine(amount => amount >= LEAST_WITHDRAWAL, { message: '提现金额最少 1 元' }),
   payPassword: PayPassword,
   requestId: RequestId,
 })
@@ -141,6 +144,8 @@ export const PaySettings = z.object({
   cards: z.array(BankCard),
 })
 export interface PaySettings extends z.output<typeof PaySettings> {}
+/** Payments up to this need no password; zero: every payment does. */
+export const FREE_LIMITS = [ZERO, fen(20_000), fen(50_000), fen(100_000)] as const
 export const MOST_FREE_FEN = 100_000
 export const SavePaySettings = z.strictObject({
   defaultChannel: z.enum(PREFERRED_CHANNELS).nullable(),

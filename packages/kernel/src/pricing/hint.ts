@@ -13,6 +13,27 @@ export interface Hint {
   readonly giftName: string | null
 }
 
+/** How good a step is for the money that is still missing: the goods cost less than it brings, a fifth of their price, less. */
+export const WORTHS = ['pays-for-itself', 'good', 'fair', 'poor'] as const
+export type Worth = (typeof WORTHS)[number]
+
+/** Null where packs are missing, or money brings a gift. */
+export function worthOf({ missing, gain, giftName }: Omit<Hint, 'rule'>): Worth | null {
+  if (missing.by === 'count' || giftName !== null) return null
+  if (gain >= missing.value) return 'pays-for-itself'
+  if (gain * 5 >= missing.value) return 'good'
+  return gain * 20 >= missing.value ? 'fair' : 'poor'
+}
+
+/** What each missing yuan brings: the most first. */
+export function byWorth(a: Hint, b: Hint): number {
+  return gainPerFen(b) - gainPerFen(a)
+}
+
+function gainPerFen({ missing, gain }: Hint): number {
+  return missing.by === 'count' || missing.value === 0 ? 0 : gain / missing.value
+}
+
 /** Steps that are near: of coupons that would give more than the one in use, of others whose goods no rival has taken. */
 export function hintsOf(contenders: readonly Contender[], winners: readonly Bid[]): Hint[] {
   const takenBy = new Map<OpenLine, Rule>()

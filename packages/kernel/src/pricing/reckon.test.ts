@@ -48,6 +48,7 @@ test('chooses the campaign price up to its limit and the usual price beyond', ()
     amount: 10_500,
     usualAmount: 11_400,
     due: 10_500,
+    saving: 900,
   })
   expect(partsOf(choiceAt(limited, 6), 6)).toEqual([{ unitPrice: 80_000, quantity: 6 }])
 })

@@ -1,4 +1,4 @@
-import { type Fen, ZERO } from '../money.ts'
+import { type Fen, subtract, ZERO } from '../money.ts'
 import { lineAmount, type UnitPrice } from '../price.ts'
 import { type ChosenPrice, type PriceRung, type PriceSource, stepAt } from './price-choice.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
@@ -67,6 +67,8 @@ export interface Reckoning {
   readonly setLabel: string | null
   /** What is left to pay: amount less the saving of the set. */
   readonly due: Fen
+  /** What campaign and set save together. */
+  readonly saving: Fen
 }
 
 /** The price that counts for a quantity. */
@@ -81,6 +83,7 @@ export function reckon(table: PriceTable, quantity: number): Reckoning {
   const usualAmount = lineAmount(choice.usualPrice, quantity)
   const line: PricedLine | undefined = priced?.lines[0]
   const set = line?.shares.find(share => share.lane === 'bundle')
+  const due = line?.due ?? usualAmount
   return {
     choice,
     parts: partsOf(choice, quantity),
@@ -88,7 +91,8 @@ export function reckon(table: PriceTable, quantity: number): Reckoning {
     usualAmount,
     setSaving: set?.amount ?? ZERO,
     setLabel: set?.label ?? null,
-    due: line?.due ?? usualAmount,
+    due,
+    saving: subtract(usualAmount, due),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { classes } from '../class-names.ts'
 import css from './Button.module.css'
-import { Link, type LinkProps } from 'react-router'
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
   /** Work is under way: the button cannot be pressed twice and says so to screen readers. */

@@ -2,14 +2,14 @@ import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { classes } from '../class-names.ts'
 import css from './Countdown.module.css'
 import {
-  type TimeLeft,
   formatSeconds,
+  type ServerClock,
   secondsOf,
+  serverClock,
   splitTimeLeft,
+  type TimeLeft,
   timeLeftText,
   twoDigits,
-  type ServerClock,
-  serverClock,
 } from './time-left.ts'
 
 export interface CountdownProps {

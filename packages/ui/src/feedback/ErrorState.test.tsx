@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
 import { CallError } from '@xiaojiu/web/call-error.ts'
-import { mount, type Mounted } from '../testing/mount.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { type Mounted, mount } from '../testing/mount.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
 let shown: Mounted

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, mount, type Mounted } from '../testing/mount.tsx'
+import { click, type Mounted, mount } from '../testing/mount.tsx'
 import { PagedList } from './PagedList.tsx'
 
 let shown: Mounted

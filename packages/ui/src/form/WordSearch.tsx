@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { classes } from '../class-names.ts'
 import { Button } from '../button/Button.tsx'
+import { classes } from '../class-names.ts'
 import { SearchIcon } from '../icon/icons.tsx'
 import css from './WordSearch.module.css'
 

@@ -1,5 +1,5 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { FigureText, type FigureLook } from './FigureText.tsx'
+import { type FigureLook, FigureText } from './FigureText.tsx'
 import { moneyFigure } from './figure.ts'
 
 export interface MoneyProps extends FigureLook {

@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { Fragment } from 'react'
 import { classes } from '../class-names.ts'
-import { moneyText, type MoneyLine, signedMoney } from './figure.ts'
+import { type MoneyLine, moneyText, signedMoney } from './figure.ts'
 import css from './MoneyBreakdown.module.css'
 
 export interface MoneyListProps {

@@ -1,16 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { toFenPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import {
-  countText,
-  moneyFigure,
-  moneyText,
-  priceFigure,
-  priceText,
-  roundMoneyText,
-  signedMoney,
-  toFenPrice,
-} from './figure.ts'
+import { countText, moneyFigure, moneyText, priceFigure, priceText, roundMoneyText, signedMoney } from './figure.ts'
 
 test('splits money into grouped yuan and two decimals', () => {
   expect(moneyFigure(fen(193030))).toEqual({ isNegative: false, whole: '1,930', places: '30' })

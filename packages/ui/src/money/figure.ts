@@ -1,5 +1,5 @@
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { formatUnitPrice, type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { formatUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 
 /** A figure cut where the type changes size: whole yuan in groups of three, then the places. */
 export interface Figure {
@@ -30,9 +30,6 @@ export const amountText = (amount: Fen): string => moneyText(amount).replace('¥
 
 /** `¥9.605` for running text. */
 export const priceText = (price: UnitPrice): string => plain(priceFigure(price))
-
-/** Rounded half up to the fen, for prices that are only told, never multiplied: struck, shared out, averaged ones. */
-export const toFenPrice = (price: UnitPrice): UnitPrice => unitPrice(Math.round(price / 100) * 100)
 
 /** `¥500` where fen would only be noise (thresholds); whole yuan lose their places, others keep them. */
 export const roundMoneyText = (amount: Fen): string => moneyText(amount).replace(/\.00$/, '')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { click, mount, type Mounted, one } from '../testing/mount.tsx'
+import { click, type Mounted, mount, one } from '../testing/mount.tsx'
 import { type DataColumn, DataTable } from './DataTable.tsx'
 
 interface Row {

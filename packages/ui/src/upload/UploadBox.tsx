@@ -3,7 +3,7 @@ import { classes } from '../class-names.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { CloseIcon, DocIcon, PlusIcon } from '../icon/icons.tsx'
 import css from './UploadBox.module.css'
-import { type UploadRule, kindsText, sizeText } from './upload-rule.ts'
+import { kindsText, sizeText, type UploadRule } from './upload-rule.ts'
 import { type SendFile, type StoredFile, useUploads } from './use-uploads.ts'
 
 export interface UploadBoxProps {

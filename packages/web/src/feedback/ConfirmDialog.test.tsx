@@ -1,7 +1,7 @@
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confirm, useQuestions } from '../confirm.ts'
-import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 let shown: Mounted

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { useQuestions } from '../confirm.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { useEffect } from 'react'
+import { useQuestions } from '../confirm.ts'
 
 /** The question of `confirm()` that waits for an answer. */
 export function ConfirmDialog() {

@@ -1,5 +1,5 @@
-import { showNotice } from '../indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { showNotice } from '../indicator.ts'
 
 interface CopyButtonProps {
   text: string

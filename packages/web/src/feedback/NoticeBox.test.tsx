@@ -1,7 +1,7 @@
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showNotice, useIndicator } from '../indicator.ts'
-import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { NoticeBox } from './NoticeBox.tsx'
 

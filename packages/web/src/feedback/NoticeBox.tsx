@@ -1,6 +1,6 @@
+import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { closeNotice, type Notice, type NoticeState, useIndicator } from '../indicator.ts'
-import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './NoticeBox.module.css'
 
 /** The message on screen. A popover, so that it lies above dialogs as well. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  dutyEndpoints,
   type DutyChange,
   type DutyList,
+  dutyEndpoints,
   KEEPER_NAMES,
 } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { type ClipboardEvent, useState } from 'react'
-import css from './cell-edit.module.css'
 import { readBlock } from '../selection.ts'
 import type { GridColumn } from '../types.ts'
+import css from './cell-edit.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
 interface EditableCellProps<Row> {

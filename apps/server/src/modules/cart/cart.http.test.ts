@@ -140,6 +140,20 @@ describe('the cart', () => {
       payable: 25_524,
       invalidLines: [],
     })
+    const nameOf = (isFirst: boolean) =>
+      value.stores.find(each => (each.store.storeId === store.storeId) === isFirst)?.store.storeName
+    const [storeName, otherName] = [nameOf(true), nameOf(false)]
+    expect(value.sumParts).toEqual({
+      storeCount: 2,
+      baseAmount: 26_724,
+      baseByStore: expect.arrayContaining([
+        { storeName, storeCount: 1, amount: 6724 },
+        { storeName: otherName, storeCount: 1, amount: 20_000 },
+      ]),
+      priceChanges: [{ kind: 'ladder', amount: -2000 }],
+      discounts: [],
+      freightByStore: [{ storeName, storeCount: 1, amount: 800 }],
+    })
     const group = value.stores.find(each => each.store.storeId === store.storeId)
     expect(group).toMatchObject({
       goodsAmount: 6724,
@@ -153,6 +167,7 @@ describe('the cart', () => {
         freeShippingAmount: 10_000,
         freeShippingNumber: null,
         postage: 800,
+        minOrder: 5000,
         minOrderGap: 0,
       },
     })
@@ -178,7 +193,7 @@ describe('the cart', () => {
     await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
     await db().updateTable('catalogue.offer').set({ listPrice: 99_000 }).where('id', '=', offerId).execute()
     const dearer = (await client.call(cartEndpoints.getCart, {})).value
-    expect(dearer.stores[0]?.lines[0]?.priceChange).toEqual({ before: 96_000, now: 99_000 })
+    expect(dearer.stores[0]?.lines[0]?.priceChange).toEqual({ before: 96_000, now: 99_000, difference: 3000 })
     await db().updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', offerId).execute()
     const gone = (await client.call(cartEndpoints.getCart, {})).value
     expect(gone).toMatchObject({ stores: [], checkedCount: 0, payable: 0, cartNum: 1 })
@@ -197,7 +212,7 @@ describe('the cart', () => {
     })
     await db().updateTable('catalogue.offer').set({ listPrice: 99_000 }).where('id', '=', offerId).execute()
     const dearer = (await client.call(cartEndpoints.getCart, {})).value
-    expect(dearer.stores[0]?.lines[0]?.priceChange).toEqual({ before: 96_000, now: 99_000 })
+    expect(dearer.stores[0]?.lines[0]?.priceChange).toEqual({ before: 96_000, now: 99_000, difference: 3000 })
   })
   test('rounds a changed quantity to pack and stock, and refuses it when stock is below the minimum', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)

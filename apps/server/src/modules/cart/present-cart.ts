@@ -8,7 +8,9 @@ import type {
 } from '@xiaojiu/contract/cart/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { priceDifference, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { sumByLane } from '@xiaojiu/kernel/pricing/breakdown.ts'
+import { byWorth, worthOf } from '@xiaojiu/kernel/pricing/hint.ts'
 import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { choiceFor } from '#modules/catalogue/public.ts'
 import { type Basket, type PricedBasket, type PricedCart, type PricedLine, priceCart } from '#modules/pricing/public.ts'
@@ -16,6 +18,7 @@ import { postageRuleFor, postageTerms, storeBrief } from '#modules/store/public.
 import type { MemberContext } from '#platform/context.ts'
 import { postageText } from './domain/texts.ts'
 import { type Cart, type CartItem, goodsOf } from './read-cart.ts'
+import { sumPartsOf } from './sum-parts.ts'
 
 /** What is ordered when the buyer settles: checked, and nothing in the way. */
 export function isOrderable(item: CartItem): boolean {
@@ -32,7 +35,7 @@ export function settledTogether(cart: Cart): readonly CartItem[] {
   return orderable.filter(({ reckoning }) => reckoning?.choice.kind !== 'group-buy')
 }
 
-/** The orderable lines by store, as the price engine wants them; the settlement prices these very baskets. */
+/** The orderable lines by store, as input of the price engine; the settlement prices the same baskets. */
 export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   return [...Map.groupBy(items, item => item.offer.storeId)].flatMap(([storeId, group]) => {
     const [first] = group
@@ -67,17 +70,24 @@ export function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: Price
   const orderable = settledTogether(cart)
   const priced = priceCart(basketsOf(cart, orderable), cart.rules)
   const byStore = new Map(priced.baskets.map(basket => [basket.storeId, basket]))
+  const stores = [...Map.groupBy(valid, item => item.offer.storeId)]
+  const promotions = presentPromotions(cart, priced)
   return {
-    stores: [...Map.groupBy(valid, item => item.offer.storeId)].flatMap(([storeId, items]) =>
-      presentStore(cart, items, byStore.get(storeId), lineOf),
-    ),
+    stores: stores.flatMap(([storeId, items]) => presentStore(cart, items, byStore.get(storeId), lineOf)),
     invalidLines: cart.items.filter(item => item.isInvalid).map(item => lineOf(item, undefined)),
     cartNum: cart.items.length,
     checkedCount: orderable.length,
     ...goodsSums(priced),
     freight: priced.freight,
     payable: priced.payable,
-    ...presentPromotions(cart, priced),
+    ...promotions,
+    sumParts: sumPartsOf(
+      stores.flatMap(([storeId, items]) => {
+        const basket = byStore.get(storeId)
+        return basket ? [{ basket, items }] : []
+      }),
+      promotions.promotions,
+    ),
   }
 }
 
@@ -124,6 +134,7 @@ export function postageInfo(rule: ReturnType<typeof postageRuleFor>, basket: Pri
     freeShippingAmount: rule?.freeFrom ?? null,
     freeShippingNumber: rule?.freeFromCount ?? null,
     postage: basket?.freight ?? ZERO,
+    minOrder: rule?.minOrder ?? ZERO,
     minOrderGap: basket?.minOrderGap ?? ZERO,
   }
 }
@@ -139,9 +150,10 @@ export function presentLine(
   return { ...presentState(item, priced), goods: row }
 }
 
-/** How a line stands, without its goods. */
+/** The state of a line, without its goods. */
 export function presentState(item: CartItem, priced: PricedLine | undefined): CartLineState {
   const { line, reckoning, problem } = item
+  const shares = (priced?.shares ?? []).filter(({ lane }) => lane !== 'unit-price')
   return {
     lineId: line.id,
     quantity: line.quantity,
@@ -150,23 +162,22 @@ export function presentState(item: CartItem, priced: PricedLine | undefined): Ca
     priceTrail: reckoning ? priceTrail(item.offer.price, line.quantity) : [],
     amount: reckoning?.amount ?? null,
     due: priced?.due ?? null,
-    shares: (priced?.shares ?? [])
-      .filter(({ lane }) => lane !== 'unit-price')
-      .map(({ ruleId, lane, label, amount, bearer }) => ({ ruleId, lane, label, amount, bearer })),
+    shares: shares.map(({ ruleId, lane, label, amount, bearer }) => ({ ruleId, lane, label, amount, bearer })),
+    discounts: sumByLane(shares),
     problem,
     priceChange: reckoning ? priceChange(item) : null,
   }
 }
 
-/** A step of a ladder that another quantity reaches is no change of the price: the quantity put in is asked about. */
+/** Compares prices at the quantity that was added: a ladder step that a new quantity reaches is no price change. */
 function priceChange({ line: { added }, offer }: CartItem): CartLineState['priceChange'] {
   if (added === null) return null
   const before = unitPrice(added.unitPrice)
   const now = choiceFor(offer, added.quantity).unitPrice
-  return now === before ? null : { before, now }
+  return now === before ? null : { before, now, difference: priceDifference(before, now) }
 }
 
-/** What promotions give, and what a little more would bring. */
+/** The promotions that apply, and the next step of those that nearly do. */
 export function presentPromotions(
   cart: Cart,
   { applied, hints }: Pick<PricedCart, 'applied' | 'hints'>,
@@ -187,15 +198,19 @@ export function presentPromotions(
           gifts: gifts.map(({ name, count }) => ({ name, count })),
         }
       }),
-    hints: hints.map(({ rule, missing, gain, giftName }) => ({
-      ruleId: rule.id,
-      lane: rule.lane,
-      label: rule.label,
-      storeId: rule.scope.storeIds?.length === 1 ? (rule.scope.storeIds[0] ?? null) : null,
-      missingAmount: missing.by === 'amount' ? fen(missing.value) : null,
-      missingCount: missing.by === 'count' ? missing.value : null,
-      gain,
-      giftName,
-    })),
+    hints: hints.toSorted(byWorth).map(hint => {
+      const { rule, missing, gain, giftName } = hint
+      return {
+        ruleId: rule.id,
+        lane: rule.lane,
+        label: rule.label,
+        storeId: rule.scope.storeIds?.length === 1 ? (rule.scope.storeIds[0] ?? null) : null,
+        missingAmount: missing.by === 'amount' ? fen(missing.value) : null,
+        missingCount: missing.by === 'count' ? missing.value : null,
+        gain,
+        giftName,
+        worth: worthOf(hint),
+      }
+    }),
   }
 }

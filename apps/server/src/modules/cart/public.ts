@@ -1,10 +1,11 @@
-/** Goods put in by others: an earlier order, a plan, a list. */
+/** Lines added by other modules: from an earlier order, a plan or a list. */
 export { type AddedLines, addLinesToCart } from './add-to-cart.ts'
 export type { LineWish } from './fit-additions.ts'
 /** Where supply to the company was stopped, told before anything is ordered. */
 export { riskHoldsOf } from './advice/get-advice.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
+export { sumPartsOf } from './sum-parts.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, judgeSeen, readSettled, settledLines } from './read-cart.ts'
 export { type CartOwner, type LineRecord, type SettledNames, settledOfferIds } from './tables.ts'
 
@@ -17,6 +18,6 @@ export { lockCart } from './tables.ts'
  */
 export { deleteWhole as takeOutLines } from './tables.ts'
 
-/** The word of the platform that nobody sells to a company, and who is stopped. */
+/** Supply stopped by the platform for a company, and the companies it applies to. */
 export { companiesHeld, heldAmong, readRiskHolds as riskHoldsOfCompany } from './advice/risk-tables.ts'
 export { liftHoldKind } from './operating/hold-company.ts'

@@ -78,7 +78,15 @@ describe('blue and red invoices', () => {
     expect(detail).toMatchObject({
       capitalGross: '玖拾陆圆整',
       lines: [
-        { name: '*化学药品制剂*阿莫西林胶囊', quantity: 10, unitPrice: 96_000, gross: 9600, net: 8496, tax: 1104 },
+        {
+          name: '*化学药品制剂*阿莫西林胶囊',
+          quantity: 10,
+          unitPrice: 96_000,
+          gross: 9600,
+          discount: 0,
+          net: 8496,
+          tax: 1104,
+        },
       ],
       rates: [{ taxRatePercent: 13, net: 8496, tax: 1104 }],
       related: [],

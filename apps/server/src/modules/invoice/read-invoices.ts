@@ -7,7 +7,7 @@ import type {
   OrderInvoices,
 } from '@xiaojiu/contract/invoice/schemas.ts'
 import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
-import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type OrderHead, orderHeads } from '#modules/order/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -84,7 +84,7 @@ export function getInvoice(ctx: MemberContext, invoiceId: string): Promise<Invoi
       remark: row.remark,
       redForm: form ? presentForm(form) : null,
       capitalGross: capitalAmount(row.gross),
-      lines,
+      lines: lines.map(line => ({ ...line, discount: subtract(line.gross, line.listGross) })),
       rates: rateSums(lines).map(sum => ({ ...sum, net: fen(sum.net), tax: fen(sum.tax) })),
       related: related.map(one => ({
         invoiceId: one.id,

@@ -1,9 +1,19 @@
 import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { claimDeposit } from './deposits/claim-deposit.ts'
+import { findDepositStores, listTransfers } from './deposits/list-transfers.ts'
 import { getMarketMoney } from './operating/market-money.ts'
 import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-credit.ts'
+import { correctStatement } from './selling/correct-statement.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
+import {
+  findStatementDifference,
+  getStoreStatement,
+  listMonthStatements,
+  printStoreStatement,
+} from './selling/store-statements.ts'
+import { remindStatement, sendStatement } from './selling/tell-statement.ts'
 import {
   getCreditAgeing,
   listLineDebts,
@@ -15,7 +25,12 @@ import {
 
 /** 资金 at the console of a store, and what the platform's home page tells of it. */
 export function paymentConsoleRoutes(mounting: Mounting): void {
-  mount(mounting, paymentOperatingEndpoints, { getMarketMoney })
+  mount(mounting, paymentOperatingEndpoints, {
+    getMarketMoney,
+    listTransfers: (ctx, filter) => listTransfers(ctx, filter),
+    findDepositStores: (ctx, asked) => findDepositStores(ctx, asked),
+    claimDeposit: (ctx, given) => claimDeposit(ctx, given),
+  })
   mount(mounting, paymentSellingEndpoints, {
     listStoreReceipts: (ctx, filter) => listStoreReceipts(ctx, filter),
     listStoreApplications: (ctx, filter) => listStoreApplications(ctx, filter),
@@ -36,5 +51,21 @@ export function paymentConsoleRoutes(mounting: Mounting): void {
       return {}
     },
     listStoreStatements: (ctx, filter) => listStoreStatements(ctx, filter),
+    listMonthStatements: (ctx, filter) => listMonthStatements(ctx, filter),
+    getStoreStatement: (ctx, asked) => getStoreStatement(ctx, asked),
+    findStatementDifference: (ctx, asked) => findStatementDifference(ctx, asked),
+    printStoreStatement: async (ctx, asked, exchange) => {
+      await printStoreStatement(ctx, asked, exchange)
+      return {}
+    },
+    correctStatement: (ctx, given) => correctStatement(ctx, given),
+    remindStatement: async (ctx, asked) => {
+      await remindStatement(ctx, asked)
+      return {}
+    },
+    sendStatement: async (ctx, asked) => {
+      await sendStatement(ctx, asked)
+      return {}
+    },
   })
 }

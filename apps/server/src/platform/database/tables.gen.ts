@@ -563,6 +563,19 @@ export interface CompanyCompany {
   state: string;
 }
 
+export interface CompanyCompanyMerge {
+  askedByName: string;
+  fromCompanyId: string;
+  id: Generated<string>;
+  intoCompanyId: string;
+  loginCount: number;
+  mergedAt: Date;
+  mergedByName: string;
+  paperFileId: string;
+  reason: string;
+  walletMoved: number;
+}
+
 export interface CompanyHelperKey {
   appKey: string;
   companyId: string;
@@ -637,6 +650,7 @@ export interface FileFile {
   sha256: string;
   sizeBytes: number;
   storageKey: string;
+  storeId: string | null;
   thumbKey: string | null;
 }
 
@@ -1283,6 +1297,24 @@ export interface OrderBulkTask {
   workedAt: Date | null;
 }
 
+export interface OrderDifferenceAnswer {
+  accountId: string | null;
+  actorName: string;
+  at: Date;
+  batchId: string;
+  caseId: string | null;
+  companyId: string;
+  fileIds: string[];
+  id: Generated<string>;
+  kind: string;
+  lineId: string;
+  orderId: string;
+  parcelId: string;
+  storeId: string;
+  verb: string;
+  words: string;
+}
+
 export interface OrderGift {
   companyId: string;
   count: number;
@@ -1457,12 +1489,29 @@ export interface OrderPurchaseRequestLine {
 export interface OrderReceiptDifference {
   batchId: string;
   companyId: string;
+  foundAt: Date | null;
   kind: string;
   lineId: string;
   note: Generated<string>;
   orderId: string;
   parcelId: string;
   quantity: number;
+  state: Generated<string>;
+  storeId: string | null;
+  version: Generated<number>;
+}
+
+export interface OrderRehearsal {
+  goods: Json;
+  id: Generated<string>;
+  parcel: Json | null;
+  placedAt: Date;
+  receivedAt: Date | null;
+  receivedByName: string | null;
+  rehearsalNo: string;
+  state: string;
+  steps: Json;
+  storeId: string;
 }
 
 export interface OrderReservation {
@@ -1612,6 +1661,18 @@ export interface PaymentDebtChange {
   subject: string;
 }
 
+export interface PaymentDepositMove {
+  amount: number;
+  claimedBy: string;
+  claimedByName: string;
+  id: Generated<string>;
+  letterFileId: string | null;
+  movedAt: Date;
+  payerName: string;
+  storeId: string;
+  transferId: string;
+}
+
 export interface PaymentEntry {
   accountId: string;
   amount: number;
@@ -1716,6 +1777,34 @@ export interface PaymentRefund {
   state: string;
   subject: string | null;
   walletPart: Generated<number>;
+}
+
+export interface PaymentStatementCorrection {
+  amount: number;
+  companyId: string;
+  id: Generated<string>;
+  intoWallet: number;
+  madeAt: Date;
+  madeBy: string;
+  madeByName: string;
+  month: string;
+  noteNo: string;
+  offDebts: number;
+  paperFileId: string;
+  storeId: string;
+  words: string;
+}
+
+export interface PaymentStatementNotice {
+  companyId: string;
+  id: Generated<string>;
+  kind: string;
+  month: string;
+  onDay: string;
+  sentAt: Date;
+  sentBy: string;
+  sentByName: string;
+  storeId: string;
 }
 
 export interface PaymentStatementReply {
@@ -2081,6 +2170,23 @@ export interface QualificationLicenceReminder {
   licenceId: string;
   remindedAt: Date;
   smsState: string;
+}
+
+export interface QualificationPairDecision {
+  accountId: string | null;
+  actorName: string;
+  certificateId: string;
+  companyId: string;
+  decidedAt: Date;
+  dossierHash: string;
+  dossierId: string;
+  fileId: string;
+  id: Generated<string>;
+  number: string;
+  pairId: string;
+  reason: string;
+  storeId: string;
+  verdict: string;
 }
 
 export interface QualificationPaperReading {
@@ -2467,17 +2573,48 @@ export interface ServiceComplaint {
   companyId: string;
   content: string;
   createdAt: Date;
+  earlierComment: string | null;
+  /**
+   * What the buyer scored before the case was taken up again.
+   */
+  earlierScore: number | null;
   id: Generated<string>;
   imageIds: Generated<string[]>;
   isUnread: Generated<boolean>;
   kind: string;
   mobile: string;
   orderNo: string | null;
+  reopenedAt: Date | null;
   score: number | null;
   scoreComment: string | null;
   state: string;
+  tags: Generated<string[]>;
   topic: string;
   updatedAt: Date;
+}
+
+export interface ServiceComplaintInquiry {
+  answer: string | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  closedAt: Date | null;
+  companyId: string;
+  complaintId: string;
+  content: string;
+  dueAt: Date;
+  fileIds: Generated<string[]>;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  orderNo: string | null;
+  question: string;
+  remedy: string | null;
+  score: number | null;
+  storeId: string;
+  topic: string;
 }
 
 export interface ServiceComplaintReply {
@@ -2492,6 +2629,8 @@ export interface ServiceComplaintReply {
 }
 
 export interface ServiceConversation {
+  blockedAt: Date | null;
+  blockedReason: string | null;
   buyerUnreadCount: Generated<number>;
   companyId: string;
   createdAt: Date;
@@ -2582,6 +2721,7 @@ export interface StaffApproval {
   effect: string;
   expiresAt: Date;
   face: string;
+  fileIds: Generated<string[]>;
   id: Generated<string>;
   kind: string;
   payload: Json;
@@ -2742,6 +2882,17 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreMerchantContact {
+  accountId: string;
+  accountName: string;
+  applicationId: string;
+  content: string;
+  createdAt: Date;
+  happenedOn: string;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface StoreOpening {
   askedAt: Date;
   askedBy: string;
@@ -2786,6 +2937,7 @@ export interface StoreStore {
   creditCode: string;
   cutOffHour: number;
   deliveryPromise: string;
+  depositDue: Generated<number>;
   districtCode: string;
   goodsClasses: string[];
   holderName: string;
@@ -2865,6 +3017,7 @@ export interface DB {
   "company.chainRequest": CompanyChainRequest;
   "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
+  "company.companyMerge": CompanyCompanyMerge;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
@@ -2923,6 +3076,7 @@ export interface DB {
   "message.staffRead": MessageStaffRead;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
+  "order.differenceAnswer": OrderDifferenceAnswer;
   "order.gift": OrderGift;
   "order.giftLine": OrderGiftLine;
   "order.line": OrderLine;
@@ -2935,6 +3089,7 @@ export interface DB {
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;
   "order.receiptDifference": OrderReceiptDifference;
+  "order.rehearsal": OrderRehearsal;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
   "order.temperature": OrderTemperature;
@@ -2947,6 +3102,7 @@ export interface DB {
   "payment.creditLine": PaymentCreditLine;
   "payment.debt": PaymentDebt;
   "payment.debtChange": PaymentDebtChange;
+  "payment.depositMove": PaymentDepositMove;
   "payment.entry": PaymentEntry;
   "payment.journal": PaymentJournal;
   "payment.notice": PaymentNotice;
@@ -2956,6 +3112,8 @@ export interface DB {
   "payment.reconciliation": PaymentReconciliation;
   "payment.reconciliationDifference": PaymentReconciliationDifference;
   "payment.refund": PaymentRefund;
+  "payment.statementCorrection": PaymentStatementCorrection;
+  "payment.statementNotice": PaymentStatementNotice;
   "payment.statementReply": PaymentStatementReply;
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
@@ -2990,6 +3148,7 @@ export interface DB {
   "qualification.licence": QualificationLicence;
   "qualification.licenceImage": QualificationLicenceImage;
   "qualification.licenceReminder": QualificationLicenceReminder;
+  "qualification.pairDecision": QualificationPairDecision;
   "qualification.paperReading": QualificationPaperReading;
   "qualification.productTrade": QualificationProductTrade;
   "qualification.registration": QualificationRegistration;
@@ -3028,6 +3187,7 @@ export interface DB {
   "search.recommendedWord": SearchRecommendedWord;
   "service.chatMessage": ServiceChatMessage;
   "service.complaint": ServiceComplaint;
+  "service.complaintInquiry": ServiceComplaintInquiry;
   "service.complaintReply": ServiceComplaintReply;
   "service.conversation": ServiceConversation;
   "service.evaluation": ServiceEvaluation;
@@ -3048,6 +3208,7 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.merchantContact": StoreMerchantContact;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;

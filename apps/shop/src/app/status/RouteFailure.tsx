@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { StatusScreen, statusPage } from '#shell/status/StatusScreen.tsx'
 import { NO_QUERY, type Screen } from '#shell/screen.ts'
+import { StatusScreen, statusPage } from '#shell/status/StatusScreen.tsx'
 
 /** Whatever broke while a page was drawn or loaded. */
 export function RouteFailure() {

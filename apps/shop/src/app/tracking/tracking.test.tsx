@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Mounted, mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'
-import { mount, type Mounted } from '@xiaojiu/ui/testing/mount.tsx'
 import { track } from './tracking.ts'
 import { useTracking } from './use-tracking.ts'
 

@@ -1,7 +1,6 @@
 import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartLine, CartStore, CartView, PostageInfo, PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { storeHint } from '#trade/campaign/campaign-kind.ts'
 import { minOrderText, termsText } from '#trade/offer/price-words.ts'
 import { validLines } from './removal.ts'
@@ -43,13 +42,13 @@ export function deliveryRows(info: DeliveryInfo): (readonly [name: string, text:
   ]
 }
 
-/** The server leaves the gap open once delivery is free; the bar tells a reached amount from one that never counted. */
+/** The server sends no gap once delivery is free; the bar shows a gap of zero when the amount is reached. */
 export function postageShown(info: PostageInfo): PostageInfo {
   const isReached = info.freeShippingAmount !== null && info.havePrice >= info.freeShippingAmount
   return isReached ? { ...info, postageDiffAmount: ZERO } : info
 }
 
-/** Farther ends no page lives to see. */
+/** Later ends need no timer: no page stays open that long. */
 const FAR_MS = 86_400_000
 
 /** How long the first campaign price in the cart still holds: then the cart is asked for again. False: no need to. */
@@ -62,7 +61,7 @@ export function untilPriceEnds(cart: CartView | undefined, nowMs: number): numbe
 interface PriceChanges {
   readonly cheaperCount: number
   readonly dearerCount: number
-  /** Names exactly these changes: whoever has seen them need not see them again. */
+  /** Identifies these changes, so that they are shown only once. */
   readonly mark: string
 }
 
@@ -78,9 +77,4 @@ export function priceChanges(lines: readonly CartLine[]): PriceChanges | null {
       .toSorted()
       .join(','),
   }
-}
-
-/** How far a price moved, whichever way. */
-export function priceStep({ before, now }: { before: UnitPrice; now: UnitPrice }): UnitPrice {
-  return unitPrice(Math.abs(now - before))
 }

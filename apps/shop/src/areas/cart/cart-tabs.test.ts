@@ -7,7 +7,7 @@ import { shownTabs, tabView } from './cart-tabs.ts'
 const cart = aCart(
   [
     aCartStore('s1', [
-      aLine('a', { priceChange: { before: unitPrice(1), now: unitPrice(2) } }),
+      aLine('a', { priceChange: { before: unitPrice(1), now: unitPrice(2), difference: unitPrice(1) } }),
       aLine('b', { goods: { expiry: { earliest: '2026-12', latest: '2027-01', isNear: true } } }),
     ]),
     aCartStore('s2', [aLine('c')]),

@@ -5,8 +5,8 @@ import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { hintText } from '#trade/campaign/campaign-kind.ts'
 
 /** 还差 ¥60.00 包邮; 再买 ¥120.00 可多减 ¥30.00，值得凑单. */
-export function goalText({ kind, label, missingAmount, missingCount, gain, giftName }: FillUpGoal): string {
-  if (kind === 'promotion') return hintText({ missingAmount, missingCount, gain: gain ?? ZERO, giftName })
+export function goalText({ kind, label, missingAmount, missingCount, gain, giftName, worth }: FillUpGoal): string {
+  if (kind === 'promotion') return hintText({ missingAmount, missingCount, gain: gain ?? ZERO, giftName, worth })
   const ways = [
     missingAmount !== null && missingAmount > 0 && moneyText(missingAmount),
     missingCount !== null && missingCount > 0 && `${countText(missingCount)} 件`,

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -10,9 +7,12 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { AggregateGoodsQuery } from '#links/catalogue.ts'
 import { Comparison } from './parts/Comparison.tsx'
 import css from './parts/GoodDetail.module.css'
-import { AggregateGoodsQuery } from '#links/catalogue.ts'
 
 /** 比价: one medicine, every store's offer side by side. */
 export function AggregateGoodsPage() {

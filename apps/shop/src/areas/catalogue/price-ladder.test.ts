@@ -1,8 +1,7 @@
-import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aPrice } from '#trade/offer/testing.ts'
-import { ladderOf, marginPercent, orderLines, priceLine, usageWarning } from './price-ladder.ts'
+import { ladderOf, orderLines, priceLine, usageWarning } from './price-ladder.ts'
 
 const line = (offerId: string, yuan: number | null, latest: string | null, count: number | null) => ({
   offer: anOffer({
@@ -86,12 +85,6 @@ test('starts with the step that the minimum quantity already reaches', () => {
     { from: 100, to: null, unitPrice: 89_000, kind: 'ladder' },
   ])
   expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000, kind: 'base' }])
-})
-
-test('shows the margin to a tenth of a percent and null when there is none', () => {
-  expect(marginPercent(fen(1580), unitPrice(96_000))).toBe('39.2')
-  expect(marginPercent(fen(1000), unitPrice(99_990))).toBe('0.0')
-  expect(marginPercent(fen(960), unitPrice(96_000))).toBeNull()
 })
 
 const point = (on: string, price: number) => ({ on, unitPrice: unitPrice(price) })

@@ -1,7 +1,6 @@
 import type { PricePoint } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import type { OfferPrice, PackRule, PriceKind, ProductBrief, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { type UnitPrice, unitPriceOfFen } from '@xiaojiu/kernel/price.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { CompareOrder } from '#links/catalogue.ts'
 import type { ComparedOffer } from '#trade/offer/delivered-price.ts'
@@ -31,14 +30,6 @@ export function ladderOf(price: OfferPrice, { minQuantity, limitPerOrder, limitP
     const next = rungs[index + 1]
     return { ...rung, to: next ? next.from - 1 : null }
   })
-}
-
-/** What is left of the suggested retail price, in percent with one place: `39.2`. `null` when it would be a loss. */
-export function marginPercent(retail: Fen, cost: UnitPrice): string | null {
-  const price = unitPriceOfFen(retail)
-  if (price <= cost) return null
-  const tenths = Math.floor(((price - cost) * 1000) / price + 0.5)
-  return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
 /** A stepped line in a box of the given size: a price holds until it changes, the last one until today. */

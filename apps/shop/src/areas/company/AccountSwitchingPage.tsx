@@ -1,13 +1,13 @@
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { AccountSwitchingQuery } from '#links/company.ts'
 import css from './AccountSwitchingPage.module.css'
 import { BindMore } from './parts/BindMore.tsx'
 import { FirmPicker } from './parts/FirmPicker.tsx'
-import { AccountSwitchingQuery } from '#links/company.ts'
 import { useChooseCompany } from './use-firms.ts'
 
 /** 切换企业: all companies of this login, the current one marked. */

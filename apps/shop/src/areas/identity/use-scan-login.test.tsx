@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { aUser, clearBrowser } from '#trade/testing/session.ts'
-import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { useScanLogin } from './use-scan-login.ts'
 
 const USER = envelope(z.encode(UserInfo, aUser()))

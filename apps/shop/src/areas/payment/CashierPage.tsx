@@ -1,6 +1,5 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
@@ -111,14 +110,14 @@ function Paying({ payOrder, channel, onDecided }: PayingProps) {
       />
     )
   if (channel !== 'wechat' && channel !== 'alipay') return <TransferTeaser payOrder={payOrder} channel={channel} />
-  const balance = ways.wallet.balance ?? ZERO
+  const { rest } = ways.wallet
   return (
     <>
-      {balance > 0 && balance < payable && <UseBalance ways={ways} payable={payable} used={used} onChange={setUsed} />}
+      {rest !== null && <UseBalance wallet={ways.wallet} rest={rest} used={used} onChange={setUsed} />}
       <ScanToPay
         key={used?.amount ?? 0}
         target={target}
-        amount={subtract(payable, used?.amount ?? ZERO)}
+        amount={used?.rest ?? payable}
         channel={channel}
         walletPart={used}
         onPaid={onPaid}

@@ -1,11 +1,11 @@
 import { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { clearBrowser } from '#trade/testing/session.ts'
-import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { type PaymentPoll, usePaymentPoll } from './use-payment-poll.ts'
 
 const ID = '01890000-0000-7000-8000-0000000000aa'

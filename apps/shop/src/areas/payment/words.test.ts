@@ -55,13 +55,13 @@ test.each([
 test('limits a bar to between 0 and 100 percent', () => {
   expect([partPercent(1, 3), partPercent(5, 4), partPercent(1, 0)]).toEqual([33, 100, 0])
 })
-test('previews the repayment in list order and skips reserved debts', () => {
+test('previews the repayment, the oldest due first, and skips reserved debts', () => {
   const debts = [
-    { debtId: 'a', outstanding: fen(300), state: 'open' },
-    { debtId: 'b', outstanding: fen(200), state: 'reserved' },
-    { debtId: 'c', outstanding: fen(500), state: 'open' },
+    { debtId: 'a', outstanding: fen(300), state: 'open', dueOn: '2026-11-10' },
+    { debtId: 'b', outstanding: fen(200), state: 'reserved', dueOn: null },
+    { debtId: 'c', outstanding: fen(500), state: 'open', dueOn: '2026-12-01' },
   ] as const
-  expect([...repayPreview(debts, 400)]).toEqual([
+  expect([...repayPreview(debts, fen(400))]).toEqual([
     ['a', 300],
     ['c', 100],
   ])
@@ -76,8 +76,8 @@ test('names an account by its bank and last four digits', () => {
 })
 
 const ways = {
-  wallet: { balance: fen(9600), isPasswordSet: true, freeLimit: fen(0) },
-  credit: { available: fen(500_000), termDays: 30, problem: null },
+  wallet: { balance: fen(9600), balanceAfter: null, rest: null, isPasswordSet: true, freeLimit: fen(0) },
+  credit: { available: fen(500_000), availableAfter: null, termDays: 30, problem: null },
 }
 
 test('shows what is available for a pay method or why it is refused', () => {

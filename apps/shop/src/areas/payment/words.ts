@@ -8,6 +8,8 @@ import {
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { BankCard, Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { shareRepayment } from '@xiaojiu/kernel/repayment.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
 
@@ -37,6 +39,7 @@ const DOCUMENT_WORDS: Readonly<Record<StatementDocument['kind'], string>> = {
   payment: '付款单',
   refund: '退款单',
   case: '售后单',
+  correction: '更正单',
 }
 
 /** 订单 2026… , 售后单 S2026…. */
@@ -44,8 +47,10 @@ export function documentText({ kind, number }: StatementDocument): string {
   return `${DOCUMENT_WORDS[kind]} ${number}`
 }
 
-/** Where the paper of a line can be looked at. */
-export function documentHref({ kind, id }: StatementDocument): string {
+/** Where the paper of a line can be looked at; null: nowhere else. */
+export function documentHref({ kind, id }: StatementDocument): string | null {
+  // The statement itself tells what a correction is.
+  if (kind === 'correction') return null
   if (kind === 'order') return `/orderDetail?orderId=${id}`
   if (kind === 'case') return `/afterSale/returnDetail?returnId=${id}`
   return `/personal/onlinePayDetail?paymentId=${id}`
@@ -101,20 +106,15 @@ export function partPercent(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(100, Math.round((part / whole) * 100))
 }
 
-/** Which debts an amount would repay, in the order of repaying: whole ones, then a part of the next. */
+/** How much of each debt an amount would repay, split as the server will split it. */
 export function repayPreview(
-  debts: readonly Pick<Debt, 'debtId' | 'outstanding' | 'state'>[],
-  amount: number,
-): ReadonlyMap<string, number> {
-  let left = amount
-  const repaid = new Map<string, number>()
-  for (const { debtId, outstanding, state } of debts) {
-    if (state !== 'open' || left <= 0) continue
-    const part = Math.min(left, outstanding)
-    repaid.set(debtId, part)
-    left -= part
-  }
-  return repaid
+  debts: readonly Pick<Debt, 'debtId' | 'outstanding' | 'state' | 'dueOn'>[],
+  amount: Fen,
+): ReadonlyMap<string, Fen> {
+  const open = debts.flatMap(({ debtId: id, outstanding, state, dueOn }) =>
+    state === 'open' && dueOn !== null ? [{ id, outstanding, dueOn }] : [],
+  )
+  return new Map(shareRepayment(amount, open).shares.map(share => [share.id, share.amount]))
 }
 
 export const WITHDRAWAL_WORDS: Readonly<Record<Withdrawal['state'], string>> = {

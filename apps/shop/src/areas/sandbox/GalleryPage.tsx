@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import css from './gallery/Exhibit.module.css'
 
 const HALLS: readonly ComponentType[] = [

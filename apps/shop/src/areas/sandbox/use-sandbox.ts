@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbox/schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -96,6 +96,6 @@ export const NORMAL: SandboxBehaviour = {
   answerDelayMs: 0,
   notify: 'once',
   notifyDelaySeconds: 0,
-  amountOffset: fen(0),
+  amountOffset: ZERO,
   outcome: 'succeed',
 }

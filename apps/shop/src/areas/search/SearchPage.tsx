@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
-import { categoryHref } from '#shell/category/category-node.ts'
-import { useCategories } from '#shell/use-categories.ts'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { Link } from 'react-router'
 import { keywordHref } from '#links/catalogue.ts'
-import { categoryPath } from './search-address.ts'
+import { categoryHref } from '#shell/category/category-node.ts'
+import { useCategories } from '#shell/use-categories.ts'
 import { CartBar } from './parts/CartBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { categoryPath } from './search-address.ts'
 import { useSearch } from './use-search.ts'
 
 /** As many words as stand beside the breadcrumb. */

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'
-import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { ComplaintPage } from './ComplaintPage.tsx'
 
 const { listComplaints, saveComplaint } = serviceEndpoints

@@ -1,9 +1,9 @@
+import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { Link } from 'react-router'
 import type { Need } from '#trade/session/leave.ts'
 import { useSession } from '#trade/session/session.ts'
-import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { useMainName, lackWords } from '../lack/use-lack-words.ts'
+import { lackWords, useMainName } from '../lack/use-lack-words.ts'
 import css from './AccountMenu.module.css'
 import { accountMenu, menuHrefOf } from './account-menu.ts'
 

@@ -1,6 +1,6 @@
+import { during, type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { during, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 
 const leaf = (code: string, name: string) => ({ code, name })

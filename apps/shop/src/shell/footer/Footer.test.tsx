@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test } from 'vitest'
 import { Footer } from './Footer.tsx'
 
 const wanted = [

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { DocIcon, type Icon, ReturnIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import css from './Footer.module.css'
+import { Link } from 'react-router'
 import { type PlatformSettings, platformSettings } from '#trade/platform-settings.ts'
+import css from './Footer.module.css'
 
 export interface FooterProps {
   canOpen: (href: string) => boolean

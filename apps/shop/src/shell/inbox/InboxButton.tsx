@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
 import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import { BellIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { lazy, Suspense, useState } from 'react'
 import css from './Inbox.module.css'
 import { useUnread } from './use-inbox.ts'
 

@@ -3,14 +3,14 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartReminder } from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import type { MessageKind } from '@xiaojiu/contract/message/schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import css from './Inbox.module.css'
-import { refreshInbox, kindsAfter } from './use-inbox.ts'
+import { kindsAfter, refreshInbox } from './use-inbox.ts'
 
 const kindsQuery = query(messageEndpoints.getPreferences, {})
 const remindersQuery = query(cartEndpoints.getReminders, {})

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { platformSettings } from '#trade/platform-settings.ts'
 import { useGreeting } from '../use-greeting.ts'
 import css from './PhoneMenu.module.css'

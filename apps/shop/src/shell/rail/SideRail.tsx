@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { CartIcon, ChatIcon, PenIcon, TicketIcon, ToTopIcon, UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import css from './SideRail.module.css'
 import { useScrolledPast } from '@xiaojiu/ui/layout/use-scrolled-past.ts'
+import { Link } from 'react-router'
+import css from './SideRail.module.css'
 
 export interface SideRailProps {
   cartCount: number

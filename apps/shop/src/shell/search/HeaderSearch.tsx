@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { DEFAULT_PLACEHOLDER, rotateWords, useSearchWord, type WordList } from '#trade/search-words.ts'
 import { useSession } from '#trade/session/session.ts'
-import { DEFAULT_PLACEHOLDER, type WordList, rotateWords, useSearchWord } from '#trade/search-words.ts'
 import { categoryHref } from '../category/category-node.ts'
 import { useReader } from '../use-greeting.ts'
 import { type PanelOption, scopesAt, searchHref, useDebounced } from './panel-options.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
 
 const SHOWN = 10
 

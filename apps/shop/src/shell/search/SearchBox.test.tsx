@@ -1,5 +1,5 @@
+import { click, during, fill, type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, during, fill, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx'
 
 let shown: Mounted

@@ -1,6 +1,6 @@
+import { CloseIcon, ImportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { CloseIcon, ImportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { movePick, type PanelContent, type PanelOption, panelOptions, type SearchScope } from './panel-options.ts'
 import css from './SearchBox.module.css'
 import { SuggestPanel } from './SuggestPanel.tsx'

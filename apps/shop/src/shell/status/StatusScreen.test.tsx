@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
+import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { act } from 'react'
 import { Route, Routes } from 'react-router'
-import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isAuthenticated } from '#trade/session/session.ts'
-import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'
-import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { type Status, StatusScreen, statusPage } from './StatusScreen.tsx'
 
 let shown: Mounted

@@ -1,6 +1,6 @@
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import css from './StockBar.module.css'
 import { takenPercent } from './campaign-kind.ts'
+import css from './StockBar.module.css'
 
 export interface GroupBarProps {
   joined: number

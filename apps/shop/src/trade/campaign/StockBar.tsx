@@ -1,5 +1,5 @@
-import css from './StockBar.module.css'
 import { takenPercent } from './campaign-kind.ts'
+import css from './StockBar.module.css'
 
 export interface StockBarProps {
   taken: number

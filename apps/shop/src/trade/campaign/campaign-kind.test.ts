@@ -1,3 +1,4 @@
+import type { PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { hintText, promotionTags, shareTags, storeHint, takenPercent } from './campaign-kind.ts'
@@ -25,32 +26,37 @@ test('rounds the taken percentage but shows 100 only when sold out and 0 only wh
   expect(takenPercent(5, 0)).toBe(100)
 })
 
-const hint = (missing: number, gain: number) => ({
+const hint = (missing: number, gain: number, worth: PromotionHint['worth']) => ({
   missingAmount: fen(missing),
   missingCount: null,
   gain: fen(gain),
   giftName: null,
+  worth,
 })
 
 test.each([
-  ['the goods cost less than what they bring', hint(2000, 5000), '再买 ¥20.00 可多减 ¥50.00，多买反而更省'],
-  ['a fifth comes back', hint(10_000, 2000), '再买 ¥100.00 可多减 ¥20.00，值得凑单'],
-  ['some of it', hint(10_000, 1000), '再买 ¥100.00 可多减 ¥10.00'],
-  ['hardly anything', hint(100_000, 1000), '再买 ¥1,000.00 可多减 ¥10.00，省得不多，按需凑单'],
-  ['by packs', { ...hint(0, 800), missingAmount: null, missingCount: 12 }, '再买 12 件 可多减 ¥8.00'],
-  ['a gift', { ...hint(5000, 0), giftName: '医用口罩' }, '再买 ¥50.00 可获赠医用口罩'],
+  [
+    'the goods cost less than what they bring',
+    hint(2000, 5000, 'pays-for-itself'),
+    '再买 ¥20.00 可多减 ¥50.00，多买反而更省',
+  ],
+  ['a fifth comes back', hint(10_000, 2000, 'good'), '再买 ¥100.00 可多减 ¥20.00，值得凑单'],
+  ['some of it', hint(10_000, 1000, 'fair'), '再买 ¥100.00 可多减 ¥10.00'],
+  ['hardly anything', hint(100_000, 1000, 'poor'), '再买 ¥1,000.00 可多减 ¥10.00，省得不多，按需凑单'],
+  ['by packs', { ...hint(0, 800, null), missingAmount: null, missingCount: 12 }, '再买 12 件 可多减 ¥8.00'],
+  ['a gift', { ...hint(5000, 0, null), giftName: '医用口罩' }, '再买 ¥50.00 可获赠医用口罩'],
 ])('rates the gain of buying more: %s', (_, near, text) => {
   expect(hintText(near)).toBe(text)
 })
-test('shows the hint of the store with the best gain for its money', () => {
-  const of = (storeId: string, missing: number, gain: number) => ({
-    ...hint(missing, gain),
+test('shows the first hint of the store, which the server sends best first', () => {
+  const of = (storeId: string, missing: number, lane: PromotionHint['lane'] = 'full-reduction') => ({
+    ...hint(missing, 1000, 'good'),
     ruleId: 'r',
-    lane: 'full-reduction' as const,
+    lane,
     label: '',
     storeId,
   })
-  const hints = [of('s1', 10_000, 1000), of('s1', 5000, 1000), of('s2', 100, 100)]
+  const hints = [of('s2', 100), of('s1', 4000, 'store-coupon'), of('s1', 5000), of('s1', 10_000)]
   expect(storeHint(hints, 's1')).toBe('再买 ¥50.00 可多减 ¥10.00，值得凑单')
   expect(storeHint(hints, 's3')).toBe('')
 })

@@ -54,32 +54,24 @@ export function takenPercent(taken: number, quota: number): number {
   return Math.min(99, Math.max(1, Math.round((taken / quota) * 100)))
 }
 
-type Near = Pick<PromotionHint, 'missingAmount' | 'missingCount' | 'gain' | 'giftName'>
+type Near = Pick<PromotionHint, 'missingAmount' | 'missingCount' | 'gain' | 'giftName' | 'worth'>
 
-/** 再买 ¥120.00 可减 ¥30.00，值得凑: what is missing, what it brings, and whether it is worth it. */
-export function hintText({ missingAmount, missingCount, gain, giftName }: Near): string {
+const WORTH_TEXTS: Readonly<Record<NonNullable<PromotionHint['worth']>, string>> = {
+  'pays-for-itself': '，多买反而更省',
+  good: '，值得凑单',
+  fair: '',
+  poor: '，省得不多，按需凑单',
+}
+
+/** 再买 ¥120.00 可多减 ¥30.00，值得凑单: what is missing, what it brings, and whether it is worth it. */
+export function hintText({ missingAmount, missingCount, gain, giftName, worth }: Near): string {
   const more = missingAmount === null ? `再买 ${countText(missingCount ?? 0)} 件` : `再买 ${moneyText(missingAmount)}`
   if (giftName !== null) return `${more} 可获赠${giftName}`
-  const brings = `${more} 可多减 ${moneyText(gain)}`
-  const verdict = missingAmount === null ? '' : worth(gain, missingAmount)
-  return verdict === '' ? brings : `${brings}，${verdict}`
+  return `${more} 可多减 ${moneyText(gain)}${worth === null ? '' : WORTH_TEXTS[worth]}`
 }
 
-/** The added goods bring a fifth of their price back, or more than all of it. */
-function worth(gain: number, missing: number): string {
-  if (gain >= missing) return '多买反而更省'
-  if (gain * 5 >= missing) return '值得凑单'
-  return gain * 20 >= missing ? '' : '省得不多，按需凑单'
-}
-
-/** The nearest step of a store's own promotions; empty when there is none. */
+/** The best step of a store's own promotions; empty when there is none. */
 export function storeHint(hints: readonly PromotionHint[], storeId: string): string {
-  const own = hints.filter(hint => hint.storeId === storeId && hint.lane === 'full-reduction')
-  const [best] = own.toSorted((a, b) => rank(b) - rank(a))
+  const best = hints.find(hint => hint.storeId === storeId && hint.lane === 'full-reduction')
   return best ? hintText(best) : ''
-}
-
-/** What each missing yuan brings. */
-function rank({ gain, missingAmount }: PromotionHint): number {
-  return missingAmount === null || missingAmount === 0 ? 0 : gain / missingAmount
 }

@@ -1,9 +1,9 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { expect, test } from 'vitest'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test } from 'vitest'
 import { aPrice } from '../offer/testing.ts'
-import { LinePrice, LineShares } from './LinePrice.tsx'
+import { LineDiscounts, LinePrice } from './LinePrice.tsx'
 
 const { choice: plain } = aPrice(96_000)
 const flash = { ...plain, unitPrice: unitPrice(80_000), kind: 'flash-sale' as const, limit: 20, campaignId: 'c' }
@@ -19,15 +19,22 @@ test('shows one price, the usual one beside a campaign price, or both with count
   expect(box.textContent).toBe('—')
 })
 
-test('lists each deduction of a line by its kind', () => {
-  const share = { ruleId: 'r', bearer: 'store', label: '满80减8' } as const
+test('lists each deduction of a line by its kind, with the promotions in the title', () => {
   const { box } = mount(
-    <LineShares
-      shares={[
-        { ...share, lane: 'full-reduction', amount: fen(800) },
-        { ...share, lane: 'platform-coupon', label: '平台券', amount: fen(150) },
+    <LineDiscounts
+      discounts={[
+        {
+          lane: 'full-reduction',
+          amount: fen(800),
+          parts: [
+            { label: '满80减5', amount: fen(500) },
+            { label: '满20减3', amount: fen(300) },
+          ],
+        },
+        { lane: 'platform-coupon', amount: fen(150), parts: [{ label: '平台券', amount: fen(150) }] },
       ]}
     />,
   )
   expect(box.textContent).toBe('满减优惠 −¥8.00平台券 −¥1.50')
+  expect(box.querySelector('div')?.title).toBe('满80减5、满20减3')
 })

@@ -1,7 +1,6 @@
-import type { PriceShare } from '@xiaojiu/contract/cart/schemas.ts'
+import type { LaneDiscount } from '@xiaojiu/contract/cart/schemas.ts'
 import type { PriceChoice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
-import { add } from '@xiaojiu/kernel/money.ts'
 import { partsOf } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import css from './LinePrice.module.css'
@@ -34,11 +33,10 @@ export function LinePrice({ choice, quantity, unit }: LinePriceProps) {
 }
 
 /** What sets, reductions and coupons take off a line, each by its kind. */
-export function LineShares({ shares }: { shares: readonly PriceShare[] }) {
-  const byLane = Map.groupBy(shares, share => share.lane)
-  return [...byLane].map(([lane, own]) => (
-    <div key={lane} className={css.share} title={own.map(share => share.label).join('、')}>
-      {LANE_LABELS[lane]} −{moneyText(add(...own.map(share => share.amount)))}
+export function LineDiscounts({ discounts }: { discounts: readonly LaneDiscount[] }) {
+  return discounts.map(({ lane, amount, parts }) => (
+    <div key={lane} className={css.share} title={parts.map(part => part.label).join('、')}>
+      {LANE_LABELS[lane]} −{moneyText(amount)}
     </div>
   ))
 }

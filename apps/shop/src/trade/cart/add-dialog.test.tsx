@@ -1,12 +1,12 @@
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { setNavigator, useQuestions } from '@xiaojiu/web/confirm.ts'
 import { ConfirmDialog } from '@xiaojiu/web/feedback/ConfirmDialog.tsx'
-import { useQuestions, setNavigator } from '@xiaojiu/web/confirm.ts'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser } from '../testing/session.ts'
-import { click, mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { tellRefusal } from './add-dialog.tsx'
 
 const gone = vi.fn()

@@ -90,7 +90,7 @@ function withQuantity(line: CartLine, quantity: number): CartLine {
   const priced = line.goods.price ? reckon(line.goods.price, quantity) : null
   const price = { choice: priced?.choice ?? null, amount: priced?.amount ?? null, priceTrail: [] }
   // What reductions and coupons make of it, only the server can say.
-  return { ...line, ...price, quantity, due: null, shares: [], isChecked: true, problem: null }
+  return { ...line, ...price, quantity, due: null, shares: [], discounts: [], isChecked: true, problem: null }
 }
 
 function without<V>(map: ReadonlyMap<string, V>, isGone: (key: string, value: V) => boolean): Map<string, V> {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import type { StoreBasket } from '@xiaojiu/kernel/pricing/delivered.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'
 import { create } from 'zustand'
-import type { StoreBasket } from '../offer/delivered-price.ts'
 import { onLeave } from '../session/leave.ts'
 import { isAuthenticated, isCustomer, useSession } from '../session/session.ts'
 import { STORAGE_KEYS } from '../session/storage-keys.ts'
@@ -16,7 +16,7 @@ type FetchCount = () => Promise<number>
 
 let asking: Promise<number> | null = null
 
-/** The cached number if there is one, else the server's. Several who ask at once are one question. */
+/** The cached number if there is one, else the server's. Concurrent callers share one request. */
 export async function loadCartCount(fetchCount: FetchCount): Promise<number> {
   const known = stored()
   if (known === null) return (asking ??= ask(fetchCount))
@@ -31,13 +31,13 @@ export async function refreshCartCount(fetchCount: FetchCount): Promise<number> 
   return asking
 }
 
-/** Every answer that tells the count is the newest truth. */
+/** The count of the latest answer replaces the stored one. */
 export function saveCartCount(count: number): void {
   writeText(localStorage, STORAGE_KEYS.cartCount, String(count))
   useCartCount.setState({ cartNum: count })
 }
 
-/** A tab that comes to the front takes over what other tabs stored: for customers, on pages that need a log-in. */
+/** A tab that becomes visible reads what other tabs stored: for customers, on pages that need a log-in. */
 export function adoptStoredCount(isPublicPage: boolean): void {
   const session = useSession.getState()
   const count = stored()

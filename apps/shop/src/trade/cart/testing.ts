@@ -78,6 +78,7 @@ export function aLine(
     amount,
     due: amount,
     shares: [],
+    discounts: [],
     problem: null,
     priceChange: null,
     ...rest,
@@ -106,10 +107,16 @@ export function aCartStore(
       freeShippingAmount: fen(50_000),
       freeShippingNumber: null,
       postage,
+      minOrder: minOrderGap,
       minOrderGap,
     },
     payable: add(goodsAmount, postage),
   }
+}
+
+/** Goods of one store at base prices, delivered free. */
+export function aSum(baseAmount: Fen): CartView['sumParts'] {
+  return { storeCount: 1, baseAmount, baseByStore: [], priceChanges: [], discounts: [], freightByStore: [] }
 }
 
 export function aCart(stores: readonly CartStore[], more: Partial<CartView> = {}): CartView {
@@ -125,6 +132,7 @@ export function aCart(stores: readonly CartStore[], more: Partial<CartView> = {}
     freight,
     payable: add(goodsAmount, freight),
     promotions: [],
+    sumParts: aSum(goodsAmount),
     hints: [],
     ...more,
   }

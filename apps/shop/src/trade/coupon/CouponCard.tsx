@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import type { ReactNode } from 'react'
 import css from './CouponCard.module.css'
 import { amountFontSize, type Coupon, couponKindLabels, deductText, thresholdText } from './coupon-view.ts'
 

@@ -1,6 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { afterEach, expect, test, vi } from 'vitest'
 import { click, type Mounted, mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CouponPopup } from './CouponPopup.tsx'
 import type { Coupon } from './coupon-view.ts'
 

@@ -1,10 +1,10 @@
-import { type UploadPurpose, MAX_UPLOAD_BYTES, UPLOAD_KINDS } from '@xiaojiu/contract/file/schemas.ts'
-import { useMemo } from 'react'
-import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
-import type { StoredFile, SendFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
-import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
+import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
 import type { UploadRule } from '@xiaojiu/ui/upload/upload-rule.ts'
+import type { SendFile, StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import { useMemo } from 'react'
 
 export interface FileUploadProps {
   purpose: UploadPurpose

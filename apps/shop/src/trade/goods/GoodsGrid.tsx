@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import type { CSSProperties, ReactNode } from 'react'
 import css from './GoodsGrid.module.css'
 
 export interface GoodsGridProps {

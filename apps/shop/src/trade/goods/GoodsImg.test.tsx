@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { defaultGoodsImage } from './image.ts'
 import { during, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test, vi } from 'vitest'
 import { GoodsImg } from './GoodsImg.tsx'
+import { defaultGoodsImage } from './image.ts'
 
 const fail = (picture: Element) => during(() => picture.dispatchEvent(new Event('error')))
 

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
-import { defaultGoodsImage, goodsImage } from './image.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import { pictureAt, useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+import { useRef, useState } from 'react'
 import css from './GoodsImg.module.css'
-import { useNearView, pictureAt } from '@xiaojiu/ui/image/use-near-view.ts'
+import { defaultGoodsImage, goodsImage } from './image.ts'
 
 export interface GoodsImgProps {
   /** Address of the picture as the record holds it; nothing gives the default one. */

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { requireSignIn } from '../session/visitor.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { BellIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { useState } from 'react'
+import { requireSignIn } from '../session/visitor.ts'
 import { ShortageDialog, type ShortageDialogProps } from './ShortageDialog.tsx'
 
 type ShortageButtonProps = Omit<ShortageDialogProps, 'onClose' | 'onDone'> & {

@@ -1,7 +1,7 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
-import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { DocIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import type { ReactNode } from 'react'
 import { daysLeft } from './days-left.ts'
 import css from './LicenceCard.module.css'
 

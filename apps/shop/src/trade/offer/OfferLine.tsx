@@ -2,7 +2,8 @@ import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { Link } from 'react-router'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { countText, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import { toFenPrice } from '@xiaojiu/kernel/price.ts'
+import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { Price } from '../price/Price.tsx'
 import { explainPrice } from '../price/price-view.ts'
 import { WayOutLink } from '../price/WayOutLink.tsx'
@@ -14,7 +15,7 @@ import { promotionTags } from '../campaign/campaign-kind.ts'
 import { storeHref } from '#links/store.ts'
 import type { ComparedOffer } from './delivered-price.ts'
 import { detailHref } from '#links/catalogue.ts'
-import { offerPriceView, piecePrice } from './offer-price.ts'
+import { offerPriceView, priceOfPiece } from './offer-price.ts'
 import { quantityRule, stockText } from './offer-quantity.ts'
 import { gapWords } from './price-words.ts'
 import { expiryText } from './present-goods.ts'
@@ -33,7 +34,7 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
   const { store, price, stock, gate, pack } = offer
   const quantity = delivered?.quantity ?? fitQuantity(wanted, quantityRule(offer, unit)).quantity
   const { view, blocked } = offerPriceView(offer, '', Math.max(quantity, pack.minQuantity))
-  const piece = price && 'price' in view && view.price !== undefined ? piecePrice(price, view.price) : null
+  const piece = price && 'price' in view && view.price !== undefined ? priceOfPiece(price, view.price) : null
   const gap = gapWords(offer.postage, delivered)
   const wayOut = blocked?.wayOut ?? explainPrice(view)?.wayOut
   const canAdd = gate.canBuy && stock.state !== 'out' && offer.postage !== null

@@ -1,18 +1,20 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { EMPTY_BASKET } from '@xiaojiu/kernel/pricing/delivered.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byDeliveredPrice, deliveredCost, EMPTY_BASKET } from './delivered-price.ts'
+import { byDeliveredPrice, offerCost } from './delivered-price.ts'
 import { anOffer, aPrice } from './testing.ts'
 
 const terms = { minOrder: fen(0), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1200) }
 const at = (yuan: number) => aPrice(yuan * 10_000)
 
 test('shares the postage over the quantity: 20 packs at ¥9.60 plus ¥12 cost ¥10.20 each', () => {
-  expect(deliveredCost(anOffer({ postage: terms }), 20, EMPTY_BASKET)).toEqual({
+  expect(offerCost(anOffer({ postage: terms }), 20, EMPTY_BASKET)).toEqual({
     quantity: 20,
     goodsAmount: 19_200,
     postage: 1200,
+    total: 20_400,
     unitPrice: 102_000,
     freeGap: 30_800,
     minOrderGap: 0,
@@ -21,13 +23,13 @@ test('shares the postage over the quantity: 20 packs at ¥9.60 plus ¥12 cost ¥
 
 test('counts the basket of the store towards free delivery and the minimum order', () => {
   const offer = anOffer({ postage: { ...terms, minOrder: fen(40_000) } })
-  expect(deliveredCost(offer, 20, { amount: fen(30_800), count: 4 })).toMatchObject({
+  expect(offerCost(offer, 20, { amount: fen(30_800), count: 4 })).toMatchObject({
     postage: 0,
     freeGap: null,
     minOrderGap: 0,
   })
-  expect(deliveredCost(offer, 20, { amount: fen(30_799), count: 4 })).toMatchObject({ postage: 1200, freeGap: 1 })
-  expect(deliveredCost(offer, 20, EMPTY_BASKET)).toMatchObject({ minOrderGap: 20_800 })
+  expect(offerCost(offer, 20, { amount: fen(30_799), count: 4 })).toMatchObject({ postage: 1200, freeGap: 1 })
+  expect(offerCost(offer, 20, EMPTY_BASKET)).toMatchObject({ minOrderGap: 20_800 })
 })
 
 test('counts group-buy goods alone, without the basket', () => {
@@ -39,7 +41,7 @@ test('counts group-buy goods alone, without the basket', () => {
     endsAt: new Date('2100-01-01T00:00:00+08:00'),
   }
   const offer = anOffer({ price: aPrice(96_000, { deals: [deal] }), postage: { ...terms, minOrder: fen(40_000) } })
-  expect(deliveredCost(offer, 20, { amount: fen(60_000), count: 4 })).toMatchObject({
+  expect(offerCost(offer, 20, { amount: fen(60_000), count: 4 })).toMatchObject({
     goodsAmount: 18_000,
     postage: 1200,
     freeGap: 32_000,
@@ -49,9 +51,9 @@ test('counts group-buy goods alone, without the basket', () => {
 
 test('delivers free from a number of packs or without postage', () => {
   const byCount = anOffer({ postage: { ...terms, freeFrom: null, freeFromCount: 30 } })
-  expect(deliveredCost(byCount, 20, EMPTY_BASKET)).toMatchObject({ postage: 1200, freeGap: null })
-  expect(deliveredCost(byCount, 20, { amount: fen(0), count: 10 })).toMatchObject({ postage: 0 })
-  expect(deliveredCost(anOffer({ postage: { ...terms, postage: fen(0) } }), 10, EMPTY_BASKET)).toMatchObject({
+  expect(offerCost(byCount, 20, EMPTY_BASKET)).toMatchObject({ postage: 1200, freeGap: null })
+  expect(offerCost(byCount, 20, { amount: fen(0), count: 10 })).toMatchObject({ postage: 0 })
+  expect(offerCost(anOffer({ postage: { ...terms, postage: fen(0) } }), 10, EMPTY_BASKET)).toMatchObject({
     postage: 0,
   })
 })
@@ -59,19 +61,19 @@ test('delivers free from a number of packs or without postage', () => {
 test('applies the price ladder and the pack rule of the store', () => {
   const steps = [{ fromQuantity: 100, unitPrice: unitPrice(92_000), kind: 'ladder' as const }]
   const offer = anOffer({ price: { ...at(9.6), steps }, postage: terms })
-  expect(deliveredCost(offer, 95, EMPTY_BASKET)).toMatchObject({
+  expect(offerCost(offer, 95, EMPTY_BASKET)).toMatchObject({
     quantity: 100,
     goodsAmount: 92_000,
     unitPrice: 92_000,
   })
-  expect(deliveredCost(offer, 3, EMPTY_BASKET)).toMatchObject({ quantity: 10 })
+  expect(offerCost(offer, 3, EMPTY_BASKET)).toMatchObject({ quantity: 10 })
 })
 
 test('returns null without a price, a delivery or enough stock', () => {
-  expect(deliveredCost(anOffer({ price: null }), 10, EMPTY_BASKET)).toBeNull()
-  expect(deliveredCost(anOffer({ postage: null }), 10, EMPTY_BASKET)).toBeNull()
-  expect(deliveredCost(anOffer({ stock: { state: 'out', count: 0 } }), 10, EMPTY_BASKET)).toBeNull()
-  expect(deliveredCost(anOffer({ stock: { state: 'low', count: 9 } }), 10, EMPTY_BASKET)).toBeNull()
+  expect(offerCost(anOffer({ price: null }), 10, EMPTY_BASKET)).toBeNull()
+  expect(offerCost(anOffer({ postage: null }), 10, EMPTY_BASKET)).toBeNull()
+  expect(offerCost(anOffer({ stock: { state: 'out', count: 0 } }), 10, EMPTY_BASKET)).toBeNull()
+  expect(offerCost(anOffer({ stock: { state: 'low', count: 9 } }), 10, EMPTY_BASKET)).toBeNull()
 })
 
 test('sorts offers by delivered price and puts those without one last', () => {
@@ -117,7 +119,7 @@ test('keeps delivered price times quantity within rounding of goods plus postage
         pack: { ...anOffer().pack, minQuantity: 1, stepQuantity: 1 },
         postage: { ...terms, freeFrom: null, postage: fen(postage) },
       })
-      const cost = deliveredCost(offer, packs, EMPTY_BASKET)
+      const cost = offerCost(offer, packs, EMPTY_BASKET)
       if (!cost) throw new Error('should be priced')
       const total = (cost.goodsAmount + cost.postage) * 100
       expect(Math.abs(cost.unitPrice * cost.quantity - total)).toBeLessThanOrEqual(cost.quantity / 2)

@@ -1,7 +1,6 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { toFenPrice } from '@xiaojiu/ui/money/figure.ts'
 import { expect, test } from 'vitest'
-import { nextPrice, offerPriceView, piecePrice } from './offer-price.ts'
+import { nextPrice, offerPriceView, priceOfPiece } from './offer-price.ts'
 import { anOffer, aPrice } from './testing.ts'
 
 const ladder = aPrice(96_000, {
@@ -42,11 +41,10 @@ test('shows the campaign price with the usual one and skips steps that are not c
   expect(nextPrice(price, 10)).toEqual({ fromQuantity: 400, unitPrice: 89_000 })
 })
 
-test('rounds prices to the fen and prices per piece below one yuan finer', () => {
-  expect(toFenPrice(unitPrice(85_650))).toBe(85_700)
-  expect(piecePrice({ pieces: { unit: '袋', count: 5 } }, unitPrice(96_460))).toEqual({ unit: '袋', price: 19_300 })
-  expect(piecePrice({ pieces: { unit: '粒', count: 24 } }, unitPrice(92_000))).toEqual({ unit: '粒', price: 3830 })
-  expect(piecePrice({ pieces: null }, unitPrice(92_000))).toBeNull()
+test('shows the price of a piece with its unit, and none when the pieces are not known', () => {
+  expect(priceOfPiece({ pieces: { unit: '袋', count: 5 } }, unitPrice(96_460))).toEqual({ unit: '袋', price: 19_300 })
+  expect(priceOfPiece({ pieces: { unit: '粒', count: 24 } }, unitPrice(92_000))).toEqual({ unit: '粒', price: 3830 })
+  expect(priceOfPiece({ pieces: null }, unitPrice(92_000))).toBeNull()
 })
 
 test('shows only the price when the buyer may buy', () => {

@@ -1,7 +1,6 @@
 import type { OfferPrice, PriceChoice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { piecePrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { toFenPrice } from '@xiaojiu/ui/money/figure.ts'
 import { refusalWay } from '../cart/add-refusal.ts'
 import type { PriceView, WayOut } from '../price/price-view.ts'
 import { contactStore } from '../store/contact-store.tsx'
@@ -21,14 +20,9 @@ export function nextPrice(price: OfferPrice, quantity: number, most: number | nu
   return next ?? null
 }
 
-/**
- * What one tablet or bag of a pack costs, without places that tell nobody anything: to the fen from ¥1 on, else to 0.1
- * fen; null when nothing in the pack can be counted.
- */
-export function piecePrice({ pieces }: Pick<OfferPrice, 'pieces'>, packPrice: UnitPrice) {
-  if (pieces === null) return null
-  const exact = unitPrice(Math.round(packPrice / pieces.count))
-  return { unit: pieces.unit, price: exact >= 10_000 ? toFenPrice(exact) : unitPrice(Math.round(exact / 10) * 10) }
+/** What one tablet or bag of a pack costs; null when the pieces of the pack are not known. */
+export function priceOfPiece({ pieces }: Pick<OfferPrice, 'pieces'>, packPrice: UnitPrice) {
+  return pieces && { unit: pieces.unit, price: piecePrice(packPrice, pieces.count) }
 }
 
 type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>

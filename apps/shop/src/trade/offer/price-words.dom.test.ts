@@ -1,6 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { EMPTY_BASKET } from '@xiaojiu/kernel/pricing/delivered.ts'
 import { expect, test } from 'vitest'
-import { deliveredCost, EMPTY_BASKET } from './delivered-price.ts'
+import { offerCost } from './delivered-price.ts'
 import { freeText, gapWords, minOrderText, termsText } from './price-words.ts'
 import { anOffer } from './testing.ts'
 
@@ -21,7 +22,7 @@ test('describes the delivery terms in words', () => {
 test('says how much is missing to the minimum order and to free delivery', () => {
   const words = (wanted: number, postage: typeof terms | null = terms) => {
     const offer = anOffer({ postage })
-    return gapWords(postage, deliveredCost(offer, wanted, EMPTY_BASKET))
+    return gapWords(postage, offerCost(offer, wanted, EMPTY_BASKET))
   }
   expect(words(10)).toEqual({ text: '差 ¥4.00 起配', tone: 'warn' })
   expect(words(20)).toEqual({ text: '差 ¥308.00，运费 ¥12.00', tone: 'plain' })

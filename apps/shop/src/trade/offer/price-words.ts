@@ -1,11 +1,10 @@
+import type { PriceChange } from '@xiaojiu/contract/cart/schemas.ts'
 import type { OfferPrice, PriceChoice, PriceKind, PriceMark } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
-import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import type { Delivered } from '@xiaojiu/kernel/pricing/delivered.ts'
 import type { PricePart, Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { countText, moneyText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
+import { countText, type MoneyLine, moneyText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { TagFace, TagKind } from '../campaign/campaign-kind.ts'
-import type { Delivered } from './delivered-price.ts'
 
 const WORDS: Readonly<Record<PriceKind, string>> = {
   base: '基础价',
@@ -19,19 +18,6 @@ const WORDS: Readonly<Record<PriceKind, string>> = {
   clearance: '清仓价',
   'group-buy': '拼团价',
 }
-
-/** In the order of reckoning. */
-const KINDS = [
-  'region',
-  'group',
-  'customer',
-  'ladder',
-  'case',
-  'special-price',
-  'clearance',
-  'flash-sale',
-  'group-buy',
-] as const
 
 const KIND_TAGS: Readonly<Record<PriceKind, TagKind | null>> = {
   base: null,
@@ -94,37 +80,9 @@ export function trailText(trail: readonly PriceMark[], unit: string): string {
     .join('，')
 }
 
-interface TrailedLine {
-  readonly priceTrail: readonly PriceMark[]
-  readonly quantity: number
-  /** What it comes to: by the last mark, or by the campaign that is told as its kind. */
-  readonly amount: Fen
-  readonly kind?: PriceKind | undefined
-}
-
-/** What lines would cost at base prices, and what each kind of price changed; together what they cost. */
-export function priceChoices(lines: readonly TrailedLine[]): { base: Fen; changes: { label: string; amount: Fen }[] } {
-  const sums = new Map<PriceKind, Fen>()
-  let base = ZERO
-  for (const { priceTrail, quantity, amount, kind: campaign } of lines) {
-    let before = ZERO
-    // Orders of former times do not know how their prices came about.
-    if (priceTrail.length === 0) base = add(base, amount)
-    for (const { kind, unitPrice } of priceTrail) {
-      const now = lineAmount(unitPrice, quantity)
-      if (kind === 'base') base = add(base, now)
-      else sums.set(kind, add(sums.get(kind) ?? ZERO, subtract(now, before)))
-      before = now
-    }
-    if (campaign && priceTrail.length > 0) sums.set(campaign, add(sums.get(campaign) ?? ZERO, subtract(amount, before)))
-  }
-  return {
-    base,
-    changes: KINDS.flatMap(kind => {
-      const amount = sums.get(kind) ?? ZERO
-      return amount === ZERO ? [] : [{ label: WORDS[kind], amount }]
-    }),
-  }
+/** What each kind of price changes in a sum. */
+export function changeLines(changes: readonly PriceChange[]): MoneyLine[] {
+  return changes.map(({ kind, amount }) => ({ label: WORDS[kind], amount }))
 }
 
 /** 满 ¥500 包邮，不足收运费 ¥12.00: the terms themselves. */

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { toFenPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { InfoIcon, ShieldIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { type FigureSize, FigureText } from '@xiaojiu/ui/money/FigureText.tsx'
-import { priceFigure, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import { priceFigure, priceText } from '@xiaojiu/ui/money/figure.ts'
+import type { ReactNode } from 'react'
 import css from './Price.module.css'
-import { type PriceView, explainPrice } from './price-view.ts'
+import { explainPrice, type PriceView } from './price-view.ts'
 import { WayOutLink } from './WayOutLink.tsx'
-import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 
 export interface PriceProps {
   view: PriceView

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
-import { loginPath } from '@xiaojiu/web/redirect.ts'
 import { Button, ButtonLink, type ButtonLook } from '@xiaojiu/ui/button/Button.tsx'
+import { loginPath } from '@xiaojiu/web/redirect.ts'
+import { useLocation } from 'react-router'
 import type { WayOut } from './price-view.ts'
 
 export interface WayOutLinkProps extends ButtonLook {

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { click, fill, leave, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
-import { QuantityStepper } from './QuantityStepper.tsx'
 import type { QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
+import { click, fill, leave, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test, vi } from 'vitest'
+import { QuantityStepper } from './QuantityStepper.tsx'
 
 const rule: QuantityRule = { min: 10, step: 10, stock: 420, limit: 50, unit: '盒' }
 

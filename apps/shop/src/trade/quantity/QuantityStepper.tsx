@@ -1,7 +1,3 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { MinusIcon, PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import css from './QuantityStepper.module.css'
 import {
   boundsOf,
   type Fitted,
@@ -10,6 +6,10 @@ import {
   readQuantity,
   stepBy,
 } from '@xiaojiu/kernel/quantity-rule.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { MinusIcon, PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import css from './QuantityStepper.module.css'
 import { quantityNote } from './quantity-text.ts'
 
 export interface QuantityStepperProps {

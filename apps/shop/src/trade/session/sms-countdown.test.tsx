@@ -1,10 +1,10 @@
-import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
-import { leave } from './leave.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { useSmsCountdown } from '@xiaojiu/web/sms-countdown.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearBrowser } from '../testing/session.ts'
+import { leave } from './leave.ts'
 
 function Counter() {
   const { secondsLeft, start } = useSmsCountdown('login')

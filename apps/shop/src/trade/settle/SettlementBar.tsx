@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import type { ReactNode } from 'react'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import type { ReactNode } from 'react'
 import css from './SettlementBar.module.css'
 
 export interface SettlementBarProps {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import type { ReactNode } from 'react'
 import css from './PostageBar.module.css'
 import { type Postage, postageGap } from './postage-gap.ts'
 

@@ -1,7 +1,7 @@
 import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
+import { ChatIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ChatIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { StoreBadge } from './StoreBadge.tsx'
 import css from './StoreHeader.module.css'
 

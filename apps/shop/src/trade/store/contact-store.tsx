@@ -4,10 +4,10 @@ import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { isAuthenticated, useSession } from '../session/session.ts'
 import { platformSettings } from '../platform-settings.ts'
-import { goToServiceLink, openService, type TalkSubject } from './open-service.ts'
+import { isAuthenticated, useSession } from '../session/session.ts'
 import css from './contact-store.module.css'
+import { goToServiceLink, openService, type TalkSubject } from './open-service.ts'
 
 /**
  * Customer service of a store, or of the platform: a talk for those who act for a company, the phone and its hours for

@@ -10,6 +10,7 @@ const info = (more: Partial<Postage> = {}): Postage => ({
   postageDiffAmount: fen(14_600),
   postageDiffNum: null,
   postage: fen(1_200),
+  minOrder: fen(10_000),
   minOrderGap: fen(0),
   ...more,
 })

@@ -10,6 +10,7 @@ export type Postage = Pick<
   | 'postageDiffAmount'
   | 'postageDiffNum'
   | 'postage'
+  | 'minOrder'
   | 'minOrderGap'
 >
 
@@ -27,9 +28,8 @@ const percentOf = (have: number, need: number) => Math.max(0, Math.min(100, Math
 export function postageGap(info: Postage): PostageGap {
   const { havePrice, haveNum, freeShippingAmount, freeShippingNumber, postageDiffAmount, postageDiffNum } = info
   if (info.minOrderGap > 0) {
-    const need = havePrice + info.minOrderGap
     const parts = [{ text: '还差 ' }, { text: moneyText(info.minOrderGap), isGap: true as const }, { text: ' 起配' }]
-    return { state: 'below-minimum', percent: percentOf(havePrice, need), parts }
+    return { state: 'below-minimum', percent: percentOf(havePrice, info.minOrder), parts }
   }
   const ways = [
     ...(freeShippingAmount !== null && postageDiffAmount !== null

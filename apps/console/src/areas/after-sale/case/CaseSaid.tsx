@@ -1,5 +1,5 @@
-import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#parts/page/Card.tsx'

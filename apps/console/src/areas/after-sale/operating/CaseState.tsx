@@ -1,5 +1,5 @@
 import { AFTER_SALE_STATES, type AfterSaleState } from '@xiaojiu/contract/after-sale/words.ts'
-import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
+import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<AfterSaleState, readonly [GlyphKind, Tone]>> = {
   'waiting-seller': ['todo', 'go'],

@@ -1,5 +1,5 @@
 import { COMPANY_STATE_NAMES, type WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
-import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
+import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<WatchedCompany['state'], readonly [GlyphKind, Tone]>> = {
   draft: ['draft', 'end'],

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES, type AccountState } from '@xiaojiu/contract/identity/operating-endpoints.ts'
-import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
+import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<AccountState, readonly [GlyphKind, Tone]>> = {
   enabled: ['done', 'go'],

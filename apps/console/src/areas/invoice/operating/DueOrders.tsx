@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
 import type { DueOrderRow } from '@xiaojiu/contract/invoice/operating-schemas.ts'
-import { subtract } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -34,7 +33,7 @@ const columns: readonly GridColumn<DueOrderRow>[] = [
     title: '差额（元）',
     width: 116,
     align: 'end',
-    cell: row => amountText(subtract(row.kept, row.invoiced)),
+    cell: row => amountText(row.gap),
   },
   { id: 'state', title: '状态', width: 176, cell: row => <Standing order={row} /> },
 ]

@@ -1,5 +1,5 @@
-import { PageHead } from '#parts/page/Card.tsx'
 import { useSearchParams } from 'react-router'
+import { PageHead } from '#parts/page/Card.tsx'
 import { Applications } from './Applications.tsx'
 import { Lines } from './Lines.tsx'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SALES_RANGES, type SalesRange } from '@xiaojiu/contract/order/selling-schemas.ts'
 import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
-import { add } from '@xiaojiu/kernel/money.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { query } from '@xiaojiu/web/query.ts'
@@ -63,8 +62,7 @@ export function MarketCards() {
       </Card>
     )
   const today = data.days.at(-1)
-  const paid = add(...data.days.map(day => day.paid))
-  const refunded = add(...data.days.map(day => day.refunded))
+  const { paid, refunded } = data
   if (paid === 0 && refunded === 0 && data.channels.length === 0)
     return (
       <Card className={css.wide} isFlush title="交易资金" act={range}>

@@ -1,5 +1,5 @@
-import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { MemberRow, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import {
   CERTIFICATE_HOLDERS,
   CERTIFICATE_TABS,
-  qualificationOperatingEndpoints,
   type CertificateHolder,
   type CertificateRow,
   type CertificateTab,
+  qualificationOperatingEndpoints,
 } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { ReviewWorkspace } from '../tasks/ReviewWorkspace.tsx'
 import { DecisionList } from './DecisionList.tsx'
 import css from './desk-screen.module.css'

@@ -6,7 +6,7 @@ import { Button, Input, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from './log-in.module.css'
-import { solveCaptcha, device } from './solve-captcha.ts'
+import { device, solveCaptcha } from './solve-captcha.ts'
 
 interface CodeStepProps {
   /** Another password is chosen afterwards. */

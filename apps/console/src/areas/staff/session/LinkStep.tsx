@@ -3,8 +3,8 @@ import type { LogInStep } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button } from 'antd'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { device } from './solve-captcha.ts'
 import css from './log-in.module.css'
+import { device } from './solve-captcha.ts'
 
 interface LinkStepProps {
   readonly token: string

@@ -1,7 +1,7 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { LogInStep, Me } from '@xiaojiu/contract/staff/session-schemas.ts'
-import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
+import { useState } from 'react'
 import { EnrolStep } from './EnrolStep.tsx'
 import { LinkStep } from './LinkStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'

@@ -8,7 +8,7 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { CodeStep } from './CodeStep.tsx'
 import css from './log-in.module.css'
-import { solveCaptcha, device } from './solve-captcha.ts'
+import { device, solveCaptcha } from './solve-captcha.ts'
 
 interface PasswordStepProps {
   readonly login: string | undefined

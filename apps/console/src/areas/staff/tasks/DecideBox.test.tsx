@@ -1,4 +1,4 @@
-import { click, fill, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { click, fill, type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys } from '#parts/keys/use-keys.ts'
 import { type CaseAsk, DecideBox, type Said } from './DecideBox.tsx'

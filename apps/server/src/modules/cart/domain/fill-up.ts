@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import type { Hint } from '@xiaojiu/kernel/pricing/hint.ts'
+import { type Hint, type Worth, worthOf } from '@xiaojiu/kernel/pricing/hint.ts'
 import type { PricedBasket } from '@xiaojiu/kernel/pricing/price-cart.ts'
 
 /** Goods that may fill up an order. */
@@ -22,7 +22,7 @@ export interface FillUp {
   readonly closes: boolean
 }
 
-/** More than half as much again as is missing is no help. */
+/** A purchase of more than 1.5 times the gap is not recommended. */
 const MOST_OVER = 1.5
 
 /** Best first: closes the gap, closes it by far too much, does not close it. */
@@ -45,7 +45,7 @@ export function fillUp(gap: number, filler: Filler): FillUp | null {
   if (gap <= 0 || smallest.counted <= 0) return smallest
   if (smallest.counted >= gap) return { ...smallest, closes: true }
   const needed = Math.ceil((gap * minQuantity) / smallest.counted / stepQuantity) * stepQuantity
-  // A ladder makes more packs cheaper: a few steps more may be needed than the first price says.
+  // Ladder prices fall with the quantity, so a few more steps may be needed than the first price suggests.
   for (let quantity = needed, tries = 0; quantity <= mostQuantity && tries < 20; quantity += stepQuantity, tries++) {
     const counted = countsAs(quantity)
     if (counted >= gap) return counted <= gap * MOST_OVER ? so(quantity, true) : smallest
@@ -62,6 +62,7 @@ export interface Goal {
   readonly missingCount: number | null
   readonly gain: Fen | null
   readonly giftName: string | null
+  readonly worth: Worth | null
   /** Only goods that its activity names count towards it. */
   readonly isOfSomeGoods: boolean
   /** Only goods of these brands count; null: all of the store. */
@@ -80,7 +81,7 @@ export function goalsOf(storeId: string, basket: Basket | undefined, hints: read
 
 function deliveryGoals(basket: Basket | undefined): Goal[] {
   if (!basket) return []
-  const plain = { gain: null, giftName: null, isOfSomeGoods: false, brands: null }
+  const plain = { gain: null, giftName: null, worth: null, isOfSomeGoods: false, brands: null }
   const { minOrderGap, freeAmountGap, freeCountGap, freight } = basket
   const isCharged = freight > 0 && ((freeAmountGap ?? 0) > 0 || (freeCountGap ?? 0) > 0)
   return [
@@ -111,7 +112,8 @@ function deliveryGoals(basket: Basket | undefined): Goal[] {
   ]
 }
 
-function promotionGoal({ rule, missing, gain, giftName }: Hint): Goal {
+function promotionGoal(hint: Hint): Goal {
+  const { rule, missing, gain, giftName } = hint
   return {
     key: rule.id,
     kind: 'promotion',
@@ -120,6 +122,7 @@ function promotionGoal({ rule, missing, gain, giftName }: Hint): Goal {
     missingCount: missing.by === 'count' ? missing.value : null,
     gain,
     giftName,
+    worth: worthOf(hint),
     isOfSomeGoods: rule.scope.offerIds !== null,
     brands: rule.scope.brands,
   }

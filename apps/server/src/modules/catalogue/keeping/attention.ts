@@ -4,7 +4,7 @@ import type {
   FollowedGoods,
   FollowedStore,
 } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { priceDifference, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { deleteFollows, insertFollows, readFollows, storeCard, storesOf } from '#modules/store/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
@@ -98,8 +98,13 @@ export async function listFollowedGoods(ctx: MemberContext, page: PageOf) {
   const list: FollowedGoods[] = shown.flatMap(({ offerId, followedAt, notedPrice }) => {
     const found = goodsOf.get(offerId)
     if (!found) return []
-    const mayBeTold = found.goods.price !== null && notedPrice !== null
-    return [{ followedAt, notedPrice: mayBeTold ? unitPrice(notedPrice) : null, ...found }]
+    const now = found.goods.price?.choice.unitPrice
+    const before = now !== undefined && notedPrice !== null ? unitPrice(notedPrice) : null
+    const priceChange =
+      now === undefined || before === null || now === before
+        ? null
+        : { difference: priceDifference(before, now), isLower: now < before }
+    return [{ followedAt, notedPrice: before, priceChange, ...found }]
   })
   return { list, total: noted.length, ...page }
 }

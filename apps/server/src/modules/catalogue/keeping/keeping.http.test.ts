@@ -74,7 +74,14 @@ describe('followed goods and stores', () => {
     const { value } = await buyer.client.call(catalogueEndpoints.listFollowedGoods, PAGE)
     expect(value).toMatchObject({
       total: 1,
-      list: [{ isOnSale: true, notedPrice: 96_000, goods: { offerId: offer.offerId, price: { unitPrice: 90_000 } } }],
+      list: [
+        {
+          isOnSale: true,
+          notedPrice: 96_000,
+          priceChange: { difference: 6000, isLower: true },
+          goods: { offerId: offer.offerId, price: { unitPrice: 90_000 } },
+        },
+      ],
     })
     await owner().updateTable('catalogue.offer').set({ listPrice: 96_000 }).where('id', '=', offer.offerId).execute()
   })

@@ -59,9 +59,12 @@ test('shows the customer’s own price to the fen in search, detail, bulk check,
   expect(cart.stores[0]?.lines[0]).toMatchObject(line)
   expect(settlement.stores[0]?.lines[0]).toMatchObject(line)
   expect([cart.goodsAmount, settlement.goodsAmount]).toEqual([7560, 7560])
+  const sum = { baseAmount: 8400, priceChanges: [{ kind: 'customer', amount: -840 }], discounts: [] }
+  expect(cart.sumParts).toMatchObject(sum)
+  expect(settlement.sumParts).toMatchObject(sum)
   const placed = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value
   const order = (await client.call(orderEndpoints.getOrder, { orderId: placed.orders[0]?.orderId ?? '' })).value
-  expect(order).toMatchObject({ goodsAmount: 7560, payable: settlement.payable })
+  expect(order).toMatchObject({ goodsAmount: 7560, payable: settlement.payable, ...sum })
   expect(order.lines[0]).toMatchObject({ unitPrice: 108_005, listAmount: 7560, dueAmount: 7560, priceTrail: trail })
   await price(['set', offerId], { price: '1.00', company: companyId })
   const later = (await client.call(orderEndpoints.getOrder, { orderId: placed.orders[0]?.orderId ?? '' })).value

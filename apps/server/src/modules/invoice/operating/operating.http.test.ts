@@ -40,7 +40,7 @@ test('listDueOrders shows kept and invoiced amounts, and alignOrder makes an ord
     (await client.call(invoiceOperatingEndpoints.listDueOrders, { pageSize: 100 })).value.list.find(
       one => one.orderId === orderId,
     )
-  expect(await row()).toMatchObject({ kept: 9600, invoiced: 0 })
+  expect(await row()).toMatchObject({ kept: 9600, invoiced: 0, gap: 9600 })
   const later = addMs(server.clock.read(), 86_400_000)
   await query('update invoice.due_order set due_at = $2 where order_id = $1', [orderId, later])
   expect((await row())?.dueAt).toEqual(later)

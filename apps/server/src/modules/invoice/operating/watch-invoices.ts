@@ -12,7 +12,7 @@ import {
   WATCHED_KINDS,
   type WatchedRedForm,
 } from '@xiaojiu/contract/invoice/operating-schemas.ts'
-import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
@@ -97,14 +97,10 @@ export function listDueOrders(ctx: OperatorContext, filter: DueOrderFilter) {
         )
       ).map(order => [order.orderId, order]),
     )
-    const list = (await within(tx, shown)).map(
-      ({ row, buyer }): DueOrderRow => ({
-        ...row,
-        buyerName: buyer.name,
-        kept: loaded.get(row.orderId)?.kept ?? ZERO,
-        invoiced: loaded.get(row.orderId)?.invoiced ?? ZERO,
-      }),
-    )
+    const list = (await within(tx, shown)).map(({ row, buyer }): DueOrderRow => {
+      const { kept = ZERO, invoiced = ZERO } = loaded.get(row.orderId) ?? {}
+      return { ...row, buyerName: buyer.name, kept, invoiced, gap: subtract(kept, invoiced) }
+    })
     return { list, next }
   })
 }

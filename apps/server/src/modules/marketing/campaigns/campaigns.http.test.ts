@@ -103,7 +103,15 @@ test('charges the same fen in cart, settlement and order, and returns the quota 
     amount: 8800,
     due: 8000,
     shares: [{ label: '满80减8', amount: 800 }],
+    discounts: [{ lane: 'full-reduction', amount: 800, parts: [{ label: '满80减8', amount: 800 }] }],
   })
+  const storeName = cart.stores[0]?.store.storeName
+  expect(cart.sumParts).toMatchObject({
+    baseAmount: 10_000,
+    priceChanges: [{ kind: 'special-price', amount: -1200 }],
+    discounts: [{ lane: 'full-reduction', amount: 800, parts: [{ label: `${storeName} 满80减8`, amount: 800 }] }],
+  })
+  expect(settlement.sumParts).toEqual(cart.sumParts)
   const { value } = await client.call(orderEndpoints.commitOrder, commitOf(settlement))
   const [brief] = value.orders
   const detail = (await client.call(orderEndpoints.getOrder, { orderId: brief?.orderId ?? '' })).value
@@ -112,6 +120,17 @@ test('charges the same fen in cart, settlement and order, and returns the quota 
     ['特价', 1200, 'store'],
     ['满80减8', 800, 'store'],
   ])
+  expect(detail).toMatchObject({
+    baseAmount: 10_000,
+    priceChanges: [],
+    discounts: [
+      { lane: 'unit-price', amount: 1200, parts: [{ label: '特价', amount: 1200 }] },
+      { lane: 'full-reduction', amount: 800, parts: [{ label: '满80减8', amount: 800 }] },
+    ],
+    shortAmount: 0,
+    refundedAmount: 0,
+    netAmount: cart.payable,
+  })
   expect(detail.taxShares).toEqual([{ ratePercent: 13, net: 7080, tax: 920 }])
   const taken = await db
     .selectFrom('marketing.companyTaken')
@@ -286,7 +305,14 @@ test('lists combo and full-reduction zones and searches inside one activity', as
   const { client } = await aLicensedPharmacy(server)
   const page = { storeId: store.storeId, pageNum: 1, pageSize: 20 }
   const combos = (await client.call(marketingEndpoints.listCampaigns, { kind: 'combo', ...page })).value.list
-  expect(combos[0]?.combo).toMatchObject({ isFixed: true, setPrice: 2000, listAmount: 2500, pick: 3, mostSets: 5 })
+  expect(combos[0]?.combo).toMatchObject({
+    isFixed: true,
+    setPrice: 2000,
+    listAmount: 2500,
+    saving: 500,
+    pick: 3,
+    mostSets: 5,
+  })
   const reductions = (await client.call(marketingEndpoints.listCampaigns, { kind: 'full-reduction', ...page })).value
     .list
   expect(reductions[0]?.reduction).toMatchObject({ tiers: ['满 ¥100 减 ¥10'], isWholeStore: true })

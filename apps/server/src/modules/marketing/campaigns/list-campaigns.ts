@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { CampaignFilter, CampaignView, ComboTerms, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
-import { add } from '@xiaojiu/kernel/money.ts'
+import { add, subtract } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
@@ -93,12 +93,14 @@ function comboOf({ terms, goods }: Campaign, rows: ReadonlyMap<string, GoodsRow>
   })
   const amounts = parts.map(({ goods: { price }, quantity }) => (price ? reckon(price, quantity).amount : null))
   const isVisible = parts.length > 0 && amounts.every(amount => amount !== null)
+  const listAmount = isVisible && isFixed ? add(...amounts) : null
   return {
     isFixed,
     parts,
     pick: isFixed ? terms.parts.reduce((sum, part) => sum + part.quantity, 0) : terms.pick,
     setPrice: isVisible ? terms.setPrice : null,
-    listAmount: isVisible && isFixed ? add(...amounts) : null,
+    listAmount,
+    saving: listAmount !== null && listAmount > terms.setPrice ? subtract(listAmount, terms.setPrice) : null,
     mostSets: terms.mostSets,
   }
 }

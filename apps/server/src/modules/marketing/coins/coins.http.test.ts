@@ -35,7 +35,7 @@ test('pays up to 30 percent of the goods with coins and returns them once when t
   const settlement = (await client.call(orderEndpoints.confirmOrder, { usesCoins: true })).value
   expect([settlement.discount, settlement.payable]).toEqual([3000, plain.payable - 3000])
   const placed = await client.call(orderEndpoints.commitOrder, { ...commitOf(settlement), usesCoins: true })
-  expect((await account()).balance).toBe(2000)
+  expect(await account()).toMatchObject({ balance: 2000, worth: 2000 })
   const cancel = { payOrderId: placed.value.payOrderId, reason: '多拍' }
   await Promise.all(Array.from({ length: 5 }, () => client.call(orderEndpoints.cancelPayOrder, cancel)))
   expect((await account()).balance).toBe(5000)

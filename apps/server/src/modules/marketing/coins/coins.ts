@@ -1,5 +1,5 @@
 import type { CoinAccount, CoinFilter } from '@xiaojiu/contract/marketing/coin-schemas.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSnapshot, inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { coinsFor, expiresAt, opensAt } from '../domain/coins.ts'
@@ -97,8 +97,10 @@ export function getCoinAccount(ctx: MemberContext): Promise<CoinAccount> {
     const { companyId } = tx.actor
     const pending = await readPending(tx.db, companyId)
     const expiring = await readExpiring(tx.db, companyId, addMs(tx.now, SOON_MS))
+    const balance = await readBalance(tx.db, companyId)
     return {
-      balance: await readBalance(tx.db, companyId),
+      balance,
+      worth: fen(balance),
       pendingCount: pending.reduce((sum, batch) => sum + batch.amount, 0),
       expiringCount: expiring.count ?? 0,
       expiresAt: expiring.expiresAt,

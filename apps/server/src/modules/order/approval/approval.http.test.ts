@@ -316,7 +316,8 @@ test('sums spending by Shanghai month with the same month of the year before', a
         .where('id', '=', order?.orderId ?? '')
         .execute()
   }
-  const { months } = (await client.call(orderEndpoints.getSpending, {})).value
+  const { months, total, change } = (await client.call(orderEndpoints.getSpending, {})).value
+  expect([total, change]).toEqual([28_800, 0])
   expect(months.map(({ month }) => month)).toEqual([
     ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
     ...['2026-10', '2026-11'],
@@ -327,7 +328,8 @@ test('sums spending by Shanghai month with the same month of the year before', a
     { month: '2026-11', amount: 9600, lastYear: 9600 },
   ])
   const stranger = await aReadyPharmacy(server)
-  const other = (await stranger.client.call(orderEndpoints.getSpending, {})).value.months
-  expect(other.every(({ amount }) => amount === 0)).toBe(true)
+  const other = (await stranger.client.call(orderEndpoints.getSpending, {})).value
+  expect(other.months.every(({ amount }) => amount === 0)).toBe(true)
+  expect([other.total, other.change]).toEqual([0, null])
   expect(companyId).not.toBe(stranger.companyId)
 })

@@ -1,6 +1,14 @@
-import { ORDER_STATES, type OrderDetail, type OrderFilter, type Spending } from '@xiaojiu/contract/order/schemas.ts'
-import { add, fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import {
+  type MonthSpending,
+  ORDER_STATES,
+  type OrderDetail,
+  type OrderFilter,
+  type OrderRow,
+  type Spending,
+} from '@xiaojiu/contract/order/schemas.ts'
+import { add, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMonths, firstDayOf, lastMonths } from '@xiaojiu/kernel/months.ts'
+import { priceChangesOf, sumByLane } from '@xiaojiu/kernel/pricing/breakdown.ts'
 import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { lastPaymentOf } from '#modules/payment/public.ts'
@@ -30,6 +38,7 @@ export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDeta
     const { sellerName, buyerName, remark, paidAt, shippedAt, receivedAt, cancelledAt, cancelReason } = order
     return {
       ...head,
+      ...sumsOf(head),
       sellerName,
       buyerName,
       remark,
@@ -45,6 +54,21 @@ export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDeta
       steps,
     }
   })
+}
+
+/** How the sum came about, and what is left of it after refunds. */
+function sumsOf({ lines, payable }: OrderRow) {
+  const { base, changes } = priceChangesOf(lines.map(line => ({ ...line, amount: line.listAmount })))
+  const shortAmount = add(...lines.map(line => line.shortAmount))
+  const refundedAmount = add(...lines.map(line => line.refundedAmount))
+  return {
+    baseAmount: base,
+    priceChanges: changes,
+    discounts: sumByLane(lines.flatMap(line => line.shares)),
+    shortAmount,
+    refundedAmount,
+    netAmount: subtract(subtract(payable, shortAmount), refundedAmount),
+  }
 }
 
 /** Net and tax by rate, line by line: what the invoice will say. */
@@ -87,12 +111,17 @@ export function getSpending(ctx: MemberContext): Promise<Spending> {
         until: startOf(firstDayOf(oldest)),
       },
     })
-    return {
-      months: months.map(month => ({
-        month,
-        amount: amounts.get(month) ?? ZERO,
-        lastYear: amounts.get(addMonths(month, -12)) ?? ZERO,
-      })),
-    }
+    const spent = months.map(month => ({
+      month,
+      amount: amounts.get(month) ?? ZERO,
+      lastYear: amounts.get(addMonths(month, -12)) ?? ZERO,
+    }))
+    return { months: spent, total: add(...spent.map(({ amount }) => amount)), change: changeOf(spent.at(-1)) }
   })
+}
+
+/** In tenths of a percent; null when there is nothing to compare with. */
+function changeOf(month: MonthSpending | undefined): number | null {
+  if (!month || month.lastYear === ZERO) return null
+  return Math.round(((month.amount - month.lastYear) / month.lastYear) * 1000)
 }

@@ -9,6 +9,7 @@ import {
   presentLine,
   presentPromotions,
   settledLines,
+  sumPartsOf,
 } from '#modules/cart/public.ts'
 import { addressesOf, type CompanyAddress } from '#modules/company/public.ts'
 import {
@@ -80,6 +81,7 @@ export async function presentSettlement(
   const approval = needed?.why ?? null
   // A request holds nothing: what is unpaid counts when it is approved.
   const unpaidProblems = approval === null ? plan.unpaidProblems : []
+  const promotions = presentPromotions(plan.cart, plan.priced)
   const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
   return {
     submitToken: newSubmitToken(ctx, plan.content),
@@ -89,7 +91,8 @@ export async function presentSettlement(
     ...goodsSums(plan.priced),
     freight: plan.priced.freight,
     payable: plan.priced.payable,
-    ...presentPromotions(plan.cart, plan.priced),
+    ...promotions,
+    sumParts: sumPartsOf(plan.parts, promotions.promotions),
     ...presentChoices(plan, choice, facts),
     problems: [...plan.problems, ...unpaidProblems, ...addressProblems],
     hasUnpaidLimit: unpaidProblems.length > 0,
@@ -100,7 +103,7 @@ export async function presentSettlement(
   }
 }
 
-/** Coupons and coins: what each does to this order, and what else could be. */
+/** Coupons and coins: what each saves on this order, and the alternatives. */
 function presentChoices(
   { cart, parts, priced }: SettlementPlan,
   choice: Omit<ConfirmOrder, 'addressId'>,
@@ -140,7 +143,7 @@ function presentPart(
   }
 }
 
-/** The gates of the settlement, asked before its page is opened. */
+/** The checks of the settlement, before its page is opened. */
 export function validateOrder(ctx: MemberContext, choice: ConfirmOrder): Promise<OrderValidation> {
   return inSnapshot(ctx, async tx => {
     const { problems, unpaidProblems, riskHolds, priced } = await planSettlement(tx, choice)

@@ -55,7 +55,10 @@ test('EP-130 shows the same balance and credit at the settlement as at the cashi
   expect(value).toMatchObject({
     payable: 9600,
     stores: [{ storeId, storeName, payable: 9600 }],
-    ways: { wallet: { balance: 5000 }, credit: { available: 9000, termDays: 30 } },
+    ways: {
+      wallet: { balance: 5000, balanceAfter: null, rest: 4600 },
+      credit: { available: 9000, availableAfter: null, termDays: 30 },
+    },
   })
   expect(value.ways.credit?.problem).not.toBeNull()
   const { payOrderId } = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value

@@ -98,6 +98,9 @@ describe('shipping', () => {
     const order = await detailOf(buyer, orderId)
     expect(order).toMatchObject({
       payable,
+      shortAmount: short,
+      refundedAmount: 0,
+      netAmount: payable - short,
       lines: [{ quantity: 7, approvedQuantity: 4, shippedQuantity: 4, shortAmount: short, batches: [{ quantity: 4 }] }],
     })
     expect(order.steps.map(step => step.verb)).toEqual(['place', 'pay', 'short', 'ship'])

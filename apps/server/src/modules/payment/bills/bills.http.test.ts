@@ -146,11 +146,12 @@ test('refuses an export with more rows than the limit', () => {
 })
 
 test('lists what is owed line by line with the source document, without orders never paid', async () => {
-  const { list } = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-10' })).value
+  const { list, totals } = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-10' })).value
   const sums = { opening: 0, charged: 19_200, paid: 13_000, returned: 600, closing: 5600 }
   expect(list).toEqual([
     expect.objectContaining({ storeId: buyer.storeId, ...sums, state: 'unanswered', isFinal: true }),
   ])
+  expect(totals).toEqual(sums)
   const statement = (
     await buyer.client.call(paymentEndpoints.getStatement, { storeId: buyer.storeId, month: '2026-10' })
   ).value

@@ -110,6 +110,7 @@ export function getPaymentDetail(
         ...row,
         amount: fen(row.amount),
         walletPart: fen(row.walletPart),
+        total: add(fen(row.amount), fen(row.walletPart)),
         state: row.state as PaymentDetail['refunds'][number]['state'],
         whereabouts: refundWhereabouts({
           channel,

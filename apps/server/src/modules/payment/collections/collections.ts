@@ -1,9 +1,10 @@
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Collection, PayCollection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { purseBalance } from '../ledger/account-tables.ts'
 import { viewOf } from '../pay/get-payment.ts'
 import { startPayment } from '../pay/start-payment.ts'
 import { newTradeNo } from '../pay/trade-no.ts'
@@ -28,12 +29,12 @@ export function openCollection(
       payBefore: addMs(tx.now, PAY_WITHIN_MS),
     })
     if (row.purpose !== purpose || row.amount !== amount) throw new Refusal('key-reused')
-    return collectionView(row)
+    return collectionView(tx, row)
   })
 }
 
-export async function getCollection(ctx: MemberContext, collectionId: string): Promise<Collection> {
-  return collectionView(await ownCollection(ctx, collectionId))
+export function getCollection(ctx: MemberContext, collectionId: string): Promise<Collection> {
+  return inSnapshot(ctx, async tx => collectionView(tx, await ownCollection(tx, collectionId)))
 }
 
 async function ownCollection(ctx: MemberContext, collectionId: string): Promise<CollectionRow> {
@@ -42,9 +43,20 @@ async function ownCollection(ctx: MemberContext, collectionId: string): Promise<
   return row
 }
 
-function collectionView(row: CollectionRow): Collection {
-  const { id: collectionId, collectionNo, purpose, amount, state, payBefore, paidAt } = row
-  return { collectionId, collectionNo, purpose, amount, state, payBefore, paidAt }
+async function collectionView(tx: MemberContext, row: CollectionRow): Promise<Collection> {
+  const { id: collectionId, companyId, collectionNo, purpose, amount, state, payBefore, paidAt } = row
+  const isRepayment = purpose !== 'recharge' && state === 'awaiting'
+  const balanceAfter = isRepayment ? subtract(await purseBalance(tx.db, 'wallet', companyId), amount) : null
+  return {
+    collectionId,
+    collectionNo,
+    purpose,
+    amount,
+    balanceAfter: balanceAfter !== null && balanceAfter >= 0 ? balanceAfter : null,
+    state,
+    payBefore,
+    paidAt,
+  }
 }
 
 const SUBJECTS = { recharge: '钱包充值', repayment: '账期还款', 'loan-repayment': '采购贷还款' } as const

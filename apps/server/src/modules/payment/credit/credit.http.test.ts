@@ -53,7 +53,7 @@ async function repayByWallet({ client, companyId }: Pick<Credited, 'client' | 'c
 test('pays an order on credit, freezes the amount until shipment, then owes it until repaid', async () => {
   const order = await anOrderOnCredit()
   const cashier = (await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value
-  expect(cashier.ways.credit).toEqual({ available: 20_000, termDays: 30, problem: null })
+  expect(cashier.ways.credit).toEqual({ available: 20_000, availableAfter: 10_400, termDays: 30, problem: null })
   expect(cashier.channels).toContain('credit')
   expect((await payOnCredit(order)).value).toMatchObject({ state: 'succeeded', amount: 9600, channel: 'credit' })
   expect(await lineOf(order)).toMatchObject({ used: 0, frozen: 9600, available: 10_400 })
@@ -222,8 +222,8 @@ test('draws a loan once into the wallet and owes it in monthly instalments', asy
     data: { reason: 'credit-refused' },
   })
   const repay = { kind: 'loan', amount: fen(3394), requestId: randomUUID() } as const
-  const { collectionId, purpose } = (await client.call(paymentEndpoints.repay, repay)).value
-  expect(purpose).toBe('loan-repayment')
+  const { collectionId, purpose, balanceAfter } = (await client.call(paymentEndpoints.repay, repay)).value
+  expect([purpose, balanceAfter]).toEqual(['loan-repayment', 6606])
   await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wallet', payPassword: PAY_PASSWORD })
   const { list, outstanding } = (await client.call(paymentEndpoints.listDebts, { kind: 'loan' })).value
   expect([list.length, outstanding]).toEqual([2, 6726])
@@ -236,6 +236,7 @@ test('hides credit lines and debts of another company', async () => {
   const { client } = await signInAsBuyer(server)
   expect((await client.call(paymentEndpoints.getCredit, {})).value).toEqual({
     lines: [],
+    available: 0,
     dueSoon: 0,
     overdue: 0,
     outstanding: 0,
@@ -257,6 +258,7 @@ test('grants, changes and ends credit by command without changing what is owed',
   await payOnCredit(order)
   await credit(['grant', order.companyId], { limit: '500.00', days: '45' })
   expect(await lineOf(order)).toMatchObject({ limit: 50_000, frozen: 9600, termDays: 45, available: 40_400 })
+  expect((await order.client.call(paymentEndpoints.getCredit, {})).value.available).toBe(40_400)
   for (const options of [
     { limit: '0', days: '30' },
     { limit: '1.234', days: '30' },

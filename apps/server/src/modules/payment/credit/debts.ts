@@ -1,8 +1,8 @@
 import { type Fen, fen, negate, subtract } from '@xiaojiu/kernel/money.ts'
+import { shareRepayment } from '@xiaojiu/kernel/repayment.ts'
 import { addDays, addMs, DAY_MS, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { shareRepayment } from '../domain/credit.ts'
 import type { JournalEntry } from '../ledger/post-journal.ts'
 import type { Payment } from '../tables.ts'
 import {

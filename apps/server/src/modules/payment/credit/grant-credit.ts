@@ -5,7 +5,7 @@ import type {
   Debt,
   DebtList,
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
-import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -69,7 +69,11 @@ export function getCredit(ctx: MemberContext): Promise<CreditOverview> {
     const today = dayOf(tx.now)
     const lines = await linesOf(tx.db, companyId, today)
     const debts = [...(await owedDebts(tx.db, companyId, 'credit')), ...(await owedDebts(tx.db, companyId, 'loan'))]
-    return { lines: lines.map(lineView), ...sumsOf(debts, today) }
+    return {
+      lines: lines.map(lineView),
+      available: add(...lines.filter(line => line.kind === 'credit').map(availableOf)),
+      ...sumsOf(debts, today),
+    }
   })
 }
 

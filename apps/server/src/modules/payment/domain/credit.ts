@@ -1,4 +1,4 @@
-import { add, allocate, type Fen, fen, formatYuan, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, allocate, type Fen, fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { sameDayLater } from '@xiaojiu/kernel/months.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 
@@ -75,29 +75,4 @@ export function loanPlan(principal: Fen, months: number, monthRateBp: number, on
     owed = subtract(owed, part)
     return { number: index + 1, principal: part, fee, amount: add(part, fee), dueOn: sameDayLater(on, index + 1) }
   })
-}
-
-interface OpenDebt {
-  readonly id: string
-  readonly outstanding: Fen
-  readonly dueOn: string
-}
-
-interface Repaid {
-  readonly id: string
-  readonly amount: Fen
-  readonly isSettled: boolean
-}
-
-/** Oldest due first, then the one made first. What no debt can take is left. */
-export function shareRepayment(total: Fen, debts: readonly OpenDebt[]): { shares: Repaid[]; left: Fen } {
-  let left = total
-  const shares: Repaid[] = []
-  for (const debt of debts.toSorted((a, b) => (a.dueOn + a.id < b.dueOn + b.id ? -1 : 1))) {
-    const amount = least(left, debt.outstanding)
-    if (amount <= 0) break
-    shares.push({ id: debt.id, amount, isSettled: amount === debt.outstanding })
-    left = subtract(left, amount)
-  }
-  return { shares, left: fen(left) }
 }

@@ -57,7 +57,9 @@ test('sums what was paid and refunded by day in China, and finished attempts by 
     [companyId],
   )
   const { client } = await signInAsOperator(server, { rights: ['money.look'] })
-  const { days, channels } = (await client.call(paymentOperatingEndpoints.getMarketMoney, { days: 7 })).value
+  const { value } = await client.call(paymentOperatingEndpoints.getMarketMoney, { days: 7 })
+  const { days, channels } = value
+  expect([value.paid, value.refunded]).toEqual([rows[0]?.paid, 600])
   expect(days.map(day => day.paymentCount)).toEqual([0, 0, 0, 0, 0, 1, 0])
   expect(days.map(day => day.paid)).toEqual([0, 0, 0, 0, 0, rows[0]?.paid, 0])
   expect(days.map(day => day.refunded)).toEqual([0, 0, 0, 0, 0, 0, 600])

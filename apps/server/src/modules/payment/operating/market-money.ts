@@ -1,7 +1,7 @@
 import type { SalesQuestion } from '@xiaojiu/contract/order/selling-schemas.ts'
 import type { MarketMoney } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { add, fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,17 +18,20 @@ export function getMarketMoney(ctx: OperatorContext, { days }: SalesQuestion): P
     const span = { from: startOf(first), to: startOf(addDays(today, 1)) }
     const paid = new Map((await paidByDay(db, span, PAY_CHANNELS)).map(row => [row.day, row]))
     const refunded = new Map((await refundedByDay(db, span)).map(row => [row.day, row.refunded]))
+    const list = Array.from({ length: days }, (_, at) => {
+      const day = addDays(first, at)
+      const found = paid.get(day)
+      return {
+        day,
+        paymentCount: found?.paymentCount ?? 0,
+        paid: fen(found?.paid ?? 0),
+        refunded: fen(refunded.get(day) ?? 0),
+      }
+    })
     return {
-      days: Array.from({ length: days }, (_, at) => {
-        const day = addDays(first, at)
-        const found = paid.get(day)
-        return {
-          day,
-          paymentCount: found?.paymentCount ?? 0,
-          paid: fen(found?.paid ?? 0),
-          refunded: fen(refunded.get(day) ?? 0),
-        }
-      }),
+      paid: add(...list.map(day => day.paid)),
+      refunded: add(...list.map(day => day.refunded)),
+      days: list,
       channels: (await attemptsByChannel(db, span)).map(row => ({ ...row, name: CHANNEL_NAMES[row.channel] })),
     }
   })

@@ -62,6 +62,8 @@ const relay = () =>
 describe('wallet', () => {
   test('pays with the payment password, once under concurrent requests', async () => {
     const order = await anOrder(20_000)
+    const { ways } = (await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value
+    expect(ways.wallet).toMatchObject({ balance: 20_000, balanceAfter: 10_400, rest: null })
     expect(await pay(order, { channel: 'wallet' })).toMatchObject({ data: { reason: 'pay-password-needed' } })
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => pay(order, { channel: 'wallet', payPassword: PAY_PASSWORD })),
@@ -133,6 +135,7 @@ describe('wallet and channel together', () => {
         {
           amount: 6600,
           walletPart: 400,
+          total: 7000,
           state: 'succeeded',
           whereabouts: '已退回付款时的微信零钱或银行卡；余额抵扣的部分已退入钱包',
         },

@@ -1,5 +1,5 @@
 import type { ClosedWay, PayChannelName, PayWays } from '@xiaojiu/contract/payment/schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { storesOf } from '#modules/store/public.ts'
@@ -34,6 +34,8 @@ export async function payWaysFor(ctx: MemberContext, parts: readonly StoreDue[])
   const storeId = soleStoreOf(parts)
   const collecting = await collectingOf(ctx, parts)
   const isCollected = storeId !== null && collecting.length > 0
+  const payable = add(...parts.map(part => part.amount))
+  const balance = mayUseWallet ? await purseBalance(ctx.db, 'wallet', companyId) : null
   const closedWays: ClosedWay[] = []
   if (mayPay && !mayUseWallet) closedWays.push({ channel: 'wallet', why: '主账号未开放子账号使用钱包余额' })
   if (without.length > 0) closedWays.push({ channel: 'credit', why: `${await namesOf(ctx, without)}未给贵企业账期` })
@@ -53,13 +55,20 @@ export async function payWaysFor(ctx: MemberContext, parts: readonly StoreDue[])
     channels: channels.toSorted((a, b) => Number(b === defaultChannel) - Number(a === defaultChannel)),
     ways: {
       wallet: {
-        balance: mayUseWallet ? await purseBalance(ctx.db, 'wallet', companyId) : null,
+        balance,
+        balanceAfter: leftOf(balance, payable),
+        rest: balance !== null && balance > 0 && balance < payable ? subtract(payable, balance) : null,
         isPasswordSet: passwordHash !== null,
         freeLimit,
       },
       credit,
     },
   }
+}
+
+/** What is left when all of it is paid from this; null when it is not enough. */
+function leftOf(have: Fen | null, payable: Fen): Fen | null {
+  return have !== null && have >= payable ? subtract(have, payable) : null
 }
 
 /** Those of the stores that collect by themselves. */
@@ -93,8 +102,10 @@ async function creditFor(ctx: MemberContext, parts: readonly StoreDue[]): Promis
   const without = concerned.filter(({ line }) => !line).map(({ storeId }) => storeId)
   if (given.length === 0) return { credit: null, without: [] }
   if (without.length > 0) return { credit: null, without }
+  const available = fen(given.reduce((sum, { line }) => sum + availableOf(line), 0))
   const credit = {
-    available: fen(given.reduce((sum, { line }) => sum + availableOf(line), 0)),
+    available,
+    availableAfter: leftOf(available, add(...parts.map(part => part.amount))),
     termDays: Math.min(...given.map(({ line }) => line.termDays)),
     problem: given.map(({ line, amount }) => creditProblem(line, amount)).find(problem => problem !== null) ?? null,
   }

@@ -2,32 +2,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { ApplyCase, type CasePreview, type Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
 import {
-  MAX_PHOTOS,
   AFTER_SALE_KIND_NOTES,
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,
+  MAX_PHOTOS,
 } from '@xiaojiu/contract/after-sale/words.ts'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
-import { FileUpload } from '#trade/file/FileUpload.tsx'
-import { orderHref } from '#links/order.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { caseHref } from '#links/after-sale.ts'
+import { orderHref } from '#links/order.ts'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
 import { ApplyLines } from './ApplyLines.tsx'
 import css from './apply.module.css'
-import { choiceOf, type Draft, firstDraft, type Prefill, wishOf, chosenLines, kindsOf } from './draft.ts'
+import { choiceOf, chosenLines, type Draft, firstDraft, kindsOf, type Prefill, wishOf } from './draft.ts'
 import { RefundPreview } from './RefundPreview.tsx'
 
 interface ApplyFormProps {

@@ -1,10 +1,10 @@
 import type { Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import css from './apply.module.css'
 import { choiceOf, type Draft, mostOf, partKey } from './draft.ts'
 

@@ -1,15 +1,15 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
-import { Link } from 'react-router'
-import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
+import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
+import { storeHref } from '#links/store.ts'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
-import { storeHref } from '#links/store.ts'
 import css from './CaseDetail.module.css'
 
 /** Each way with its part: 微信支付 ¥12.00，余额 ¥3.00. */

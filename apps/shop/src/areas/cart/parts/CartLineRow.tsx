@@ -20,10 +20,9 @@ import { choiceTags, stepTags, trailText } from '#trade/offer/price-words.ts'
 import { shareTags } from '#trade/campaign/campaign-kind.ts'
 import { settleLinesHref } from '#links/order.ts'
 import { cartSettled } from '#trade/cart/cart-sync.ts'
-import { priceStep } from '../cart-rows.ts'
 import { isGroupBuy } from '#trade/cart/settle-check.ts'
 import css from './CartRows.module.css'
-import { LinePrice, LineShares } from '#trade/cart/LinePrice.tsx'
+import { LinePrice, LineDiscounts } from '#trade/cart/LinePrice.tsx'
 
 export interface CartLineActs {
   onQuantity: (lineId: string, quantity: number) => void
@@ -104,7 +103,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove,
   )
 })
 
-/** A group is ordered by itself: one click, whatever else is ticked. */
+/** Settles a group buy alone with one click, whatever else is ticked. */
 function SettleAlone({ lineId }: { lineId: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -120,12 +119,12 @@ function SettleAlone({ lineId }: { lineId: string }) {
 }
 
 /** Price times quantity; beneath it what is taken off, each by its name. */
-function LineSum({ line: { amount, shares } }: { line: CartLine }) {
+function LineSum({ line: { amount, discounts } }: { line: CartLine }) {
   if (amount === null) return '—'
   return (
     <>
       <FigureText figure={moneyFigure(amount)} size={16} />
-      <LineShares shares={shares} />
+      <LineDiscounts discounts={discounts} />
     </>
   )
 }
@@ -164,7 +163,7 @@ function LineNote({ line, onMend }: LineNoteProps) {
       {priceChange && (
         <ChangeChip
           kind={isCheaper ? 'down' : 'up'}
-          text={`比加入时${isCheaper ? '降' : '涨'} ${priceText(priceStep(priceChange))}`}
+          text={`比加入时${isCheaper ? '降' : '涨'} ${priceText(priceChange.difference)}`}
         />
       )}
       {lowCount !== null && <ChangeChip kind="warn" text={`库存仅剩 ${countText(lowCount)} ${goods.packUnit}`} />}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '#trade/offer/present-goods.ts'
+import { useState } from 'react'
 import { settleLinesHref } from '#links/order.ts'
 import { storeGoodsHref } from '#links/store.ts'
 import type { SettleCheck } from '#trade/cart/settle-check.ts'
+import { specText } from '#trade/offer/present-goods.ts'
 import css from './SettleDialog.module.css'
 
 interface SettleDialogProps {

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { BulkSource } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { makeTask, taskHref } from '#trade/cart/use-add-to-cart.ts'
 import css from './Bought.module.css'
 import type { ChosenGoods } from './BoughtList.tsx'
 
-/** Chosen goods go into the cart from where they were bought, or to the planner, which looks for the cheapest way. */
+/** Adds the chosen goods to the cart from the store of the last purchase, or sends them to the planner. */
 export function BuyChosen({ chosen, source }: { chosen: readonly ChosenGoods[]; source: BulkSource }) {
   const queries = useQueryClient()
   const lines = chosen.flatMap(({ offerId, quantity }) => (offerId === null ? [] : [{ offerId, quantity }]))

@@ -47,12 +47,12 @@ export function FollowedGoodsList({ page, onPage }: FollowedListProps) {
     >
       {list => (
         <GoodsGrid columns={5}>
-          {list.map(({ goods, isOnSale, notedPrice }) => (
+          {list.map(({ goods, isOnSale, priceChange }) => (
             <KeptGoods
               key={goods.offerId}
               goods={goods}
               isOnSale={isOnSale}
-              change={priceSince(notedPrice, goods.price?.choice.unitPrice)}
+              change={priceSince(priceChange)}
               removeLabel="取消关注"
               onRemove={() => mutate({ ids: [goods.offerId], isFollowed: false })}
             />

@@ -18,10 +18,11 @@ test('groups rows by business day and names today and yesterday', () => {
   ])
 })
 
-test('compares the price with that of the day the goods were followed', () => {
-  expect(priceSince(unitPrice(96_000), unitPrice(90_000))).toEqual({ text: '比关注时降 ¥0.60', isLower: true })
-  expect(priceSince(unitPrice(90_000), unitPrice(96_050))).toEqual({ text: '比关注时涨 ¥0.605', isLower: false })
-  expect(priceSince(unitPrice(90_000), unitPrice(90_000))).toBeNull()
-  expect(priceSince(null, unitPrice(90_000))).toBeNull()
-  expect(priceSince(unitPrice(90_000), undefined)).toBeNull()
+test('words how the price moved since the goods were followed', () => {
+  expect(priceSince({ difference: unitPrice(6000), isLower: true })).toEqual({
+    text: '比关注时降 ¥0.60',
+    isLower: true,
+  })
+  expect(priceSince({ difference: unitPrice(6050), isLower: false })?.text).toBe('比关注时涨 ¥0.605')
+  expect(priceSince(null)).toBeNull()
 })

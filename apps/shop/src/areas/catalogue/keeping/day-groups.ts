@@ -1,4 +1,4 @@
-import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { FollowedGoods } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
 
@@ -23,11 +23,9 @@ export function byDay<Row>(rows: readonly Row[], momentOf: (row: Row) => Date, n
 
 /** How a price moved since goods were followed; null when it did not, or cannot be told. */
 export function priceSince(
-  noted: UnitPrice | null,
-  now: UnitPrice | undefined,
+  change: FollowedGoods['priceChange'],
 ): { readonly text: string; readonly isLower: boolean } | null {
-  if (noted === null || now === undefined || noted === now) return null
-  const isLower = now < noted
-  const by = priceText(Math.abs(noted - now) as UnitPrice)
-  return { text: `比关注时${isLower ? '降' : '涨'} ${by}`, isLower }
+  if (!change) return null
+  const { difference, isLower } = change
+  return { text: `比关注时${isLower ? '降' : '涨'} ${priceText(difference)}`, isLower }
 }

@@ -1,6 +1,7 @@
 import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ReactNode } from 'react'
-import { countText, priceText, moneyText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import { toFenPrice } from '@xiaojiu/kernel/price.ts'
+import { countText, priceText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { packSentence, quantityRule } from '#trade/offer/offer-quantity.ts'
 import { minOrderText, termsText, choiceWord } from '#trade/offer/price-words.ts'
 import { BatchTable } from './BatchTable.tsx'
@@ -10,10 +11,10 @@ import type { LastPurchase } from '@xiaojiu/contract/order/frequent-endpoints.ts
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
-import { add } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { storeBaskets, useCartView } from '#trade/cart/cart-count.ts'
-import { deliveredCost, EMPTY_BASKET, isSettledAlone } from '#trade/offer/delivered-price.ts'
+import { EMPTY_BASKET, isSettledAlone } from '@xiaojiu/kernel/pricing/delivered.ts'
+import { offerCost } from '#trade/offer/delivered-price.ts'
 import { nextPrice } from '#trade/offer/offer-price.ts'
 import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 
@@ -115,7 +116,7 @@ function WorkedExample({ detail, quantity }: WorkedExampleProps) {
   const baskets = storeBaskets(useCartView())
   const basket = baskets.get(detail.store.storeId) ?? EMPTY_BASKET
   const { price, product, storeCard } = detail
-  const cost = deliveredCost({ ...detail, postage: storeCard.postage }, quantity, basket)
+  const cost = offerCost({ ...detail, postage: storeCard.postage }, quantity, basket)
   if (!cost) return null
   const unit = product.packUnit
   const next = nextPrice(price, cost.quantity, boundsOf(quantityRule(detail, unit)).most)
@@ -138,7 +139,7 @@ function WorkedExample({ detail, quantity }: WorkedExampleProps) {
       )}
       <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
       <Line
-        label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`}
+        label={`合计 ${moneyText(cost.total)}，到店单价`}
         value={`${priceText(toFenPrice(cost.unitPrice))}/${unit}`}
         isTotal
       />

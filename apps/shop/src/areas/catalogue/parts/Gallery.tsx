@@ -1,6 +1,6 @@
-import { type PointerEvent, useRef, useState } from 'react'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { type PointerEvent, useRef, useState } from 'react'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import css from './Gallery.module.css'
 

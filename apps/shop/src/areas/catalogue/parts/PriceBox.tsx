@@ -2,8 +2,9 @@ import type { PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { countText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Price } from '#trade/price/Price.tsx'
 import { TagRow } from '#trade/campaign/tags.tsx'
-import { piecePrice } from '#trade/offer/offer-price.ts'
-import { ladderOf, marginPercent } from '../price-ladder.ts'
+import { priceOfPiece } from '#trade/offer/offer-price.ts'
+import { marginPercent } from '@xiaojiu/kernel/price.ts'
+import { ladderOf } from '../price-ladder.ts'
 import { choiceTags, choiceWord, partsText } from '#trade/offer/price-words.ts'
 import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
 import css from './PriceBox.module.css'
@@ -21,7 +22,7 @@ interface PriceBoxProps {
 export function PriceBox({ shown, pack, unit, quantity, onQuantity }: PriceBoxProps) {
   const { view, blocked, price, reckoning } = shown
   const current = reckoning?.choice.unitPrice ?? null
-  const piece = price && current !== null ? piecePrice(price, current) : null
+  const piece = price && current !== null ? priceOfPiece(price, current) : null
   const parts = reckoning ? partsText(reckoning.parts, unit) : ''
   const rungs = price && price.steps.length > 0 ? ladderOf(price, pack) : []
   const retail = price?.suggestedRetail ?? null

@@ -1,7 +1,7 @@
+import { click, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser } from '#trade/testing/session.ts'
-import { click, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { BannerCarousel } from './BannerCarousel.tsx'
 
 const banners = ['换季备货季', '慢病用药周', '家用器械节'].map(title => ({

@@ -1,6 +1,6 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { expect, test } from 'vitest'
 import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { expect, test } from 'vitest'
 import { aGoodsRow, aPrice } from '#trade/offer/testing.ts'
 import { RankList } from './RankList.tsx'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { AGREEMENTS, type AgreementKey } from '@xiaojiu/contract/cms/reading-schemas.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { RichText } from '@xiaojiu/ui/rich-text/RichText.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
 import css from './Reading.module.css'
 
 const CALLS = {

@@ -1,6 +1,6 @@
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
-import { Link } from 'react-router'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { Link } from 'react-router'
 import css from './Reading.module.css'
 
 interface ArticleMenuProps {

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AskBinding, type Binding } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { type SubmitEvent, useId, useState } from 'react'
-import { z } from 'zod'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import css from './bindings.module.css'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { z } from 'zod'
 import { refreshBindings } from '../refresh.ts'
+import css from './bindings.module.css'
 
 interface AskBindingDialogProps {
   /** A company that was asked for before. */

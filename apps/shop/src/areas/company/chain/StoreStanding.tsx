@@ -6,18 +6,18 @@ import {
   type ChainStanding,
 } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import type { SubmitEvent } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import type { SubmitEvent } from 'react'
 import css from '../bindings/bindings.module.css'
-import { CHAIN_TONES, chainTimeline } from '../words.ts'
 import { refreshChain } from '../refresh.ts'
+import { CHAIN_TONES, chainTimeline } from '../words.ts'
 
 /** How a store stands with its headquarters, and the way to ask one. */
 export function StoreStanding({ standing: { request, canAsk } }: { readonly standing: ChainStanding }) {

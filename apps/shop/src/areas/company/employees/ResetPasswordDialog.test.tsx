@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import type { SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'
-import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 
 const { path } = companyEndpoints.resetSubAccountPassword

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { type SubAccount, SubAccountPassword } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { type SubmitEvent, useId } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { type SubmitEvent, useId } from 'react'
 import { HandOver } from './HandOver.tsx'
 
 interface ResetPasswordDialogProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { MonthSpending } from '@xiaojiu/contract/order/schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import type { Spending } from '@xiaojiu/contract/order/schemas.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import css from './SpendPanel.module.css'
-import { CHART, changeText, spendChart, spendFacts, trendOf } from './spend-chart.ts'
+import { CHART, changeText, spendChart, trendOf } from './spend-chart.ts'
 
 /** 采购额: twelve months beside the year before. */
 export function SpendPanel() {
@@ -40,7 +40,7 @@ export function SpendPanel() {
               下单后按月统计采购额，并与上年同期比较。
             </EmptyState>
           ) : (
-            <Chart months={data.months} />
+            <Chart spending={data} />
           )}
         </div>
       )}
@@ -48,24 +48,24 @@ export function SpendPanel() {
   )
 }
 
-function Chart({ months }: { months: readonly MonthSpending[] }) {
+function Chart({ spending: { months, total, change } }: { spending: Spending }) {
   const { bars, line, ticks, unit } = spendChart(months)
-  const facts = spendFacts(months)
+  const now = months.at(-1)
   const described = months.map(({ month, amount }) => `${month} ${moneyText(amount)}`).join('，')
   return (
     <>
       <dl className={css.figures}>
         <div>
           <dt>本月</dt>
-          <dd>{moneyText(facts.thisMonth)}</dd>
+          <dd>{now && moneyText(now.amount)}</dd>
         </div>
         <div>
           <dt>较上年同期</dt>
-          <dd data-trend={trendOf(facts.change)}>{changeText(facts.change)}</dd>
+          <dd data-trend={trendOf(change)}>{changeText(change)}</dd>
         </div>
         <div>
           <dt>近 12 个月</dt>
-          <dd>{moneyText(facts.twelveMonths)}</dd>
+          <dd>{moneyText(total)}</dd>
         </div>
       </dl>
       <svg

@@ -17,8 +17,9 @@ const line = (kind: 'credit' | 'loan', available: number): CreditLine => ({
   overdue: fen(0),
   problem: null,
 })
-const credit = (lines: CreditLine[], outstanding: number) => ({
+const credit = (lines: CreditLine[], available: number, outstanding: number) => ({
   lines,
+  available: fen(available),
   outstanding: fen(outstanding),
   dueSoon: fen(0),
   overdue: fen(0),
@@ -39,10 +40,14 @@ test('shows the wallet balance and the frozen amount', () => {
   expect(walletFigure({ ...wallet, frozen: fen(12_050) }).note).toBe('冻结 ¥120.50')
 })
 
-test('adds up the available credit without loans and shows the total owed', () => {
-  const several = credit([line('credit', 887_704), line('credit', 817_956), line('loan', 6_973_000)], 3_504_774)
+test('shows the available credit and the total owed, and 未开通 when there is only a loan', () => {
+  const several = credit(
+    [line('credit', 887_704), line('credit', 817_956), line('loan', 6_973_000)],
+    1_705_660,
+    3_504_774,
+  )
   expect(creditFigure(several)).toMatchObject({ text: '¥17,056.60', note: '待还 ¥35,047.74' })
-  expect(creditFigure(credit([line('loan', 6_973_000)], 0))).toMatchObject({ text: '未开通', note: '没有待还款' })
+  expect(creditFigure(credit([line('loan', 6_973_000)], 0, 0))).toMatchObject({ text: '未开通', note: '没有待还款' })
 })
 
 test('links to the coupon centre when no coupon is available', () => {
@@ -52,7 +57,7 @@ test('links to the coupon centre when no coupon is available', () => {
 })
 
 test('shows how many coins expire within 30 days', () => {
-  const coins = { balance: 5483, pendingCount: 0, expiringCount: 360, expiresAt: null, pending: [] }
+  const coins = { balance: 5483, worth: fen(5483), pendingCount: 0, expiringCount: 360, expiresAt: null, pending: [] }
   expect(coinFigure(coins)).toMatchObject({ text: '5,483', note: '30 天内到期 360' })
   expect(coinFigure({ ...coins, expiringCount: 0 }).note).toBe('100 枚抵 1 元')
 })

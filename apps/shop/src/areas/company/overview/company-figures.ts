@@ -1,7 +1,6 @@
 import type { CoinAccount } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import type { CreditOverview } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 export interface CompanyFigure {
@@ -25,14 +24,10 @@ export function walletFigure(wallet: Wallet | undefined): CompanyFigure {
 
 /** Terms of payment of all stores together; a loan is not spent at a shop. What is owed is both. */
 export function creditFigure(credit: CreditOverview | undefined): CompanyFigure {
-  const terms = credit?.lines.filter(line => line.kind === 'credit')
+  const hasTerms = credit?.lines.some(line => line.kind === 'credit')
   return {
     label: '账期可用',
-    text: !terms
-      ? COMING
-      : terms.length === 0
-        ? '未开通'
-        : moneyText(fen(terms.reduce((sum, line) => sum + line.available, 0))),
+    text: !credit ? COMING : hasTerms ? moneyText(credit.available) : '未开通',
     note: credit && credit.outstanding > 0 ? `待还 ${moneyText(credit.outstanding)}` : '没有待还款',
     href: '/personal/myFinance',
   }

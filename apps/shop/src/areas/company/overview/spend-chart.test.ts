@@ -1,6 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { CHART, changeText, spendChart, spendFacts, trendOf } from './spend-chart.ts'
+import { CHART, changeText, spendChart, trendOf } from './spend-chart.ts'
 
 const months = (...amounts: readonly [number, number][]) =>
   amounts.map(([amount, lastYear], index) => ({
@@ -34,13 +34,7 @@ test('chooses the unit by the size of the amounts and draws an axis without data
   expect(spendChart([]).bars).toEqual([])
 })
 
-test('computes this month, the change against last year and the total of twelve months', () => {
-  expect(spendFacts(months([5000, 0], [10_680, 10_000]))).toEqual({
-    thisMonth: 10_680,
-    change: 68,
-    twelveMonths: 15_680,
-  })
-  expect(spendFacts(months([10, 0])).change).toBeNull()
+test('words the change against last year and marks a rise', () => {
   expect([changeText(68), changeText(-120), changeText(0), changeText(null)]).toEqual(['+6.8%', '−12.0%', '0.0%', '—'])
   expect([changeText(3000), changeText(3001), changeText(18_637)]).toEqual(['+300.0%', '上年基数小', '上年基数小'])
   expect([null, -5, 0, 5, 3000, 3001].map(trendOf)).toEqual([undefined, undefined, undefined, 'rise', 'rise', 'words'])

@@ -1,5 +1,4 @@
 import type { MonthSpending } from '@xiaojiu/contract/order/schemas.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 
 export const CHART = { width: 520, height: 248, left: 44, right: 8, top: 20, bottom: 24 } as const
 
@@ -73,24 +72,6 @@ function roundUp(value: number): number {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
-
-export interface SpendFacts {
-  readonly thisMonth: Fen
-  /** Against the same month a year before, in tenths of a percent; null when there was nothing. */
-  readonly change: number | null
-  readonly twelveMonths: Fen
-}
-
-export function spendFacts(months: readonly MonthSpending[]): SpendFacts {
-  const now = months.at(-1)
-  const thisMonth = now?.amount ?? fen(0)
-  const lastYear = now?.lastYear ?? fen(0)
-  return {
-    thisMonth,
-    change: lastYear === 0 ? null : Math.round(((thisMonth - lastYear) / lastYear) * 1000),
-    twelveMonths: fen(months.reduce((sum, { amount }) => sum + amount, 0)),
-  }
-}
 
 /** A larger rise, in tenths of a percent, tells of the year before, not of this one. */
 const MOST_RISE = 3000

@@ -1,14 +1,14 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
-import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { type ReactNode, useDeferredValue } from 'react'
+import { companySign, kindWord, STATE_WORDS } from '#trade/company-words.ts'
 import { useFirms } from '../use-firms.ts'
 import css from './FirmPicker.module.css'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { STATE_WORDS, companySign, kindWord } from '#trade/company-words.ts'
 
 interface FirmPickerProps {
   readonly scene: string

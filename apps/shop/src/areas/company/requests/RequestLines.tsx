@@ -1,7 +1,7 @@
 import type { PurchaseRequestLine } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './requests.module.css'
 

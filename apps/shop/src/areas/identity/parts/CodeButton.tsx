@@ -1,9 +1,9 @@
-import { type MouseEvent, useState } from 'react'
 import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { useSmsCountdown } from '@xiaojiu/web/sms-countdown.ts'
+import { type MouseEvent, useState } from 'react'
+import type { CaptchaAnswer } from '../captcha-answer.ts'
 import { useCaptcha } from '../use-captcha.ts'
 import { CaptchaDialog } from './CaptchaDialog.tsx'
-import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './LoginForm.module.css'
 
 interface CodeButtonProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { type NumberKind, numberProps } from '@xiaojiu/ui/form/number-kinds.ts'
+import { type ReactNode, useId } from 'react'
 import css from './TextField.module.css'
 
 interface TextFieldProps {

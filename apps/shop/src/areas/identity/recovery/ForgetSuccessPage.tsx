@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { useEffect, useState } from 'react'
 import css from './RecoveryCard.module.css'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { endRecovery, recoveryDraft } from './recovery-draft.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { Link } from 'react-router'
 import { AppealForm } from './AppealForm.tsx'
 import { ProveContact } from './ProveContact.tsx'
 import css from './RecoveryCard.module.css'

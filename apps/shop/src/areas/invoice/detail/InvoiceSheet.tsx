@@ -1,6 +1,6 @@
 import { INVOICE_KIND_LABELS, type InvoiceDetail, type InvoiceParty } from '@xiaojiu/contract/invoice/schemas.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import css from '../invoice.module.css'
 import { rateText } from '../invoice-words.ts'
 
@@ -40,11 +40,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
             <tr key={`${line.orderNo}-${index}`}>
               <td>
                 {line.name}
-                {line.gross !== line.listGross && (
-                  <span className={css.quiet}>
-                    　含折扣 {moneyText((line.gross - line.listGross) as typeof line.gross)}
-                  </span>
-                )}
+                {line.discount !== 0 && <span className={css.quiet}>　含折扣 {moneyText(line.discount)}</span>}
               </td>
               <td>{line.spec || '—'}</td>
               <td className={css.figure}>{line.quantity === 0 ? '—' : `${line.quantity} ${line.unit}`}</td>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CoinEntry } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { COIN_ENTRY_KINDS } from '@xiaojiu/contract/marketing/words.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 import type { z } from 'zod'
 import { query } from '@xiaojiu/web/query.ts'
 import { timeText } from '@xiaojiu/web/format.ts'
@@ -62,9 +61,9 @@ export function MyJzbPage() {
             </div>
           }
         >
-          {({ balance, pendingCount, expiringCount, expiresAt }) => (
+          {({ balance, worth, pendingCount, expiringCount, expiresAt }) => (
             <div className={css.account}>
-              <Figure label="可用" value={balance} note={`可抵 ${moneyText(fen(balance))}`} />
+              <Figure label="可用" value={balance} note={`可抵 ${moneyText(worth)}`} />
               <Figure label="待入账" value={pendingCount} note="收货满 7 天、无退货后入账" />
               <Figure
                 label="30 天内到期"

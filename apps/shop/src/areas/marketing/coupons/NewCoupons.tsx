@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { useState } from 'react'
+import { useIsModalOpen } from '@xiaojiu/ui/dialog/use-modal.ts'
+import { useIsTyping } from '@xiaojiu/ui/form/use-is-typing.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
+import { useState } from 'react'
+import { CouponPopup } from '#trade/coupon/CouponPopup.tsx'
+import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
 import { isAuthenticated } from '#trade/session/session.ts'
 import { COUPON_SHADE } from '#trade/session/storage-keys.ts'
-import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
-import { useIsModalOpen } from '@xiaojiu/ui/dialog/use-modal.ts'
-import { CouponPopup } from '#trade/coupon/CouponPopup.tsx'
-import { useIsTyping } from '@xiaojiu/ui/form/use-is-typing.ts'
-import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
 
 /** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types or has a dialog open. */
 export function NewCoupons() {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CampaignView, ComboTerms } from '@xiaojiu/contract/marketing/schemas.ts'
-import { subtract } from '@xiaojiu/kernel/money.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
@@ -72,7 +71,7 @@ export function ComboCard({ campaign, combo, onEnd }: ComboCardProps) {
 }
 
 function ComboSum({ campaign, combo }: { campaign: CampaignView; combo: ComboTerms }) {
-  const { setPrice, listAmount, isFixed, pick, mostSets } = combo
+  const { setPrice, listAmount, saving, isFixed, pick, mostSets } = combo
   return (
     <div className={css.sum}>
       {setPrice === null ? (
@@ -82,9 +81,9 @@ function ComboSum({ campaign, combo }: { campaign: CampaignView; combo: ComboTer
           {isFixed ? '套餐价' : `任选 ${pick} 件`} <Money amount={setPrice} size={20} />
         </span>
       )}
-      {setPrice !== null && listAmount !== null && listAmount > setPrice && (
+      {listAmount !== null && saving !== null && (
         <span className={css.off}>
-          单买 {moneyText(listAmount)}，省 {moneyText(subtract(listAmount, setPrice))}
+          单买 {moneyText(listAmount)}，省 {moneyText(saving)}
         </span>
       )}
       {mostSets !== null && <span className="meta">每单最多 {mostSets} 套享受优惠</span>}

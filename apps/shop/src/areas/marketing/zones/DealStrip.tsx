@@ -1,7 +1,6 @@
 import type { CampaignLabel } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import { CAMPAIGN_KINDS } from '@xiaojiu/contract/marketing/words.ts'
-import { subtract } from '@xiaojiu/kernel/money.ts'
 import type { Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { CSSProperties } from 'react'
 import { GroupBar } from '#trade/campaign/GroupBar.tsx'
@@ -31,7 +30,6 @@ export function DealStrip({ deals, campaigns, reckoning, unit, quantity }: DealS
     live.find(({ campaignId }) => campaignId === reckoning?.choice.campaignId) ??
     live.find(({ leftForMe }) => leftForMe !== 0)
   if (!deal && campaigns.length === 0) return null
-  const saved = reckoning && subtract(reckoning.usualAmount, reckoning.due)
   return (
     <div className={css.strip}>
       {deal && (
@@ -55,9 +53,9 @@ export function DealStrip({ deals, campaigns, reckoning, unit, quantity }: DealS
       {deal?.kind === 'group-buy' && (
         <p className={css.terms}>{groupText(deal, unit)}；先付款参团，到期未成团全额原路退款，与其他商品分开结算</p>
       )}
-      {reckoning && saved !== null && saved > 0 && (
+      {reckoning && reckoning.saving > 0 && (
         <p className={css.example}>
-          买 {countText(quantity)} {unit}：{moneyText(reckoning.due)}，比平时省 {moneyText(saved)}
+          买 {countText(quantity)} {unit}：{moneyText(reckoning.due)}，比平时省 {moneyText(reckoning.saving)}
         </p>
       )}
       <TagRow tags={promotionTags(campaigns.filter(({ kind }) => kind !== deal?.kind))} />

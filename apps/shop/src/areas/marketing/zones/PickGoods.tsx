@@ -18,7 +18,7 @@ import { detailHref } from '#links/catalogue.ts'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './PickGoods.module.css'
-import { type PickSum, type PickTerms, pickSum } from './pick-sum.ts'
+import { type PickSum, type PickTerms, pickSum } from '@xiaojiu/kernel/pricing/pick-sum.ts'
 
 /** What was picked so far, on whatever page of the list, by offer. */
 export type Picks = ReadonlyMap<string, { readonly goods: GoodsRow; readonly quantity: number }>

@@ -1,12 +1,12 @@
 import type { ZoneStore } from '@xiaojiu/contract/marketing/schemas.ts'
-import type { z } from 'zod'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import type { z } from 'zod'
 import type { ZoneQuery } from '#links/marketing.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import css from './Zone.module.css'
 
 type Choice = Pick<z.output<typeof ZoneQuery>, 'word' | 'storeId' | 'open' | 'order'>

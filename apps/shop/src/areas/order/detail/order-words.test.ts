@@ -1,4 +1,4 @@
-import { add, fen } from '@xiaojiu/kernel/money.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
 import { expect, test } from 'vitest'
 import { orderMoney, orderTimeline, paperTitle } from './order-money.ts'
@@ -66,12 +66,32 @@ test.each([
   expect(shape({ state, placedAt: at(0), ...none, ...dates })).toEqual(expected)
 })
 
-test('adds the money lines up to the payable amount and labels it 应付 or 实付', () => {
-  const amounts = { goodsAmount: fen(23_602), discount: fen(500), freight: fen(1000), payable: fen(24_102), lines: [] }
+test('shows the sum with discounts, freight and refunds as sent, and labels it 应付 or 实付', () => {
+  const amounts = {
+    baseAmount: fen(23_602),
+    priceChanges: [{ kind: 'ladder' as const, amount: fen(-602) }],
+    discount: fen(500),
+    discounts: [{ lane: 'coins' as const, amount: fen(500), parts: [{ label: '九采币', amount: fen(500) }] }],
+    freight: fen(1000),
+    shortAmount: fen(300),
+    refundedAmount: fen(200),
+    netAmount: fen(23_000),
+    lines: [],
+  }
   const { lines, payable, payableLabel } = orderMoney({ ...amounts, paidAt: null })
-  expect(add(...lines.map(line => line.amount ?? fen(0)))).toBe(payable)
+  expect(lines.map(line => [line.label, line.amount])).toEqual([
+    ['商品金额（0 种 0 件，按基础价）', 23_602],
+    ['阶梯价', -602],
+    ['九采币抵扣', -500],
+    ['运费', 1000],
+    ['缺货退款', -300],
+    ['售后退款', -200],
+  ])
+  expect(payable).toBe(23_000)
   expect(payableLabel).toBe('应付')
-  expect(orderMoney({ ...amounts, paidAt: at(1) }).payableLabel).toBe('实付')
+  const old = orderMoney({ ...amounts, discounts: [], priceChanges: [], paidAt: at(1) })
+  expect(old.payableLabel).toBe('实付')
+  expect(old.lines[1]).toEqual({ label: '优惠', amount: -500 })
 })
 
 test('titles the printout 采购订单 before and 随货同行单 after shipment', () => {

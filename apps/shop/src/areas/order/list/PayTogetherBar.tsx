@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { useNavigate } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useNavigate } from 'react-router'
 import { cashierHref } from '#links/order.ts'
 import css from './MyOrderPage.module.css'
 

@@ -1,9 +1,9 @@
 import { deliveryNote, NOTE_SEAL } from '@xiaojiu/contract/order/delivery-note.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Logistics, Parcel } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { PrintSheet } from '@xiaojiu/ui/print/PrintSheet.tsx'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import css from './Logistics.module.css'
 
 interface DeliveryNotesProps {

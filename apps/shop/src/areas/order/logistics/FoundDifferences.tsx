@@ -1,7 +1,7 @@
 import { DIFFERENCES, type Difference, NOTED_DIFFERENCES } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './Logistics.module.css'
-import { acceptedOf, type Found, clampFoundQuantity } from './receipt.ts'
+import { acceptedOf, clampFoundQuantity, type Found } from './receipt.ts'
 
 const KINDS = Object.entries(DIFFERENCES) as [Difference, string][]
 

@@ -6,8 +6,8 @@ const credit = {
   channels: ['wallet' as const, 'wechat' as const, 'credit' as const],
   payable: fen(10_000),
   ways: {
-    wallet: { balance: fen(5000), isPasswordSet: true, freeLimit: fen(0) },
-    credit: { available: fen(20_000), termDays: 30, problem: null },
+    wallet: { balance: fen(5000), balanceAfter: null, rest: fen(5000), isPasswordSet: true, freeLimit: fen(0) },
+    credit: { available: fen(20_000), availableAfter: fen(10_000), termDays: 30, problem: null },
   },
 }
 

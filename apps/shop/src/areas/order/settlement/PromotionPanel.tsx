@@ -24,7 +24,7 @@ export function PromotionPanel({ settlement: { coupons, coins, promotions }, dra
   const [isOpen, setOpen] = useState(false)
   const gifts = promotions.flatMap(one => one.gifts)
   if (coupons.length === 0 && coins.balance === 0 && gifts.length === 0) return null
-  const saved = coupons.reduce((sum, coupon) => sum + coupon.saving, 0)
+  const hasSaving = coupons.some(coupon => coupon.saving > 0)
   const shown = isOpen ? coupons : coupons.slice(0, SHOWN)
   return (
     <Panel aria-label="优惠">
@@ -37,7 +37,7 @@ export function PromotionPanel({ settlement: { coupons, coins, promotions }, dra
               恢复最省方案
             </button>
           ) : (
-            saved > 0 && <span className={css.best}>已为您选用最省的优惠券组合</span>
+            hasSaving && <span className={css.best}>已为您选用最省的优惠券组合</span>
           )
         }
       />

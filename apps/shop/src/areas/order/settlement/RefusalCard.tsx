@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { useEffect, useRef } from 'react'
 import css from './RefusalCard.module.css'
 import { refusalWords, WAY_HREFS, WAY_LABELS } from './refusal-words.ts'
 import type { SubmitRefusal } from './submit-state.ts'

@@ -11,7 +11,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { StoreHeader } from '#trade/store/StoreHeader.tsx'
-import { LinePrice, LineShares } from '#trade/cart/LinePrice.tsx'
+import { LinePrice, LineDiscounts } from '#trade/cart/LinePrice.tsx'
 import { detailHref } from '#links/catalogue.ts'
 import { expiryText, specText } from '#trade/offer/present-goods.ts'
 import { choiceTags, trailText } from '#trade/offer/price-words.ts'
@@ -23,7 +23,7 @@ import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
   part: Settlement['stores'][number]
-  /** Not known yet: the store's own promise stands alone. */
+  /** Not known yet: only the store's own promise is shown. */
   delivery: DeliveryInfo | undefined
   remark: string
   onRemark: (remark: string) => void
@@ -112,7 +112,7 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
 }
 
 function SettlementLine({ line }: { line: CartLine }) {
-  const { goods, quantity, choice, priceTrail, amount, shares } = line
+  const { goods, quantity, choice, priceTrail, amount, shares, discounts } = line
   const tags = [...choiceTags(choice), ...shareTags(shares)]
   const mark = markOf(goods.rxClass, goods.goodsClass)
   return (
@@ -144,7 +144,7 @@ function SettlementLine({ line }: { line: CartLine }) {
       </td>
       <td className={css.right}>
         {amount === null ? '—' : <Money amount={amount} size={16} />}
-        <LineShares shares={shares} />
+        <LineDiscounts discounts={discounts} />
       </td>
     </tr>
   )

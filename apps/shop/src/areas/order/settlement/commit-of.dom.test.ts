@@ -1,7 +1,7 @@
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aCartStore, aLine } from '#trade/cart/testing.ts'
+import { aCartStore, aLine, aSum } from '#trade/cart/testing.ts'
 import { clearBrowser } from '#trade/testing/session.ts'
 import { addressIdOf, commitOf, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { refusalWords, wordsOfReason } from './refusal-words.ts'
@@ -27,6 +27,7 @@ const settlement: Settlement = {
   goodsAmount: fen(9600),
   discount: fen(0),
   promotions: [],
+  sumParts: aSum(fen(9600)),
   hints: [],
   coupons: [],
   coins: { balance: 0, usable: fen(0), isUsed: false },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type StatementHead,
+  type StatementList,
   type Statement,
   STATEMENT_LINES,
   type StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
@@ -72,7 +72,7 @@ export function ContactBillPage() {
                 columns={columnsFor(storeId, id => change({ storeId: id === storeId ? undefined : id }))}
                 rows={rows}
                 rowKey={row => row.storeId}
-                totals={rows !== undefined && rows.length > 1 ? totalsOf(rows) : undefined}
+                totals={list.data && list.data.list.length > 1 ? totalsOf(list.data) : undefined}
                 error={list.error && !rows ? { cause: list.error, onRetry: () => void list.refetch() } : null}
                 empty={
                   <EmptyState title={`${monthText(month)}没有往来`}>与店铺有订单或付款的月份会生成对账单。</EmptyState>
@@ -88,11 +88,9 @@ export function ContactBillPage() {
   )
 }
 
-/** All stores of the month together: each column adds up, and so does the row. */
-function totalsOf(rows: readonly StatementHead[]) {
-  const sumOf = (key: (typeof STATEMENT_FIGURES)[number][0]) =>
-    moneyText(fen(rows.reduce((sum, row) => sum + row[key], 0)))
-  return { store: '合计', ...Object.fromEntries(STATEMENT_FIGURES.map(([key]) => [key, sumOf(key)])) }
+/** All stores of the month together. */
+function totalsOf({ totals }: StatementList) {
+  return { store: '合计', ...Object.fromEntries(STATEMENT_FIGURES.map(([key]) => [key, moneyText(totals[key])])) }
 }
 
 function columnsFor(

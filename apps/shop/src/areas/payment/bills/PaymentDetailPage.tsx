@@ -144,7 +144,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
                   <span className={facts.where}>{refund.whereabouts}</span>
                 </span>
                 <span className="num">
-                  {moneyText((refund.amount + refund.walletPart) as typeof refund.amount)}
+                  {moneyText(refund.total)}
                   {refund.walletPart > 0 && refund.amount > 0 && `（余额 ${moneyText(refund.walletPart)}）`}
                 </span>
               </li>

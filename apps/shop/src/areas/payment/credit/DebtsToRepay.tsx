@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditKind, Debt, DebtList } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
-import { fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, type SubmitEvent } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { LackState } from '#shell/lack/LackNote.tsx'
@@ -117,7 +117,7 @@ export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepa
   )
 }
 
-function columnsFor(kind: CreditKind, preview: ReadonlyMap<string, number>): readonly DataColumn<Debt>[] {
+function columnsFor(kind: CreditKind, preview: ReadonlyMap<string, Fen>): readonly DataColumn<Debt>[] {
   return [
     { key: 'label', label: kind === 'loan' ? '借款' : '订单', isFixed: true, render: row => row.label },
     { key: 'creditor', label: kind === 'loan' ? '出借方' : '店铺', render: row => row.creditorName },
@@ -145,7 +145,7 @@ function columnsFor(kind: CreditKind, preview: ReadonlyMap<string, number>): rea
       align: 'right',
       render: row => {
         const part = preview.get(row.debtId)
-        return part ? <span className={css.plus}>{moneyText(fen(part))}</span> : '—'
+        return part ? <span className={css.plus}>{moneyText(part)}</span> : '—'
       },
     },
   ]

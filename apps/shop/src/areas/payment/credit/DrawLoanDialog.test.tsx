@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'
-import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { DrawLoanDialog } from './DrawLoanDialog.tsx'
 
 const { drawLoan, getPaySettings } = paymentEndpoints

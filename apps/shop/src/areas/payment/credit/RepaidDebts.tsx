@@ -1,9 +1,9 @@
 import type { RepaidDebt } from '@xiaojiu/contract/payment/bill-schemas.ts'
-import { Link } from 'react-router'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
 import css from '../money.module.css'
 

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
+import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '@xiaojiu/web/query.ts'
 import { acceptUser } from '#trade/session/session.ts'
-import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { aUser, clearBrowser, signIn } from '#trade/testing/session.ts'
-import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { RepaymentPage } from './RepaymentPage.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import type { ReactNode } from 'react'
 import css from '../money.module.css'
 
 interface MoneyFrameProps {

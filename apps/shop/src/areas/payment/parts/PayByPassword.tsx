@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { PayPassword, type PayWays } from '@xiaojiu/contract/payment/schemas.ts'
-import { type Fen, subtract } from '@xiaojiu/kernel/money.ts'
-import type { SubmitEvent } from 'react'
-import { Link } from 'react-router'
-import { CallError } from '@xiaojiu/web/call-error.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import type { SubmitEvent } from 'react'
+import { Link } from 'react-router'
 import { type PayTarget, startPaying } from '../pay-target.ts'
 import css from './PayByPassword.module.css'
 import { PayPasswordInput } from './PayPasswordInput.tsx'
@@ -54,6 +54,7 @@ export function PayByPassword({ target, channel, payable, ways, onPaid, onDecide
     )
   const problem = channel === 'credit' ? (ways.credit?.problem ?? null) : null
   const have = channel === 'wallet' ? ways.wallet.balance : (ways.credit?.available ?? null)
+  const left = channel === 'wallet' ? ways.wallet.balanceAfter : (ways.credit?.availableAfter ?? null)
   const isShort = channel === 'wallet' && have !== null && have < payable
   const reason = error instanceof CallError && !error.reason.startsWith('pay-password') ? error.message : ''
   return (
@@ -65,11 +66,11 @@ export function PayByPassword({ target, channel, payable, ways, onPaid, onDecide
         <dd>
           <Money amount={payable} size={20} tone="red" />
         </dd>
-        {have !== null && have >= payable && (
+        {left !== null && (
           <>
             <dt>{channel === 'wallet' ? '支付后余额' : '支付后额度'}</dt>
             <dd>
-              <Money amount={subtract(have, payable)} size={16} tone="ink" />
+              <Money amount={left} size={16} tone="ink" />
             </dd>
           </>
         )}

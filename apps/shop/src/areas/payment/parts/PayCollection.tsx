@@ -1,6 +1,6 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Collection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
@@ -38,8 +38,10 @@ export function PayCollection({ collection, title, wallet = null, aside, onPaid,
   const ways = {
     wallet: {
       balance: wallet?.balance ?? null,
+      balanceAfter: collection.balanceAfter,
+      rest: null,
       isPasswordSet: wallet?.isPasswordSet ?? false,
-      freeLimit: 0 as Fen,
+      freeLimit: ZERO,
     },
     credit: null,
   }

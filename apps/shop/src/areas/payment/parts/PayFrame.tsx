@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -6,6 +5,7 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import type { ReactNode } from 'react'
 import { MY_ORDERS_HREF } from '#links/order.ts'
 import type { usePayOrder } from '../use-pay-order.ts'
 import css from './PayFrame.module.css'
@@ -17,7 +17,7 @@ interface PayFrameProps {
   children: ReactNode
 }
 
-/** Around every page about one pay order: where we are, and what stands there while it is unknown. */
+/** The frame of every page about one pay order: breadcrumb, and loading and error states. */
 export function PayFrame({ title, state, children }: PayFrameProps) {
   const { payOrder, error, isMissing, isFetching, refresh } = state
   return (

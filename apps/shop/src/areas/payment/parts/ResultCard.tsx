@@ -1,14 +1,14 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
-import { Link } from 'react-router'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { ClockIcon, DoneIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { MY_ORDERS_HREF, cashierHref, orderHref } from '#links/order.ts'
+import { Link } from 'react-router'
+import { cashierHref, MY_ORDERS_HREF, orderHref } from '#links/order.ts'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import { useRight } from '#trade/session/session.ts'
-import { payOrderNumber, type PayOutcome } from '../pay-target.ts'
+import { type PayOutcome, payOrderNumber } from '../pay-target.ts'
 import css from './ResultCard.module.css'
 
 interface ResultWords {

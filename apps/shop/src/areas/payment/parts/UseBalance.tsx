@@ -1,34 +1,37 @@
 import type { PayWays } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import css from './PayByPassword.module.css'
 
 /** What the wallet pays beside the channel, approved with the password. */
 export interface UsedBalance {
   readonly amount: Fen
+  /** For the channel to pay. */
+  readonly rest: Fen
   readonly payPassword: string
 }
 
 interface UseBalanceProps {
-  ways: PayWays
-  payable: Fen
+  wallet: PayWays['wallet']
+  /** What is left for the channel. */
+  rest: Fen
   used: UsedBalance | null
   onChange: (used: UsedBalance | null) => void
 }
 
 /** The balance is not enough for all of it: it can still pay a part, the phone pays the rest. */
-export function UseBalance({ ways, payable, used, onChange }: UseBalanceProps) {
+export function UseBalance({ wallet, rest, used, onChange }: UseBalanceProps) {
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
-  const balance = ways.wallet.balance ?? ZERO
+  const balance = wallet.balance ?? ZERO
   const isReady = /^\d{6}$/.test(password)
   const use = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isReady) onChange({ amount: balance, payPassword: password })
+    if (isReady) onChange({ amount: balance, rest, payPassword: password })
   }
   return (
     <form className={css.part} onSubmit={use} aria-label="余额抵扣">
@@ -44,12 +47,11 @@ export function UseBalance({ ways, payable, used, onChange }: UseBalanceProps) {
       </Checkbox>
       {used ? (
         <span>
-          余额已冻结 {moneyText(used.amount)}，请扫码支付其余{' '}
-          <b className="num">{moneyText((payable - used.amount) as Fen)}</b>
+          余额已冻结 {moneyText(used.amount)}，请扫码支付其余 <b className="num">{moneyText(used.rest)}</b>
         </span>
       ) : (
         isAsked &&
-        (ways.wallet.isPasswordSet ? (
+        (wallet.isPasswordSet ? (
           <>
             <input
               type="password"

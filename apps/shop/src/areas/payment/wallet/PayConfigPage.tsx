@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { type PaySettings, PREFERRED_CHANNELS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { FREE_LIMITS, type PaySettings, PREFERRED_CHANNELS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError, isRefusal } from '@xiaojiu/web/call-error.ts'
@@ -26,7 +25,6 @@ import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
 import { cardText } from '../words.ts'
 
 type Wanted = Pick<PaySettings, 'defaultChannel' | 'freeLimit' | 'subsMayUseWallet'>
-const FREE_LIMITS: readonly Fen[] = [0, 20_000, 50_000, 100_000].map(fen)
 
 /** 支付设置: the password, the accounts, and how the company likes to pay. */
 export function PayConfigPage() {
@@ -87,6 +85,7 @@ function Settings({ settings }: { settings: PaySettings }) {
     },
   })
   const { defaultChannel, freeLimit, subsMayUseWallet, cards } = settings
+  const limits = [...new Set([...FREE_LIMITS, freeLimit])]
   const save = (changes: Partial<Wanted>) => {
     reset()
     mutate({ defaultChannel, freeLimit, subsMayUseWallet, ...changes })
@@ -141,9 +140,11 @@ function Settings({ settings }: { settings: PaySettings }) {
             id="free-limit"
             disabled={isOff || (!settings.isPasswordSet && freeLimit === 0)}
             value={String(freeLimit)}
-            onChange={event => save({ freeLimit: fen(Number(event.currentTarget.value)) })}
+            onChange={event =>
+              save({ freeLimit: limits.find(limit => String(limit) === event.currentTarget.value) ?? freeLimit })
+            }
           >
-            {[...new Set([...FREE_LIMITS, freeLimit])].map(limit => (
+            {limits.map(limit => (
               <option key={limit} value={limit}>
                 {limit === 0 ? '不开启' : `${roundMoneyText(limit)} 以内`}
               </option>

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { MoneyFrame } from '../parts/MoneyFrame.tsx'
+import { useNavigate } from 'react-router'
 import { PayPasswordQuery } from '#links/payment.ts'
+import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayPasswordPanel } from './PayPasswordPanel.tsx'
 
 const SETTINGS = { label: '支付设置', href: '/personal/payConfig' }

@@ -3,12 +3,12 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { PayPassword } from '@xiaojiu/contract/payment/schemas.ts'
 import {
   type BankCard,
-  LEAST_WITHDRAWAL_FEN,
+  LEAST_WITHDRAWAL,
   type Wallet,
   Withdraw,
   type Withdrawal,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { type Fen, fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -149,7 +149,7 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
   const fields = useFields(SHAPE, { cardId: cards[0]?.cardId ?? '', amount: '', payPassword: '' })
   const { values } = fields
   const read = parseYuan(values.amount)
-  const isTooLittle = balance < LEAST_WITHDRAWAL_FEN
+  const isTooLittle = balance < LEAST_WITHDRAWAL
   const { mutate, isPending } = useSubmit({
     content: () => ({ cardId: values.cardId, amount: read ?? ZERO, payPassword: values.payPassword }),
     send: content => call(paymentEndpoints.withdraw, content),
@@ -195,7 +195,7 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
               </ButtonLink>
             }
           >
-            可用余额 {moneyText(balance)}，满 {moneyText(fen(LEAST_WITHDRAWAL_FEN))} 可以提现
+            可用余额 {moneyText(balance)}，满 {moneyText(LEAST_WITHDRAWAL)} 可以提现
           </NoteStrip>
         )}
       </div>

@@ -1,19 +1,19 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useState } from 'react'
 import { changeHref } from '#links/qualification.ts'
 import { draftOf } from './paper-form.ts'
 import css from './parts/ChangeForm.module.css'
 import { KnownPanel } from './parts/KnownPanel.tsx'
 import { PapersForm } from './parts/PapersForm.tsx'
-import { usePapers, type Known, useSendChange } from './use-papers.ts'
+import { type Known, usePapers, useSendChange } from './use-papers.ts'
 
 /** Papers that name the legal person besides the founding one. */
 const ALSO: readonly LicenceCode[] = ['DL', 'PL']

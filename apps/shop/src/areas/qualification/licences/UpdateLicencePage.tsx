@@ -1,16 +1,15 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { UpdateLicenceQuery } from '#links/qualification.ts'
-import { changeHref, renewHref } from '#links/qualification.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { changeHref, renewHref, UpdateLicenceQuery } from '#links/qualification.ts'
 import { draftOf } from './paper-form.ts'
 import { KnownPanel } from './parts/KnownPanel.tsx'
 import { PapersForm } from './parts/PapersForm.tsx'
-import { usePapers, type Known, useSendChange } from './use-papers.ts'
 import css from './UpdateLicencePage.module.css'
+import { type Known, usePapers, useSendChange } from './use-papers.ts'
 
 /** 更新证照: one paper in place of the one in force, which counts until the new one is passed. */
 export function UpdateLicencePage() {

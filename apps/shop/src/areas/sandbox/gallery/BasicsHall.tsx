@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
@@ -9,8 +8,9 @@ import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import * as icons from '@xiaojiu/ui/icon/icons.tsx'
 import { GridIcon, MenuIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { accentColours, colours } from '@xiaojiu/ui/tokens.ts'
+import { useState } from 'react'
 import css from './Exhibit.module.css'
-import { Hall, Exhibit } from './Hall.tsx'
+import { Exhibit, Hall } from './Hall.tsx'
 
 const tones = ['plain', 'primary', 'outline', 'danger', 'text'] as const
 const swatches = [...Object.keys(colours), ...Object.keys(accentColours)]

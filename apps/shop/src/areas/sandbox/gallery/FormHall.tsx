@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { DayInput } from '@xiaojiu/ui/form/DayInput.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { Hall, Exhibit } from './Hall.tsx'
+import { useState } from 'react'
+import { Exhibit, Hall } from './Hall.tsx'
 
 const KINDS = [
   { key: 'single-pharmacy', label: '单体药店' },

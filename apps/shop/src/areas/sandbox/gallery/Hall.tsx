@@ -1,6 +1,6 @@
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import css from './Exhibit.module.css'
-import { classes } from '@xiaojiu/ui/class-names.ts'
 
 /** A group of parts. */
 export function Hall({ title, children }: { title: string; children: ReactNode }) {

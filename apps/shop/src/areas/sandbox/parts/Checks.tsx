@@ -1,10 +1,10 @@
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import type { SandboxFaceCheck } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { SandboxQuery } from '#links/sandbox.ts'
-import { useAct, useWatched, moment } from '../use-sandbox.ts'
+import { moment, useAct, useWatched } from '../use-sandbox.ts'
 import css from './acts.module.css'
 import { SandboxTable } from './SandboxTable.tsx'
 

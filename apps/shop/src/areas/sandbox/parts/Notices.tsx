@@ -1,7 +1,7 @@
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import type { SandboxNotice } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { useAct, useWatched, moment, PROVIDERS } from '../use-sandbox.ts'
+import { moment, PROVIDERS, useAct, useWatched } from '../use-sandbox.ts'
 import css from './acts.module.css'
 import { SandboxTable } from './SandboxTable.tsx'
 

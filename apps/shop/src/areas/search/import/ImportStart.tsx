@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
-import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ImportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { upload } from '@xiaojiu/web/transfer/upload.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ImportIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { type DragEvent, useRef, useState } from 'react'
 import css from './Import.module.css'
 
 const HINT = `阿莫西林胶囊 0.25g*24粒 联邦 20盒

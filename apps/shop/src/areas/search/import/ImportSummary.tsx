@@ -1,12 +1,12 @@
-import type { ImportDetail, ImportSheet } from '@xiaojiu/contract/search/import-schemas.ts'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
-import css from './Import.module.css'
-import { beyondText, groupCounts, reassigned } from './summary-text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import type { ImportDetail, ImportSheet } from '@xiaojiu/contract/search/import-schemas.ts'
 import { COLUMN_KINDS, type ColumnKind } from '@xiaojiu/contract/search/words.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import css from './Import.module.css'
+import { beyondText, groupCounts, reassigned } from './summary-text.ts'
 
 /** What became of all rows, so that none is missed, and what the columns were taken for. */
 export function ImportSummary({ list }: { list: ImportDetail }) {

@@ -4,8 +4,8 @@ import { CartIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { PostageBar } from '#trade/store/PostageBar.tsx'
 import { useCartView } from '#trade/cart/cart-count.ts'
+import { PostageBar } from '#trade/store/PostageBar.tsx'
 import css from './CartBar.module.css'
 
 /** As many stores as the bar has room for. */

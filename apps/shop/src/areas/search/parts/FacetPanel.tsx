@@ -1,5 +1,5 @@
-import type { FacetValue, Facets } from '@xiaojiu/contract/search/schemas.ts'
-import { type FormEvent, useState } from 'react'
+import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
+import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { FacetRow } from '@xiaojiu/ui/filter/FacetRow.tsx'
@@ -7,11 +7,11 @@ import { FilterBar } from '@xiaojiu/ui/filter/FilterBar.tsx'
 import { DownIcon, MenuIcon, UpIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { usePhone } from '@xiaojiu/ui/layout/use-phone.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { type FormEvent, useState } from 'react'
 import { specText } from '#trade/offer/present-goods.ts'
 import { type Condition, facetRowsIn, usesMoreFacets } from '../conditions.ts'
 import type { SearchAddress } from '../search-address.ts'
 import css from './FacetPanel.module.css'
-import { type UnitPrice, formatUnitPrice, parseUnitPrice } from '@xiaojiu/kernel/price.ts'
 
 interface PriceRowProps {
   address: Pick<SearchAddress, 'priceFrom' | 'priceTo'>

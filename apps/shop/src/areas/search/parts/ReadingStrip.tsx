@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { Link } from 'react-router'
 import css from './SlipStrip.module.css'
 
 interface ReadingStripProps {

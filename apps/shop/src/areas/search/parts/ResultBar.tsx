@@ -1,15 +1,15 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { Facets, SearchSort } from '@xiaojiu/contract/search/schemas.ts'
 import { SortBar, type SortOption } from '@xiaojiu/ui/filter/SortBar.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { GridIcon, MenuIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import type { SearchAddress, SearchView } from '../search-address.ts'
-import css from './ResultBar.module.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import type { SearchAddress, SearchView } from '../search-address.ts'
+import css from './ResultBar.module.css'
 
 interface ResultBarProps {
   address: SearchAddress

@@ -9,7 +9,7 @@ import { WayOutLink } from '#trade/price/WayOutLink.tsx'
 import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
 import { keywordHref, compareHref } from '#links/catalogue.ts'
-import { nextPrice, piecePrice } from '#trade/offer/offer-price.ts'
+import { nextPrice, priceOfPiece } from '#trade/offer/offer-price.ts'
 import { packText, stockText } from '#trade/offer/offer-quantity.ts'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
@@ -32,7 +32,7 @@ interface ComparePanelProps {
   wanted: number
 }
 
-/** As many as one looks through inside a list; the comparison page has them all. */
+/** As many as fit into a list row; the comparison page shows all. */
 const SHOWN = 6
 
 /** Every store's offer of one product, under its row. */
@@ -69,7 +69,7 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
   const { packUnit, displayName } = row
   const { view, blocked, price, reckoning } = useOfferPrice(row, packUnit, quantity)
   const next = price && nextPrice(price, quantity, boundsOf(rule).most)
-  const piece = price && reckoning && piecePrice(price, reckoning.choice.unitPrice)
+  const piece = price && reckoning && priceOfPiece(price, reckoning.choice.unitPrice)
   const parts = reckoning ? partsText(reckoning.parts, packUnit) : ''
   const note =
     blocked?.reason ??

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { keywordHref } from '#links/catalogue.ts'
 import css from './SlipStrip.module.css'
 

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { MAX_UPLOAD_BYTES } from '@xiaojiu/contract/file/schemas.ts'
+import type { TalkQueue } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { useRef, useState } from 'react'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { upload } from '@xiaojiu/web/transfer/upload.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { useRef, useState } from 'react'
 import { CardDialog } from './CardDialog.tsx'
-import type { TalkQueue } from '@xiaojiu/contract/service/chat-schemas.ts'
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const
 

@@ -1,6 +1,6 @@
+import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { timeText } from '@xiaojiu/web/format.ts'
-import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import css from './ImPage.module.css'
 
 /** Words, a picture or a card. Links leave the window of the talk alone. */

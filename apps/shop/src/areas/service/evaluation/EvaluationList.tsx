@@ -6,13 +6,13 @@ import {
   type EvaluationSummary,
   type ShownEvaluation,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { useState } from 'react'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { useState } from 'react'
 import css from './evaluation.module.css'
 import { evaluationsQuery, SHOWN_PAGE_SIZE } from './evaluations-query.ts'
 import { Pictures } from './Pictures.tsx'

@@ -7,18 +7,18 @@ import {
   type ComplaintTopic,
   NewComplaint,
 } from '@xiaojiu/contract/service/schemas.ts'
-import { type FormEvent, useRef, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, useRef, useState } from 'react'
 import { FileUpload } from '#trade/file/FileUpload.tsx'
 import css from '../ComplaintPage.module.css'
 

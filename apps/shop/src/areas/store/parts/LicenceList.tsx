@@ -1,9 +1,9 @@
 import type { StoreLicence } from '@xiaojiu/contract/store/schemas.ts'
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { serverNow } from '@xiaojiu/web/clock.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { daysLeft } from '#trade/licence/days-left.ts'
 import { DocIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { daysLeft } from '#trade/licence/days-left.ts'
 import css from './LicenceList.module.css'
 
 /** A store's papers, each with its number, issuer, validity and scope. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { query } from '@xiaojiu/web/query.ts'
 import { LicenceList } from './LicenceList.tsx'
 import css from './SellerLicences.module.css'
 

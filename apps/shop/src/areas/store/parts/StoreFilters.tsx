@@ -1,6 +1,6 @@
 import type { Province } from '@xiaojiu/contract/reference/endpoints.ts'
-import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { type FormEvent, useRef, useState } from 'react'
 import css from './StoreFilters.module.css'
 
 interface StoreFiltersProps {

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BULK_PRESETS, BULK_SOURCES, BULK_STATES } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import css from '../Planning.module.css'
 
 const PAGE_SIZE = 20

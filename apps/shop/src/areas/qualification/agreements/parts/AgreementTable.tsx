@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
-  agreementEndpoints,
-  type Agreement,
   AGREEMENT_LABELS,
   AGREEMENT_STATE_LABELS,
+  type Agreement,
+  agreementEndpoints,
 } from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
-import { useState } from 'react'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import css from '../../first-trade/FirstTrade.module.css'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { AgreementsQuery } from '#links/qualification.ts'
+import css from '../../first-trade/FirstTrade.module.css'
 
 const PAGE_SIZE = 10
 

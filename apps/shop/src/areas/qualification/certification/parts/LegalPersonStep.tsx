@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
 import { CertificationByFace } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { type SubmitEvent, useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type SubmitEvent, useState } from 'react'
 import css from '../EnterpriseInfo.module.css'
 
 export interface LegalPersonDraft {

@@ -1,6 +1,6 @@
 import type { CertificationNeeds } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { Link } from 'react-router'
 import { DoneIcon, FailIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { Link } from 'react-router'
 import css from '../EnterpriseInfo.module.css'
 
 /** What must be right before a company can be certified, each with its way out. */

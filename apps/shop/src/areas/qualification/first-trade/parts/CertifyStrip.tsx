@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { Link } from 'react-router'
 import { CERTIFICATION_HREF } from '../../certification/steps.ts'
 import css from '../FirstTrade.module.css'
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { DayBox } from '@xiaojiu/ui/form/DayBox.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
+import { useState } from 'react'
 import css from './PaperForm.module.css'
 
 type Precision = 'day' | 'month' | 'long-term'

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import type { ReactNode } from 'react'
 import { type Known, useKnown } from '../use-papers.ts'
 import { QualificationFrame } from './QualificationFrame.tsx'
 

@@ -1,6 +1,6 @@
 import type { BuyingRight } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import type { ReactNode } from 'react'
 import css from './RightsPanel.module.css'
 
 interface RightsPanelProps {

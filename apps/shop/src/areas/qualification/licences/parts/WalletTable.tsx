@@ -1,8 +1,8 @@
 import type { LicencePaper, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { useState } from 'react'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { useMayChange } from '../use-papers.ts'
+import { useState } from 'react'
 import { walletGroups, walletWords } from '../../words.ts'
+import { useMayChange } from '../use-papers.ts'
 import { PaperDialog } from './PaperDialog.tsx'
 import css from './WalletTable.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
+import { query } from '@xiaojiu/web/query.ts'
 import css from './AreaFields.module.css'
 
 export interface Area {

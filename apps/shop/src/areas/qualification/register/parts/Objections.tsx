@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { type FormEvent, useState } from 'react'
 import css from '../RegisterPage.module.css'
 import { firstRefusedStep, type StepProps } from '../register-steps.ts'
 import { useExplain } from '../use-registration.ts'

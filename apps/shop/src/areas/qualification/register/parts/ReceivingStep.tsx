@@ -1,14 +1,14 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { receivingFaults } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import {
   INVOICE_KINDS,
   type ReceivingDraft,
   type Registration,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { receivingFaults } from '@xiaojiu/contract/qualification/registration-checks.ts'
-import { type SubmitEvent, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { type SubmitEvent, useState } from 'react'
 import css from '../RegisterPage.module.css'
 import { faultsByField, focusFirstError, isLocked, type StepProps } from '../register-steps.ts'
 import { useAutosave } from '../use-registration.ts'

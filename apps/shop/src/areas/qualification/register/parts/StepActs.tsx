@@ -1,6 +1,6 @@
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import css from '../RegisterPage.module.css'
 import { type Step, stepBefore } from '../register-steps.ts'
 

@@ -1,10 +1,10 @@
-import { fen } from '@xiaojiu/kernel/money.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
+import { fen } from '../money.ts'
+import { unitPrice } from '../price.ts'
 import { pickSum } from './pick-sum.ts'
 
 const price = (yuan: number) =>
-  ({ source: 'base', unitPrice: unitPrice(yuan * 10_000), steps: [], deals: [], sets: [] }) as never
+  ({ source: 'base', unitPrice: unitPrice(yuan * 10_000), steps: [], deals: [], sets: [] }) as const
 const picked = (offerId: string, yuan: number, quantity: number) => ({
   goods: { offerId, price: price(yuan) },
   quantity,

@@ -1,13 +1,17 @@
-import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { ActivityGoods } from '@xiaojiu/contract/marketing/schemas.ts'
-import { add, type Fen, subtract } from '@xiaojiu/kernel/money.ts'
-import { priceLines } from '@xiaojiu/kernel/pricing/price-lines.ts'
-import { choiceAt, type PriceDeal } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { Lane, Rule, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
+import { add, type Fen, subtract } from '../money.ts'
+import { priceLines } from './price-lines.ts'
+import { choiceAt, type PriceDeal, type PriceTable } from './reckon.ts'
+import type { Lane, Rule, Terms } from './rule.ts'
 
-export type PickTerms = NonNullable<ActivityGoods['activity']['pick']>
+/** 任选套餐: any so many packs for one price, which is null while the buyer may not see it. */
+export interface PickTerms {
+  readonly count: number
+  readonly setPrice: Fen | null
+  readonly mostSets: number | null
+}
+
 export interface Picked {
-  readonly goods: Pick<GoodsRow, 'offerId' | 'price'>
+  readonly goods: { readonly offerId: string; readonly price: PriceTable | null }
   readonly quantity: number
 }
 

@@ -1,0 +1,157 @@
+import type { Defect } from '../defect.ts'
+
+const DEPOSITS = 'apps/server/src/modules/payment/deposits'
+const DEPOSIT_TEST = `${DEPOSITS}/deposits.http.test.ts`
+const OPENING = 'apps/server/src/modules/store/opening'
+const SELLING = 'apps/server/src/modules/payment/selling'
+const STATEMENT_TEST = `${SELLING}/store-statements.http.test.ts`
+const OPENING_TEST = `${OPENING}/opening.http.test.ts`
+
+/** Opening a store: its deposit and its rehearsal; what a store gives back of a month; companies that become one. */
+export const OPENING_DEFECTS: readonly Defect[] = [
+  {
+    name: 'deposit-other-name',
+    means: 'one person alone takes money of anybody for the deposit of a store',
+    edits: [
+      {
+        file: `${DEPOSITS}/claim-deposit.ts`,
+        find: 'if (!isSameName(transfer.payerName, store.holderName)) {',
+        put: 'if (letterFileId !== null && !isSameName(transfer.payerName, store.holderName)) {',
+      },
+    ],
+    test: { file: DEPOSIT_TEST, title: 'CR-039 wants a letter and a second person for money under another name' },
+  },
+  {
+    name: 'deposit-unbooked',
+    means: 'a deposit is claimed, and the ledger does not know of it',
+    edits: [
+      {
+        file: `${DEPOSITS}/claim-deposit.ts`,
+        find: "{ account: { kind: 'deposit', storeId }, amount: negate(transfer.amount) },",
+        put: "{ account: { kind: 'suspense' }, amount: negate(transfer.amount) },",
+      },
+    ],
+    test: { file: DEPOSIT_TEST, title: 'books money of the holder to the fen with one person, once' },
+  },
+  {
+    name: 'opening-deposit-short',
+    means: 'a store asks to be opened though a part of its deposit is missing',
+    edits: [
+      {
+        file: `${OPENING}/read-opening.ts`,
+        find: 'missing: paid < due ? subtract(due, paid) : ZERO',
+        put: 'missing: paid < ZERO ? subtract(due, paid) : ZERO',
+      },
+    ],
+    test: {
+      file: OPENING_TEST,
+      title: 'CR-114 refuses the request to open with the sum that is missing of the deposit',
+    },
+  },
+  {
+    name: 'opening-desk-trusts-words',
+    means: 'the desk opens a store that has not paid what the contract asks for',
+    edits: [
+      {
+        file: `${OPENING}/opening-desk.ts`,
+        find: 'if (paid < due) throw depositShort(due, paid)',
+        put: 'if (due < 0) throw depositShort(due, paid)',
+      },
+    ],
+    test: {
+      file: OPENING_TEST,
+      title: 'opens the store only with contract and the deposit that the ledger holds, and notifies the store',
+    },
+  },
+  {
+    name: 'rehearsal-any-batch',
+    means: 'somebody learns to pick whatever batch lies nearest',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/selling/rehearsal.ts',
+        find: 'const wrong = judgePicks(one, own)',
+        put: 'const wrong = own.length < 0 ? judgePicks(one, own) : null',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/selling/rehearsal.http.test.ts',
+      title:
+        'refuses wrong batches, wrong counts, missing papers, warm boxes and steps out of turn, and stays where it is',
+    },
+  },
+  {
+    name: 'correction-by-one-person',
+    means: 'one person alone gives a buyer back any amount of a month',
+    edits: [
+      {
+        file: `${SELLING}/correct-statement.ts`,
+        find: 'if (await needsApproval(tx, statementCorrectKind, amount))',
+        put: 'if (amount < 0 && (await needsApproval(tx, statementCorrectKind, amount)))',
+      },
+    ],
+    test: {
+      file: STATEMENT_TEST,
+      title: 'CR-037 corrects up to the limit by one person and asks a second one for a fen more',
+    },
+  },
+  {
+    name: 'correction-beyond-month',
+    means: 'more is taken off a month than was bought in it',
+    edits: [
+      {
+        file: `${SELLING}/correct-statement.ts`,
+        find: 'if (amount > most)',
+        put: 'if (amount < 0)',
+      },
+    ],
+    test: {
+      file: STATEMENT_TEST,
+      title: 'refuses a correction without paper, of a month that is not over, over an old page or beyond the month',
+    },
+  },
+  {
+    name: 'correction-past-debts',
+    means: 'a credit note leaves the debt of the buyer as it was',
+    edits: [
+      {
+        file: `${SELLING}/correct-statement.ts`,
+        find: "if (debt) await cutDebt(db, now, debt, { kind: 'return', subject: id, amount: share.amount })",
+        put: "if (debt && share.amount < 0) await cutDebt(db, now, debt, { kind: 'return', subject: id, amount: share.amount })",
+      },
+    ],
+    test: {
+      file: STATEMENT_TEST,
+      title: 'takes a correction off the debts and puts the rest into the wallet, to the fen, and tells the buyer',
+    },
+  },
+  {
+    name: 'merge-two-live',
+    means: 'a company that still buys disappears into another',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/domain/merge.ts',
+        find: "if (from.state !== 'withdrawn') return 'merge-both-live'",
+        put: "if (from.state === 'draft') return 'merge-both-live'",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
+      title: 'refuses two live companies, money on both, frozen money, and itself, and changes nothing',
+    },
+  },
+  {
+    name: 'merged-company-restored',
+    means: 'a company that went into another lives again beside it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/open-company.ts',
+        find: "if (await isMergedAway(db, companyId)) throw new Refusal('company-merged')",
+        put: "if (companyId === '' && (await isMergedAway(db, companyId))) throw new Refusal('company-merged')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
+      title: 'moves logins and wallet to the survivor when a second person agrees, and links both dossiers',
+    },
+  },
+]
