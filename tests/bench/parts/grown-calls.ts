@@ -75,6 +75,7 @@ export async function callsOf(owner: Database, port: number): Promise<Calls> {
      where o.state = 'listed' and p.prohibited_class is null and p.goods_class = 'chemical' and not s.opens_account_first
        and s.state = 'open' and not o.is_controlled and o.only_provinces = '{}' and o.except_provinces = '{}'
        and o.limit_per_order is null and o.limit_per_month is null and p.special_flags = '{}' and p.storage_class = 'normal'
+       and exists (select from catalogue.batch b where b.offer_id = o.id and b.expires_on > current_date + 400)
      order by o.store_id, o.id limit 2000`,
   )
   await pool.query('update catalogue.batch set on_hand = 100000000 where offer_id = any($1)', [

@@ -4,6 +4,7 @@ const LEDGER = 'apps/server/src/modules/payment/ledger/post-journal.ts'
 const JOURNAL_TABLES = 'apps/server/src/modules/payment/ledger/journal-tables.ts'
 const LEDGER_TEST = 'apps/server/src/modules/payment/ledger/post-journal.test.ts'
 const LEDGER_TABLES = 'db/migrations/0090_payment.sql'
+const ENTRY_TABLES = 'db/migrations/0492_entries_by_month.sql'
 const BALANCE = 'db/migrations/0427_whole_journals.sql'
 const PURSES = 'tests/races/purses.test.ts'
 const SPLITS = 'tests/races/splits.test.ts'
@@ -36,7 +37,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'what was booked can be written over',
     edits: [
       {
-        file: LEDGER_TABLES,
+        file: ENTRY_TABLES,
         find: 'create trigger entry_is_append_only before update or delete or truncate on payment.entry',
         put: 'create trigger entry_is_append_only before truncate on payment.entry',
       },
