@@ -6,14 +6,14 @@ import { nameScreenFiles } from './build/screen-files.ts'
 /** Where `vite dev` finds the API; the built shop is served by the API's own server. */
 const apiOrigin = 'http://127.0.0.1:3000'
 
-/** What calls are for is written for readers of the API, not for browsers. */
+/** What calls are for, and which refusals they may answer, is written for readers of the API, not for browsers. */
 function leaveOutDescriptions(): Plugin {
   return {
     name: 'leave-out-descriptions',
     enforce: 'pre',
     transform(code, id) {
       if (!id.includes('/packages/contract/src/') || !code.includes('endpoint({')) return null
-      return { code: code.replace(/^ +(?:summary|spec): '[^'\n]*',$/gm, ''), map: null }
+      return { code: code.replace(/^ +(?:(?:summary|spec): '[^'\n]*'|refusals: \[[^\]]*\]),$/gm, ''), map: null }
     },
   }
 }

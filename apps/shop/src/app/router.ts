@@ -32,7 +32,7 @@ function leaveUnlessOpen(): void {
   if (!path.startsWith('/repayment') && !path.startsWith('/licenseWithdraw')) goTo('/licenseWithdraw')
 }
 
-/** Several calls of one page may be refused at once: the first one leaves, the others come too late to add their place. */
+/** Several calls of one page may be refused at once: only the first one navigates. */
 function chooseCompanyFirst(): void {
   const path = currentPath()
   if (!path.startsWith('/companySelect')) goTo(`/companySelect?redirect=${encodeURIComponent(path)}`)

@@ -112,7 +112,7 @@ function VisitorStop() {
 }
 
 interface Loadable {
-  /** To be awaited before the component is shown; a failed attempt can be made again. */
+  /** Await it before the component is shown; a failed attempt can be retried. */
   readonly load: () => Promise<void>
   readonly Component: ComponentType
 }

@@ -15,7 +15,7 @@ import { refundCase, restockCase } from './settle-case.ts'
 import { lockOwn, type Stepping, stepCase } from './step-case.ts'
 import type { Case } from './tables/cases.ts'
 
-/** The store says yes: the money goes at once, or the goods come first. */
+/** The store agrees: the refund is sent at once, or after the goods are back. */
 export function agreeCase(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
   return decide(ctx, caseId, by, found => ({ verb: agreeVerb(found), author: 'seller', note: '商家已同意申请' }))
 }
@@ -74,7 +74,7 @@ export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: str
 
 type Decision = (found: Case) => Stepping
 
-/** One decision of somebody else than the buyer: audited, told, with all that follows from it. */
+/** A decision by somebody other than the buyer: writes the audit row, notifies the buyer and applies the effects. */
 export function decide(
   ctx: Context,
   caseId: string,

@@ -46,7 +46,7 @@ const afterSaleDesk: ReviewDesk = {
     isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) : refuseCase(ctx, id, by, wordsOf(objections)),
 }
 
-/** 退货验收. What is in the parcel only somebody who opens it can tell. */
+/** 退货验收: decided by a person who has opened the parcel. */
 const afterSaleInspectionDesk: ReviewDesk = {
   ...deskOver('returning'),
   name: 'after-sale-inspection',

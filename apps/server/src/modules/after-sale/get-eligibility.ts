@@ -40,13 +40,13 @@ const WHOLE: CaseChoice = {
   lines: [],
 }
 
-/** The ways that make sense for an order this far; each line says for itself whether it may. */
+/** The kinds of case that fit the stage of the order; each line decides for itself whether it qualifies. */
 function choicesFor({ phase, lines }: ClaimOrder, today: Day): CaseChoice[] {
   const kinds = (Object.keys(KINDS) as Kind[]).filter(
     kind =>
       KINDS[kind].isForBuyers &&
       (KINDS[kind].phases as readonly string[]).includes(phase) &&
-      // Only where more came than was sent is there anything to say about it.
+      // Offered only when more was delivered than sent.
       (kind !== 'surplus' || lines.some(({ line }) => foundOver(line))),
   )
   const reasons = (Object.keys(REASONS) as Reason[]).filter(reason => reason !== 'unwanted')

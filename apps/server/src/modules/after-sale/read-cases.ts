@@ -53,7 +53,7 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       giftWithheld: fen(row.giftWithheld),
       returnTo: ReturnTo.parse(row.returnTo),
       proposal: await openProposal(tx.db, row),
-      // An order that was not sent is given up as a whole.
+      // An order that was not shipped is cancelled as a whole.
       refundWay: row.refundedAt && (await refundWayOf(tx.db, row.reason === 'unwanted' ? row.orderId : row.id)),
       images: row.imageIds.flatMap(id => files.get(id) ?? []),
       // The check constraint allows no other author.
@@ -65,7 +65,7 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
   })
 }
 
-/** What waits for the buyer's word; once somebody decided the case, nothing does. */
+/** Offers that wait for the buyer's answer; none once the case is decided. */
 async function openProposal(db: Db, { id, state }: Case): Promise<CaseDetail['proposal']> {
   const open = state === 'waiting-seller' ? (await proposalsOf(db, id)).find(one => one.answer === null) : undefined
   if (!open) return null

@@ -57,7 +57,7 @@ const PHASES: Readonly<Partial<Record<OrderHead['state'], Phase>>> = {
   completed: 'received',
 }
 
-/** An order as after-sale sees it; one that is neither paid nor under way is no business of it. */
+/** An order as after-sale sees it: only orders that are paid or shipped. */
 export async function readClaimable(ctx: Context, orderId: string): Promise<ClaimOrder> {
   const [head] = await orderHeads(ctx.db, [orderId])
   if (!head) throw new Refusal('not-found')

@@ -75,7 +75,7 @@ export async function takeRewards(ctx: Context, orderId: string, orderNo: string
     await takeBackCoins(ctx, { orderId, orderNo, stillPaid: subtract(add(...supplied), refunded) })
 }
 
-/** Coupons come back once nothing of the pay order is left. */
+/** Coupons are returned when the whole pay order is refunded. */
 async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> {
   const orderIds = ((await lastPaymentOf(ctx.db, payOrderId))?.parts ?? []).map(part => part.orderId)
   const open = (await orderHeads(ctx.db, orderIds)).filter(head => head.state !== 'cancelled')
@@ -111,7 +111,7 @@ export async function cutLines(
   return writeShares(tx, found, lines, shares)
 }
 
-/** An order that never left is given back whole. */
+/** An order that was not shipped is refunded as a whole. */
 export function refuseAboveShare({ refundAmount, reason }: Case, amount: Fen): void {
   if (amount <= ZERO || amount > fen(refundAmount) || reason === 'unwanted')
     throw new Refusal('case-over-share', { most: formatYuan(fen(refundAmount)) })

@@ -6,7 +6,7 @@ import { presentRows, presentStaffCase } from './present-staff-case.ts'
 import { findCase } from './tables/cases.ts'
 import { countByStaffTab, stretchOfCases } from './tables/staff-cases.ts'
 
-/** A stretch of the cases within the caller's scope, and how many each tab has. */
+/** One page of the cases in the caller's scope, and the count of each tab. */
 export async function stretchWithCounts({ db, now }: StaffContext, filter: CaseSearch) {
   const rows = await stretchOfCases(db, filter)
   const shown = rows.slice(0, filter.pageSize)

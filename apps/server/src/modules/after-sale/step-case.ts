@@ -16,7 +16,7 @@ export interface Stepping extends Omit<CaseChange, 'dueAt' | 'endedAt'> {
   readonly note: string
 }
 
-/** The case, locked; only within the reach of whoever asks. */
+/** The case, locked, if it is in the caller's scope. */
 export async function lockOwn(ctx: Context, caseId: string): Promise<Case> {
   const found = await lockCase(ctx.db, caseId)
   if (!found) throw new Refusal('not-found')
@@ -52,14 +52,14 @@ export function sendBack(ctx: MemberContext, { caseId, carrier, trackingNo }: Se
   })
 }
 
-/** 平台介入: the buyer does not accept the store's no. */
+/** 平台介入: the buyer appeals against the rejection of the store. */
 export function appealCase(ctx: MemberContext, { caseId, content }: AppealCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     await stepCase(tx, await lockOwn(tx, caseId), { verb: 'appeal', author: 'buyer', note: `申请平台介入：${content}` })
   })
 }
 
-/** The case, locked in the caller's scope, as the caller has seen it, in a state for the act, and in no colleague's hands. */
+/** Locks the case in the caller's scope. Refuses another version, a wrong state, and a case claimed by a colleague. */
 export async function lockSeenCase(
   tx: StaffContext,
   { caseId, version }: { readonly caseId: string; readonly version?: number },

@@ -31,7 +31,7 @@ export async function addToCart(
   })
 }
 
-/** What became of wishes of which some may fail. */
+/** The result of an addition in which single lines may fail. */
 export interface AddedLines {
   /** Kinds of goods now in the cart. */
   readonly cartNum: number
@@ -60,7 +60,7 @@ export async function addLinesToCart(
   }
 }
 
-/** Many at once: what can be put in is, the rest is told line by line. */
+/** Adds many lines: those that can be bought are added, the others are reported one by one. */
 export async function quickAdd(ctx: MemberContext, asked: readonly CartAdditionLine[]): Promise<QuickAdditionResult> {
   const seen = await seenOf(ctx, asked)
   return inTransaction(ctx, async tx => {

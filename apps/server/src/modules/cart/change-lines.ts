@@ -21,7 +21,7 @@ export async function changeQuantity(ctx: MemberContext, lineId: string, asked: 
   const room = { stock: sellable.count }
   const quantity = fitQuantity(pack, asked, room)
   if (quantity === 0) throw new Refusal('quantity-refused', { detail: explainQuantity(pack, asked, room) ?? '' })
-  // A line that was taken out meanwhile is not changed, and that is all: the commit need not wait for the count.
+  // A line removed meanwhile is simply not changed, so the commit does not wait for the row count.
   const { changed } = await inTransaction(ctx, async tx => {
     const sent = ahead(setQuantity(tx.db, tx.actor, lineId, quantity))
     alongCommit(tx.db, sent)
@@ -43,13 +43,13 @@ export function removeLines(ctx: MemberContext, lineIds: readonly string[]): Pro
   return changing(ctx, async tx => refuseUnlessAll(lineIds, await deleteLines(tx.db, tx.actor.companyId, lineIds)))
 }
 
-/** Every change answers the cart as it is then. */
+/** Every change returns the cart after it. */
 async function changing(
   ctx: MemberContext,
   change: (tx: MemberContext) => Promise<void>,
 ): Promise<Encoded<CartChange>> {
   const looker = asLooker(ctx)
-  // The cart is read behind the change, in the same flight.
+  // The read of the cart is sent right after the change, without waiting for its answer.
   const [, own] = await inTransaction(ctx, tx => together(change(tx), readOwnCart(tx)))
   return writeChange(await judgeSeen(looker, own))
 }
@@ -77,7 +77,7 @@ export function checkDeal(ctx: MemberContext, { campaignId, offerId, quantity }:
   })
 }
 
-/** The first thing in the way; empty when nothing is. */
+/** The first problem; empty when there is none. */
 function obstacle({ startsAt, endsAt, leftForMe, isGone }: DealTerms, now: Date): string {
   if (now < startsAt) return '活动还没有开始，可以先预约'
   if (now >= endsAt) return '活动已结束'

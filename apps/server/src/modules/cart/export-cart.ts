@@ -38,7 +38,7 @@ function lineSheet(rows: readonly CartLine[]) {
   })
 }
 
-/** A label that prints the month alone is good to its end. */
+/** An expiry date printed as a month lasts to the end of that month. */
 function expiryDay({ goods: { expiry } }: CartLine): string | null {
   if (!expiry || expiry.earliest.length > 7) return expiry?.earliest ?? null
   const [year, month] = expiry.earliest.split('-').map(Number)

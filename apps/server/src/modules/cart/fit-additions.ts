@@ -16,20 +16,20 @@ import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { type LineAddition, lockQuantities } from './tables.ts'
 
-/** Goods that somebody wants in the cart. */
+/** Goods to be added to the cart. */
 export interface LineWish {
   readonly offerId: string
   readonly quantity: number
 }
 
-/** A wish that can be put in; `quantity` is what the line will stand at, `note` why that is not what was asked. */
+/** A line that can be added; `quantity` is the new total of the line, `note` says why it is not what was asked. */
 export interface FittedLine extends LineAddition {
   readonly note: string
   /** Not in the cart yet. */
   readonly isNew: boolean
 }
 
-/** A wish that cannot be, and why. */
+/** A line that cannot be added, and why. */
 export interface RefusedLine {
   readonly offerId: string
   readonly cause: 'unavailable' | 'gate' | 'quantity'
@@ -38,7 +38,7 @@ export interface RefusedLine {
   readonly licenceCodes: readonly string[]
 }
 
-/** Goods and buyer of these wishes from what is remembered, before the cart is locked; null inside a transaction. */
+/** Goods and buyer from the cache, read before the cart is locked; null inside a transaction. */
 export async function seenOf(ctx: MemberContext, wishes: readonly LineWish[]): Promise<SeenByBuyer | null> {
   return ctx.isInTransaction
     ? null

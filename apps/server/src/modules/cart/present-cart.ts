@@ -35,7 +35,7 @@ export function settledTogether(cart: Cart): readonly CartItem[] {
   return orderable.filter(({ reckoning }) => reckoning?.choice.kind !== 'group-buy')
 }
 
-/** The orderable lines by store, as the price engine wants them; the settlement prices these very baskets. */
+/** The orderable lines by store, as input of the price engine; the settlement prices the same baskets. */
 export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   return [...Map.groupBy(items, item => item.offer.storeId)].flatMap(([storeId, group]) => {
     const [first] = group
@@ -150,7 +150,7 @@ export function presentLine(
   return { ...presentState(item, priced), goods: row }
 }
 
-/** How a line stands, without its goods. */
+/** The state of a line, without its goods. */
 export function presentState(item: CartItem, priced: PricedLine | undefined): CartLineState {
   const { line, reckoning, problem } = item
   const shares = (priced?.shares ?? []).filter(({ lane }) => lane !== 'unit-price')
@@ -169,7 +169,7 @@ export function presentState(item: CartItem, priced: PricedLine | undefined): Ca
   }
 }
 
-/** A step of a ladder that another quantity reaches is no change of the price: the quantity put in is asked about. */
+/** Compares prices at the quantity that was added: a ladder step that a new quantity reaches is no price change. */
 function priceChange({ line: { added }, offer }: CartItem): CartLineState['priceChange'] {
   if (added === null) return null
   const before = unitPrice(added.unitPrice)
@@ -177,7 +177,7 @@ function priceChange({ line: { added }, offer }: CartItem): CartLineState['price
   return now === before ? null : { before, now, difference: priceDifference(before, now) }
 }
 
-/** What promotions give, and what a little more would bring. */
+/** The promotions that apply, and the next step of those that nearly do. */
 export function presentPromotions(
   cart: Cart,
   { applied, hints }: Pick<PricedCart, 'applied' | 'hints'>,

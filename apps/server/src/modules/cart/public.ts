@@ -1,4 +1,4 @@
-/** Goods put in by others: an earlier order, a plan, a list. */
+/** Lines added by other modules: from an earlier order, a plan or a list. */
 export { type AddedLines, addLinesToCart } from './add-to-cart.ts'
 export type { LineWish } from './fit-additions.ts'
 /** Where supply to the company was stopped, told before anything is ordered. */
@@ -18,6 +18,6 @@ export { lockCart } from './tables.ts'
  */
 export { deleteWhole as takeOutLines } from './tables.ts'
 
-/** The word of the platform that nobody sells to a company, and who is stopped. */
+/** Supply stopped by the platform for a company, and the companies it applies to. */
 export { companiesHeld, heldAmong, readRiskHolds as riskHoldsOfCompany } from './advice/risk-tables.ts'
 export { liftHoldKind } from './operating/hold-company.ts'

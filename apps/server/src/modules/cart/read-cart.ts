@@ -45,7 +45,7 @@ export interface Cart {
   readonly items: readonly CartItem[]
   /** Everything that may change the price of these goods today. */
   readonly rules: readonly Rule[]
-  /** What lies free of the goods, where they were read for selling. */
+  /** The free stock, where the goods were read for selling. */
   readonly lots?: SeenByBuyer['lots']
 }
 
@@ -69,7 +69,7 @@ export async function lookAtCart(ctx: MemberContext): Promise<Cart> {
   return judgeSeen(ctx, await inSnapshot(ctx, readOwnCart))
 }
 
-/** Lines that were read, judged by what is remembered of their goods. Outside of transactions. */
+/** Judges lines that were read by the cached goods. Call it outside transactions. */
 export async function judgeSeen(ctx: MemberContext, { lines, coupons }: OwnCart): Promise<Cart> {
   const seen = await lookTogether(
     ctx,
@@ -78,13 +78,13 @@ export async function judgeSeen(ctx: MemberContext, { lines, coupons }: OwnCart)
   return judged(lines, seen, coupons, dayOf(ctx.now))
 }
 
-/** The company's cart, judged and priced anew; a handful of queries whatever its length. `ctx` is in a transaction. */
+/** The company's cart, judged and priced now, in a fixed number of queries. `ctx` is in a transaction. */
 export async function readCart(ctx: MemberContext): Promise<Cart> {
   const buying = buyingOf(ctx)
   return judgeLines(ctx, await readLines(ctx.db, ctx.actor), buying)
 }
 
-/** What is asked about the buyer whatever is bought; sent before the lines are known. */
+/** Queries about the buyer that do not depend on the lines; sent before the lines are known. */
 function buyingOf(tx: MemberContext) {
   const { companyId } = tx.actor
   return { versions: ahead(versionsFor(tx, companyId)), coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
@@ -117,7 +117,7 @@ export async function readSettled(ctx: MemberContext, settled: SettledGoods): Pr
   return judgeLines(ctx, await lines, buying, goods)
 }
 
-/** Any lines as if they lay in the company's cart: an approved request is ordered without passing through it. */
+/** Treats any lines as a cart: an approved purchase request is ordered without being added to the cart. */
 export async function judgeLines(
   ctx: MemberContext,
   lines: readonly LineRecord[],
@@ -150,7 +150,7 @@ function judged(
   return { buyer, items, rules, ...(lots && { lots }) }
 }
 
-/** The same cart with one line changed: its goods are known already, so nothing is read again. */
+/** The same cart with one line changed; its goods are known, so nothing is read again. */
 export function withLine(cart: Cart, changed: LineRecord): Cart {
   return {
     ...cart,
@@ -168,10 +168,10 @@ export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map
 
 type Judgement = Pick<CartItem, 'unitPrice' | 'reckoning' | 'problem' | 'isInvalid'>
 
-/** The last judgement of each offer: goods and verdicts that are remembered are the same objects until they change. */
+/** The last result for each offer. Cached goods and verdicts stay the same objects until they change. */
 const judgements = new WeakMap<PricedOffer, { verdict: Verdict; quantity: number; judgement: Judgement }>()
 
-/** Of a long cart whose owner changes one line, the others are judged as before. */
+/** When one line of a long cart changes, the results of the other lines are reused. */
 function judgeLine({ quantity }: LineRecord, offer: PricedOffer, verdict: Verdict): Judgement {
   const last = judgements.get(offer)
   if (last?.verdict === verdict && last.quantity === quantity) return last.judgement

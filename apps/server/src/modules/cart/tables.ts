@@ -9,13 +9,13 @@ export interface LineRecord {
   readonly id: string
   readonly offerId: string
   readonly quantity: number
-  /** By the login that looks. */
+  /** By the login that reads it. */
   readonly isChecked: boolean
   /** With its quantity; null: nobody put it in at a price. */
   readonly added: { readonly unitPrice: number; readonly quantity: number } | null
 }
 
-/** Whose cart it is, and whose ticks are meant: the cart is the company's, ticks are each login's own. */
+/** The company that owns the cart, and the login whose ticks are used: each login has its own. */
 export interface CartOwner {
   readonly companyId: string
   readonly accountId: string
@@ -115,7 +115,7 @@ const putAll = prepared<Put, unknown>(
         else array_append(array_remove(line.checked_by, ${accountId}::uuid), ${accountId}::uuid) end`,
 )
 
-/** One at a time for a company: additions add up, and two tabs cannot order the same lines. */
+/** Locks the cart of a company, so that additions add up and two tabs cannot order the same lines. */
 export async function lockCart(db: Db, companyId: string): Promise<void> {
   await lock(db, { companyId })
 }
@@ -202,7 +202,7 @@ export async function deleteLines(db: Db, companyId: string, lineIds: readonly s
   return Number(deleted.numDeletedRows)
 }
 
-/** Deletes all of these lines or fails, and the transaction with it; false when one was not there. Nobody has to wait for it. */
+/** Deletes all of these lines, or fails and aborts the transaction; false when a line was missing. */
 export async function deleteWhole(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {
   try {
     await deleteOrFail(db, { companyId, lineIds })

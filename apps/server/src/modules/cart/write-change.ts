@@ -5,7 +5,7 @@ import { type Encoded, encode, encodedBoth, encodedList, encodedObject } from '#
 import { present, presentState } from './present-cart.ts'
 import type { Cart, CartItem } from './read-cart.ts'
 
-/** How the lines stand after a change, for those who have the goods before them; of a long cart, most is written already. */
+/** The lines after a change, without goods, which the caller has; unchanged lines come encoded from a cache. */
 export function writeChange(cart: Cart): Encoded<CartChange> {
   const shown = present(cart, writtenState)
   return encodedObject(CartChange, {
@@ -27,7 +27,7 @@ function writtenStore({ store, terms, lines, ...sums }: WrittenStore): Encoded<S
   return encodedBoth(encode(StoreHead, { store, terms }), encodedBoth(written, encode(StoreSums, sums)))
 }
 
-/** What was written last of each judgement, which is another object when goods, price or quantity are others. */
+/** The last encoded line of each reckoning. A reckoning is a new object whenever goods, price or quantity change. */
 const written = new WeakMap<Reckoning, { readonly look: string; readonly piece: Encoded<CartLineState> }>()
 
 function writtenState(item: CartItem, priced: PricedLine | undefined): Encoded<CartLineState> {

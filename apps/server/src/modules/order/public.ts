@@ -18,7 +18,7 @@ export { shippedGoods } from './tables/store-sales.ts'
 export { noteFiledDifferences } from './receive/own-differences.ts'
 export type { DifferenceCases } from './selling/answer-difference.ts'
 export { storeDifferencesSource } from './selling/store-differences.ts'
-/** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
+/** For after-sale: coins paid, owners of a batch, and cancelling what was not sent. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
 /** Who may be asked about a complaint. */
 export { storesOrderedFrom } from './tables/figures.ts'
@@ -132,3 +132,5 @@ export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tab
 export { orderNumbers } from './operating/company-orders.ts'
 /** 演练订单 of a store that went all the way. */
 export { readDoneRehearsal as doneRehearsalOf } from './tables/rehearsals.ts'
+/** Orders of a company that are not over. */
+export { openOrderCount } from './tables/figures.ts'

@@ -237,7 +237,7 @@ export async function pendingPayments(
   return rows.map(asPayment)
 }
 
-/** Nobody will want to pay this any more: what is under way is asked about and closed at the next round. */
+/** Nothing may be paid here any more: pending payments are queried and closed by the next job run. */
 export async function expirePayments(db: Db, payableId: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('payment.payment')

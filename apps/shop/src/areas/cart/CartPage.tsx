@@ -182,7 +182,7 @@ function CartSkeleton() {
   )
 }
 
-/** The cart as a table, with figures that can be reckoned with. */
+/** The cart as a spreadsheet with numeric cells. */
 function ExportCart() {
   const sheet = useMutation({
     mutationFn: () => download(cartEndpoints.exportCart, {}),

@@ -42,13 +42,13 @@ export function deliveryRows(info: DeliveryInfo): (readonly [name: string, text:
   ]
 }
 
-/** The server leaves the gap open once delivery is free; the bar tells a reached amount from one that never counted. */
+/** The server sends no gap once delivery is free; the bar shows a gap of zero when the amount is reached. */
 export function postageShown(info: PostageInfo): PostageInfo {
   const isReached = info.freeShippingAmount !== null && info.havePrice >= info.freeShippingAmount
   return isReached ? { ...info, postageDiffAmount: ZERO } : info
 }
 
-/** Farther ends no page lives to see. */
+/** Later ends need no timer: no page stays open that long. */
 const FAR_MS = 86_400_000
 
 /** How long the first campaign price in the cart still holds: then the cart is asked for again. False: no need to. */
@@ -61,7 +61,7 @@ export function untilPriceEnds(cart: CartView | undefined, nowMs: number): numbe
 interface PriceChanges {
   readonly cheaperCount: number
   readonly dearerCount: number
-  /** Names exactly these changes: whoever has seen them need not see them again. */
+  /** Identifies these changes, so that they are shown only once. */
   readonly mark: string
 }
 

@@ -18,7 +18,7 @@ export interface SuggestPanelProps {
   onForgetAll: () => void
 }
 
-/** A dozen Chinese signs, two dozen Latin ones: a chip is a reminder, no sentence. */
+/** A chip shows at most 12 Chinese or 24 Latin characters. */
 const CHIP_BYTES = 24
 
 const kinds: Readonly<Record<Association['kind'], string>> = {

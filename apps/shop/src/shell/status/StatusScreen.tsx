@@ -70,7 +70,7 @@ export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
   )
 }
 
-/** A status as a page; one that has the window to itself brings the name of the shop along. */
+/** A status as a page; in a window of its own it also shows the name of the shop. */
 export function statusPage(status: Status, layout: Screen['layout']): ComponentType {
   return function StatusPage() {
     if (layout !== 'bare') return <StatusScreen status={status} />

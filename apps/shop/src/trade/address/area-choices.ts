@@ -26,7 +26,7 @@ export function areaChoices(tree: readonly Province[], { provinceCode, cityCode 
   return { provinces: tree.map(asChoice), cities: cities.map(asChoice), districts: districts.map(asChoice) }
 }
 
-/** A choice in one list makes those behind it void; a list with a single entry is chosen at once. */
+/** A choice in one list clears the lists after it; a list with a single entry is chosen at once. */
 export function chooseArea(
   tree: readonly Province[],
   before: AreaCodes,

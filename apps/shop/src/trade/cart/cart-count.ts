@@ -16,7 +16,7 @@ type FetchCount = () => Promise<number>
 
 let asking: Promise<number> | null = null
 
-/** The cached number if there is one, else the server's. Several who ask at once are one question. */
+/** The cached number if there is one, else the server's. Concurrent callers share one request. */
 export async function loadCartCount(fetchCount: FetchCount): Promise<number> {
   const known = stored()
   if (known === null) return (asking ??= ask(fetchCount))
@@ -31,13 +31,13 @@ export async function refreshCartCount(fetchCount: FetchCount): Promise<number> 
   return asking
 }
 
-/** Every answer that tells the count is the newest truth. */
+/** The count of the latest answer replaces the stored one. */
 export function saveCartCount(count: number): void {
   writeText(localStorage, STORAGE_KEYS.cartCount, String(count))
   useCartCount.setState({ cartNum: count })
 }
 
-/** A tab that comes to the front takes over what other tabs stored: for customers, on pages that need a log-in. */
+/** A tab that becomes visible reads what other tabs stored: for customers, on pages that need a log-in. */
 export function adoptStoredCount(isPublicPage: boolean): void {
   const session = useSession.getState()
   const count = stored()

@@ -10,10 +10,10 @@ import { onLeave } from '../session/leave.ts'
 import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } from './cart-changes.ts'
 import { saveCartCount } from './cart-count.ts'
 
-/** The cart as the server last told it; shared by all pages that show it. */
+/** The cart of the server's last answer; shared by all pages that show it. */
 export const cartQuery = query(cartEndpoints.getCart, {})
 
-/** What is on its way to the server. Outlives the page: a change made just before leaving still arrives. */
+/** Changes being sent to the server. Kept outside the page, so that a change made just before leaving still arrives. */
 export const useCartChanges = create<CartChanges>(() => NO_CHANGES)
 
 let running: Promise<void> | null = null

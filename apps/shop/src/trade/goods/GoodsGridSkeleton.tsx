@@ -10,7 +10,7 @@ export interface GoodsGridSkeletonProps {
   pictureHeight?: number
 }
 
-/** As tall, to the pixel, as the grid of goods cards that will stand there. */
+/** Has exactly the height of the goods grid that replaces it. */
 export function GoodsGridSkeleton({ columns, count, rowCount, pictureHeight = 136 }: GoodsGridSkeletonProps) {
   return (
     <div role="status" aria-label="商品加载中">

@@ -19,7 +19,7 @@ interface RecommendedProps {
   rowCount: 1 | 2
 }
 
-/** Goods with the reason why they stand here. Says nothing when there is nothing. */
+/** Goods with the reason for showing them; renders nothing when there are none. */
 function Recommended({ id, title, note, list, rowCount }: RecommendedProps) {
   if (!list || list.length === 0) return null
   return (
@@ -83,7 +83,7 @@ export function GuessYouWant() {
 /** Two rows, also on wide screens. */
 const INSTEAD_COUNT = 12
 
-/** Under a search that found nothing: what this buyer and others buy, said as such and never as a result. */
+/** Shown when a search finds nothing: what this buyer and others buy, labelled as recommendations. */
 export function InsteadOfResults({ keyword }: { keyword: string }) {
   const { data } = useQuery({
     ...query(searchEndpoints.recommendForWord, { keyword, limit: INSTEAD_COUNT }, { errors: 'caller' }),

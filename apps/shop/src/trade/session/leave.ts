@@ -84,7 +84,7 @@ export type Need = Right | 'main-account' | 'approved'
 
 type Standing = Pick<UserInfo, 'isMainAccount' | 'rights' | 'companyState'>
 
-/** The first thing that is missing. A login about which nothing is known yet is not stopped: the server decides anyway. */
+/** The first missing requirement. An unknown login is not stopped here, because the server decides anyway. */
 export function lackOf(profile: Standing | null, needs: readonly Need[]): Need | null {
   if (profile === null) return null
   return needs.find(need => !meets(profile, need)) ?? null

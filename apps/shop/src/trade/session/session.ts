@@ -50,7 +50,7 @@ export interface Session {
   readonly profile: UserInfo | null
   /** '1' while someone without an account looks around. Never to be compared with a role. */
   readonly isVisitor: '0' | '1'
-  /** The kind of a log-out that waits for the buyer's yes; 0 when there is none. */
+  /** The kind of log-out that waits for the buyer's confirmation; 0 when there is none. */
   readonly logouting: number
 }
 
@@ -117,7 +117,7 @@ function readSession(): Session {
   }
 }
 
-/** A profile left over from another login or company is none. */
+/** Ignores a stored profile of another login or company. */
 function readProfile(user: UserFields): UserInfo | null {
   const read = z.safeDecode(UserInfo, localCache.read(PROFILE_KEY) as z.input<typeof UserInfo>)
   if (!read.success) return null

@@ -37,7 +37,7 @@ export function buyerVerbs(state: CaseState): (typeof BUYER_VERBS)[number][] {
 }
 
 const DAY_MS = 86_400_000
-/** How long each state may last before a job ends or lifts it. */
+/** How long each state may last before a job ends or escalates the case. */
 export const STATE_LIFE_MS: Readonly<Partial<Record<CaseState, number>>> = {
   'waiting-seller': 2 * DAY_MS,
   'waiting-return': 7 * DAY_MS,

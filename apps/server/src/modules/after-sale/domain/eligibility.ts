@@ -23,7 +23,7 @@ export interface ClaimFacts {
 
 export interface Verdict {
   readonly isOpen: boolean
-  /** What stands against it; empty when nothing does. */
+  /** The objections; empty when there are none. */
   readonly why: string
   readonly lastDay: Day | null
 }

@@ -1,4 +1,4 @@
-/** How far an order has come, as far as after-sale cares. */
+/** The stage of an order that matters for after-sale. */
 export type Phase = 'unshipped' | 'on-the-way' | 'received'
 
 export interface KindRule {
@@ -43,7 +43,7 @@ export const KINDS = {
     isReshipped: false,
     isForBuyers: true,
   },
-  /** More came than was sent for: it goes back, and no money with it. */
+  /** More was delivered than ordered: the surplus is returned without a refund. */
   surplus: { phases: ['received'], takesUnits: false, isRefunded: false, isReshipped: false, isForBuyers: true },
   recall: {
     phases: ['on-the-way', 'received'],
@@ -60,7 +60,7 @@ export type Kind = keyof typeof KINDS
 export const UNIT_KINDS = kindsWhere(rule => rule.takesUnits)
 /** Kinds whose units are taken while the case runs; a replaced pack may be claimed again. */
 export const HOLDING_KINDS: readonly Kind[] = [...UNIT_KINDS, 'exchange']
-/** Kinds whose goods, going back, take along the gifts they earned. Recalled goods leave them where they are. */
+/** Kinds of return that also claim the gifts the goods earned. A recall does not. */
 export const GIFT_KINDS: readonly Kind[] = ['return-refund', 'reject']
 
 function kindsWhere(test: (rule: KindRule) => boolean): readonly Kind[] {

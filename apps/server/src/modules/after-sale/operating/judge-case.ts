@@ -59,7 +59,7 @@ const Asked: z.ZodType<JudgeCase> = z.discriminatedUnion('verdict', [
   z.strictObject({ ...SEEN, verdict: z.literal('dismiss') }),
 ])
 
-/** 大额裁决: what the platform awards over the limit, two people have judged. */
+/** 大额裁决: an award above the limit needs two people of the platform. */
 export const judgeKind: ApprovalKind<JudgeCase> = {
   name: 'after-sale.judge',
   label: '大额售后裁决',

@@ -109,7 +109,7 @@ export function askParty(ctx: OperatorContext, { caseId, party, content }: AskPa
   })
 }
 
-/** 提前介入: the platform does not wait until the store's time is over. */
+/** 提前介入: the platform decides before the store's deadline. */
 export function escalateCase(ctx: OperatorContext, given: EscalateCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, given, 'escalate')

@@ -16,7 +16,7 @@ import { agreeKind } from './agree-kind.ts'
 
 const DAY_MS = 86_400_000
 
-/** The store says yes: the money goes at once, or goods travel first. Over the limit a colleague says yes too. */
+/** The store agrees: refunds at once, or after the goods are back. Above the limit it needs a second person. */
 export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'agree')
@@ -31,7 +31,7 @@ export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): P
   })
 }
 
-/** The store says no. Where somebody is at fault, it says why it was not the store. */
+/** The store rejects the case. If the reason names a fault, it must explain why it is not at fault. */
 export function refuseCase(ctx: SellerContext, { reason, ...seen }: RefuseCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'refuse')

@@ -13,7 +13,7 @@ import { agreeCase, refuseCase } from './answer-case.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { type Case, findCase, linesOf } from '../tables/cases.ts'
 
-/** A person of a store sits at the desk: what they decide there is decided as on the case's own page, by the same rules. */
+/** Decisions of store staff at the desk follow the same rules as those on the page of the case. */
 export function isSellers(ctx: Context): ctx is Context & SellerContext {
   return isStaff(ctx.actor) && ctx.actor.face === 'seller'
 }
@@ -39,7 +39,7 @@ export async function refuseAtDesk(ctx: SellerContext, caseId: string, reason: s
   return refuseCase(ctx, { caseId, version, reason })
 }
 
-/** The whole parcel as it should be: sold again where the reason lets it. Or none of it is. */
+/** Accepts or rejects the whole parcel. Accepted goods are sold again if the reason allows it. */
 export async function inspectAtDesk(
   ctx: SellerContext,
   caseId: string,

@@ -12,7 +12,7 @@ import { lockSeenCase } from '../step-case.ts'
 import { type Case, type CaseLineRow, linesOf } from '../tables/cases.ts'
 import { insertInspection } from '../tables/statements-of-case.ts'
 
-/** 退货验收: somebody opened the parcel, and it was not whoever agreed to the return. */
+/** 退货验收: by a person other than the one who agreed to the return. */
 export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise<void> {
   const { hasPassed, reason, lines } = given
   if (!hasPassed && reason === '') throw new Refusal('reason-needed')

@@ -245,7 +245,7 @@ export async function countByTab(db: Db): Promise<{ tab: AfterSaleTab; count: nu
   }))
 }
 
-/** One case whose time is up; those in work elsewhere are passed over. */
+/** One case whose time is up; rows locked by another worker are skipped. */
 export async function lockOverdue(db: Db, now: Date): Promise<Case | null> {
   const row = await db
     .selectFrom('afterSale.case')
@@ -346,7 +346,7 @@ export async function agreedSince(
   return rows[0]?.amount ?? 0
 }
 
-/** Whoever gives money back for this order waits here for whoever does so at the moment: sums are added up one after another. */
+/** Serialises refunds of one order, so that their sums are added up one after another. */
 export async function lockAwardsOf(db: Db, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale.award ${orderId}`}, 0))`.execute(db)
 }

@@ -15,7 +15,7 @@ const TAB_STATES: Readonly<Record<StaffTab, readonly CaseState[]>> = {
   ended: ['completed', 'withdrawn', 'closed'],
 }
 
-/** A stretch of the cases, the newest first; one more than asked for, so that the caller knows whether it is the last. */
+/** One page of cases, newest first, with one extra row that shows whether there is a next page. */
 export async function stretchOfCases(db: Db, filter: CaseSearch): Promise<Case[]> {
   const { tab, kind, reason, keyword, storeId, after, pageSize } = filter
   let query = db.selectFrom('afterSale.case as c')

@@ -19,7 +19,7 @@ import { ahead } from '#platform/database/flight.ts'
 import { buyerFactsOf, judgeTrade } from '#modules/qualification/public.ts'
 import { readRiskHolds } from './risk-tables.ts'
 
-/** How the goods in the cart come to the buyer, store by store. */
+/** Delivery of the goods in the cart, by store. */
 export function getCartDelivery(ctx: MemberContext): Promise<{ list: DeliveryInfo[] }> {
   return deliveryOf(ctx, readCart, item => !item.isInvalid)
 }
@@ -80,7 +80,7 @@ export function getPostageTexts(ctx: MemberContext, storeIds: readonly string[])
 
 const MOST_ON_OFFER = 30
 
-/** What one store gives: coupons to take, and what those in hand do to what is ticked. */
+/** Coupons of one store: those to collect, and what collected ones save on the ticked goods. */
 export function getStoreCoupons(ctx: MemberContext, storeId: string): Promise<StoreCoupons> {
   return inSnapshot(ctx, async tx => {
     const inHand = ahead(couponsInHand(tx.db, tx.actor.companyId, tx.now))

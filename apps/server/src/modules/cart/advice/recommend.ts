@@ -59,7 +59,7 @@ export function checkRecommendations(ctx: MemberContext, ask: RecommendAsk): Pro
   })
 }
 
-/** Puts chosen goods in and answers the cart as it is then. */
+/** Adds the chosen goods and returns the cart. */
 export function confirmRecommendations(ctx: MemberContext, lines: readonly CartAdditionLine[]): Promise<CartView> {
   return inTransaction(ctx, async tx => {
     const { tips } = await addToCart(tx, lines)

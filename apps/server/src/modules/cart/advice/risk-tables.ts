@@ -7,7 +7,7 @@ export interface RiskHoldRow {
   readonly phone: string
 }
 
-/** What stops supply to the company now; the platform's word first. */
+/** Supply stops that apply to the company now; those of the platform first. */
 export function readRiskHolds(db: Db, companyId: string): Promise<RiskHoldRow[]> {
   return holdsOf(db, { companyId })
 }
@@ -21,7 +21,7 @@ const holdsOf = prepared((db, { companyId }: { companyId: string }) =>
     .orderBy('storeId', order => order.asc().nullsFirst()),
 )
 
-/** False when supply was stopped already. */
+/** False when supply was already stopped. */
 export async function insertRiskHold(
   db: Db,
   hold: RiskHoldRow & { readonly companyId: string; readonly heldAt: Date },

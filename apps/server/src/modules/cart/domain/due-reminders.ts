@@ -10,7 +10,7 @@ export interface WatchedLine {
 
 export type Reminder = 'price-drop' | 'price-rise' | 'low-stock' | 'unavailable'
 
-/** What is worth telling about a line: that it is gone, or else how its price and stock have moved. */
+/** The reminders about a line: that it is gone, or how its price and stock changed. */
 export function dueReminders(line: WatchedLine): Reminder[] {
   if (!line.isOnSale || line.stock < line.minQuantity) return ['unavailable']
   const due: Reminder[] = []

@@ -22,7 +22,7 @@ export interface FillUp {
   readonly closes: boolean
 }
 
-/** More than half as much again as is missing is no help. */
+/** A purchase of more than 1.5 times the gap is not recommended. */
 const MOST_OVER = 1.5
 
 /** Best first: closes the gap, closes it by far too much, does not close it. */
@@ -45,7 +45,7 @@ export function fillUp(gap: number, filler: Filler): FillUp | null {
   if (gap <= 0 || smallest.counted <= 0) return smallest
   if (smallest.counted >= gap) return { ...smallest, closes: true }
   const needed = Math.ceil((gap * minQuantity) / smallest.counted / stepQuantity) * stepQuantity
-  // A ladder makes more packs cheaper: a few steps more may be needed than the first price says.
+  // Ladder prices fall with the quantity, so a few more steps may be needed than the first price suggests.
   for (let quantity = needed, tries = 0; quantity <= mostQuantity && tries < 20; quantity += stepQuantity, tries++) {
     const counted = countsAs(quantity)
     if (counted >= gap) return counted <= gap * MOST_OVER ? so(quantity, true) : smallest

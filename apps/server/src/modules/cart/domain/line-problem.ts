@@ -16,7 +16,7 @@ export interface LineFacts {
   readonly quantityFault: string | null
 }
 
-/** The first reason that applies. Lines that are gone, forbidden or sold out go apart; the others can be mended in place. */
+/** The first reason that applies. Lines gone, forbidden or sold out are listed apart; others are corrected in place. */
 export function lineProblem(facts: LineFacts): LineProblem | null {
   if (!facts.isOnSale) return { kind: 'unlisted', text: '商品已下架' }
   if (facts.gateTips !== null) return { kind: 'gate', text: facts.gateTips }

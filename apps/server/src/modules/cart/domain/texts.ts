@@ -9,7 +9,7 @@ export interface PostageGap {
   readonly packCount: number
 }
 
-/** The one line under a store's name: what is still missing, in money or in packs. */
+/** The text under a store's name: the missing amount or number of packs. */
 export function postageText(gap: PostageGap): string {
   if (gap.packCount === 0) return ''
   if (gap.minOrderGap > 0) return `再买 ${moneyWords(gap.minOrderGap)} 起配`

@@ -32,7 +32,7 @@ export function holdCompany(ctx: OperatorContext, { companyId, reason, phone }: 
   })
 }
 
-/** 恢复供货: what stopped harm is undone by two. */
+/** 恢复供货: needs a second person, because the stop prevented harm. */
 export const liftHoldKind: ApprovalKind<LiftHold> = {
   name: 'risk.lift-hold',
   label: '恢复供货',

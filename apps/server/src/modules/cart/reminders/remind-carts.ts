@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<CartReminder, { readonly kind: MessageKind; readonl
     unavailable: { kind: 'system', title: count => `购物车有 ${count} 种商品已失效` },
   }
 
-/** Tells whoever put goods into a cart how they have changed since: each thing once, and only what the login wants. */
+/** Reminds buyers of changes to goods in their cart: each change once, and only kinds the login has switched on. */
 export async function remindCarts(ctx: Context): Promise<void> {
   let after: string | null = FROM_THE_FIRST
   while (after !== null) {
@@ -44,7 +44,7 @@ export async function remindCarts(ctx: Context): Promise<void> {
   }
 }
 
-/** Looks at one batch; answers the last line looked at, null when there are no more. */
+/** Processes one batch; returns the id of the last line, or null when there are no more. */
 async function remindSome(ctx: Context, after: string): Promise<string | null> {
   const lines = await readWatched(ctx.db, after, BATCH)
   const offers = await offersOf(

@@ -36,7 +36,7 @@ export interface WatchedRow {
   readonly offKinds: string[]
 }
 
-/** Lines of all carts after this id, with what was told about them and what their owner does not want to hear. */
+/** Lines of all carts after this id, with the reminders already sent and the kinds their owner has switched off. */
 export function readWatched(db: Db, after: string, limit: number): Promise<WatchedRow[]> {
   return db
     .selectFrom('cart.line as l')
@@ -66,7 +66,7 @@ export interface Told {
   readonly kind: CartReminder
 }
 
-/** Notes what is being told; answers only what nobody had told before. */
+/** Records the reminders; returns only those that were not recorded before. */
 export async function insertTold(db: Db, now: Date, told: readonly Told[]): Promise<Told[]> {
   if (told.length === 0) return []
   const rows = await db
@@ -79,7 +79,7 @@ export async function insertTold(db: Db, now: Date, told: readonly Told[]): Prom
   return rows.map(row => ({ ...row, kind: row.kind as CartReminder }))
 }
 
-/** The last word about an offer counts. */
+/** The latest wish for an offer replaces the one before. */
 export async function saveIntention(
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },

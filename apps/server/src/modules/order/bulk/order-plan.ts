@@ -23,7 +23,7 @@ export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfir
   })
 }
 
-/** Orders a plan, or nothing: through the gates and the prices of any settlement, in one transaction. */
+/** Orders a whole plan or nothing, with the checks and prices of a settlement, in one transaction. */
 export function commitPlan(ctx: MemberContext, { taskId, ...commit }: BulkCommit): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
     if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')

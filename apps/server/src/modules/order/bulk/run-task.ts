@@ -19,7 +19,7 @@ import {
   writeProgress,
 } from './tables.ts'
 
-/** A planning without progress for this long belongs to a server that has ended. */
+/** A planning run without progress for this long belongs to a stopped server. */
 const LEFT_AFTER_MS = 90_000
 const TIME_LIMIT_MS = 8000
 
@@ -68,7 +68,7 @@ async function runTask(ctx: MemberContext, taskId: string): Promise<void> {
   }
 }
 
-/** Only one server begins it: whoever finds it waiting, or left. */
+/** Claims the task for one server, if it is waiting or was abandoned. */
 function begin(ctx: MemberContext, taskId: string): Promise<TaskRow | null> {
   return inTransaction(ctx, async tx => {
     const task = await lockTask(tx.db, taskId)

@@ -52,13 +52,13 @@ export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
   }
 }
 
-/** The money is booked and the event that tells of it still on its way: the order counts as paid from that moment on. */
+/** The order counts as paid as soon as the money is booked, even if the event is not yet delivered. */
 async function paidButUntold(ctx: Context, { id }: PayOrder): Promise<Date | null> {
   const payment = await lastPaymentOf(ctx.db, id)
   return payment?.state === 'succeeded' ? payment.paidAt : null
 }
 
-/** Stock goes back, the debt is booked back, the event is told: with the state, in one transaction. */
+/** Releases the stock, reverses the booking and publishes the event, in the transaction of the state change. */
 async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund', reason: string): Promise<void> {
   const { id: payOrderId, payOrderNo, companyId } = payOrder
   await movePayOrder(ctx.db, payOrderId, verb)

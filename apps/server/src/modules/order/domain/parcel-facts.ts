@@ -25,11 +25,11 @@ export function cityOf(address: string): string {
   return city?.[0] ?? address.slice(0, 12)
 }
 
-/** Goods that need a way, papers and keepers of their own are ordered apart from the others. */
+/** Goods with their own transport, documents or supervision are ordered apart from the others. */
 export const TRAVEL_CLASSES = ['usual', 'controlled', 'cold'] as const
 type TravelClass = (typeof TRAVEL_CLASSES)[number]
 
-/** How goods travel: in the cold, watched, or as all others do. */
+/** How goods are transported: cold chain, controlled, or normal. */
 export function travelClassOf(product: {
   readonly storageClass: string
   readonly specialFlags: readonly string[]

@@ -28,7 +28,7 @@ export interface OfferWish {
   readonly quantity: number
 }
 
-/** So few packs a buyer may always hold: a share of small stock would be too little for an ordinary order. */
+/** A buyer may always hold this many packs, because a share of a small stock is too little for an order. */
 const ALWAYS_COUNT = 20
 
 /** How many packs of an offer a buyer may hold without having paid, those that he holds included. */

@@ -49,7 +49,7 @@ export function refuseHoldingMore({ unpaidProblems: problems }: SettlementPlan):
   if (detail !== undefined) throw new Refusal('unpaid-limit', { detail, problems, link: UNPAID_LINK })
 }
 
-/** A transfer takes days to arrive; counted from the order, so that no second transfer holds it any longer. */
+/** A bank transfer takes days. The time counts from the order, so a second transfer does not extend it. */
 const TRANSFER_DAYS = 3
 
 /**

@@ -12,7 +12,7 @@ import { orderPaid } from '../events.ts'
 import { linesOf, moveOrders, ordersOfPayOrder } from '../tables/orders.ts'
 import { lockPayOrder, movePayOrder } from '../tables/pay-orders.ts'
 
-/** The money for a pay order is there: all its orders move on together. Money for a cancelled one goes back. */
+/** Marks all orders of a paid pay order as paid. Money for a cancelled one is refunded. */
 export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {
   const payOrder = await lockPayOrder(ctx.db, payOrderId)
   if (!payOrder || payOrder.state === 'paid') return

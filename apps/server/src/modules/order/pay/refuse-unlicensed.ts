@@ -5,7 +5,7 @@ import type { Context, MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { linesOf, type OrderRecord, ordersOfPayOrder } from '../tables/orders.ts'
 
-/** Licences lapse between order and payment: goods that could not leave the warehouse are not paid for either. */
+/** A licence may expire between order and payment: goods that may not be shipped may not be paid. */
 export async function refuseUnlicensed(ctx: MemberContext, payOrderId: string): Promise<void> {
   const today = dayOf(ctx.now)
   const orderIds = (await ordersOfPayOrder(ctx.db, payOrderId)).map(order => order.id)

@@ -11,7 +11,7 @@ import { fitsSubmitToken } from '../settle/submit-token.ts'
 import { startToken } from '../tables/pay-orders.ts'
 import { placeOrders } from './place-orders.ts'
 
-/** Commits whose stock went to others between reading and holding it: they lock it first when they run again. */
+/** Commits that lost their stock to others between read and hold: on retry they lock the stock first. */
 const overtaken = new WeakSet<CommitOrder>()
 
 /**
@@ -41,7 +41,7 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
   })
 }
 
-/** Nothing in the way, and nothing has changed since the page was shown. */
+/** Refuses if there is a problem, or if anything changed since the page was shown. */
 export function refuseUnlessAsShown(
   ctx: MemberContext,
   commit: Pick<CommitOrder, 'payable' | 'submitToken'>,

@@ -39,11 +39,11 @@ export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId'
   readonly plan: SettlementPlan
   /** First line of the timeline. */
   readonly note: string
-  /** Takes the lines from where they were, by one statement that fails when it cannot; stock is held after it. */
+  /** Removes the lines from their source by one statement that fails if one is missing. Stock is held after it. */
   readonly takeLines: () => Promise<void>
   /** Of `addressId`, where it is being read already. */
   readonly address?: Promise<CompanyAddress | null>
-  /** For the pay order and the first orders, where they are drawn already. */
+  /** Numbers for the pay order and the first orders, if already drawn. */
   readonly numbers?: readonly number[]
   /**
    * Told when stock that was seen free has gone before it was held: the transaction runs again, and must not be given this.
@@ -103,12 +103,12 @@ function journalOf(companyId: string) {
     placementJournal({ id, orderNo, companyId, storeId, payable })
 }
 
-/** Goods that others wait for are paid quickly or go back, and everything ordered with them. */
+/** Goods in high demand must be paid within minutes, with everything ordered together with them. */
 export function payWithinMs({ content }: SettlementPlan): number {
   return content.isRush ? CAMPAIGN_PAY_WITHIN_MS : PAY_WITHIN_MS
 }
 
-/** The rows of the order and, behind them, those that others want too. Refusals are told in this order. */
+/** Writes the rows of the order first and takes the contended rows last. Refusals are reported in this order. */
 async function writeAndHold(
   ctx: MemberContext,
   { plan, note, submitToken, invoiceKind, takeLines, ifStockMoved }: Placement,
@@ -148,7 +148,7 @@ async function holdOrRunAgain(
   throw Object.assign(new Error('stock moved while it was being ordered'), { code: RUN_AGAIN })
 }
 
-/** Stock of campaigns and coupons; what went since it was priced makes the settlement void. */
+/** Takes stock of campaigns and coupons; if something is gone since pricing, the settlement is outdated. */
 async function holdPromotionsOf(
   ctx: MemberContext,
   { priced, parts }: SettlementPlan,
@@ -190,7 +190,7 @@ function holdBatches(ctx: MemberContext, orders: readonly InsertedOrder[], alloc
  */
 const line = fairQueue({ slotCount: 6, maxWaiting: 2000, maxWaitingEach: 5 })
 
-/** Goes straight through, or by the line when the settlement holds goods that others wait for. */
+/** Commits at once, or through the queue when the settlement contains goods in high demand. */
 export function throughLine<T>(ctx: MemberContext, submitToken: string, commit: () => Promise<T>): Promise<T> {
   return isRushToken(submitToken) ? inLine(ctx, submitToken, commit) : commit()
 }

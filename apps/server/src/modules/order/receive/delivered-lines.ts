@@ -29,7 +29,7 @@ export interface DeliveredBatch {
   readonly differences: readonly { readonly kind: Difference; readonly quantity: number }[]
 }
 
-/** A line of a shipped order with everything that may become of it. */
+/** A line of a shipped order with its quantities: invoiced, returned, refunded. */
 export interface DeliveredLine {
   readonly orderId: string
   readonly orderNo: string

@@ -55,7 +55,7 @@ export function receiveOrder(
   })
 }
 
-/** The goods are the buyer's: quantities, coins, timeline and event in the open transaction. */
+/** Records the receipt: quantities, coins, timeline and event, in the open transaction. */
 async function completeOrder(
   ctx: Context,
   order: OrderRecord,
@@ -83,12 +83,12 @@ function stepNote(isAutomatic: boolean, differenceCount: number): string {
   return differenceCount === 0 ? '买家已确认收货，交易完成' : `买家已验收，登记 ${differenceCount} 项差异，交易完成`
 }
 
-/** A buyer who says nothing for a week after signing has accepted; nothing is under way for longer than a fortnight. */
+/** Receipt is assumed one week after the carrier's signature, or 15 days after shipment. */
 const AFTER_SIGNED_DAYS = 7
 const AFTER_SHIPPED_DAYS = 15
 const BATCH_SIZE = 200
 
-/** Receives what counts as received, each order in a transaction of its own. Parcels that went astray wait for a person. */
+/** Receives orders that count as received, each in its own transaction. Lost parcels wait for staff. */
 export async function autoReceive(ctx: Context): Promise<void> {
   for (let count = 0; count < BATCH_SIZE; count++) {
     const wasOne = await inSystemTransaction(ctx, async tx => {

@@ -103,7 +103,7 @@ export async function presentSettlement(
   }
 }
 
-/** Coupons and coins: what each does to this order, and what else could be. */
+/** Coupons and coins: what each saves on this order, and the alternatives. */
 function presentChoices(
   { cart, parts, priced }: SettlementPlan,
   choice: Omit<ConfirmOrder, 'addressId'>,
@@ -143,7 +143,7 @@ function presentPart(
   }
 }
 
-/** The gates of the settlement, asked before its page is opened. */
+/** The checks of the settlement, before its page is opened. */
 export function validateOrder(ctx: MemberContext, choice: ConfirmOrder): Promise<OrderValidation> {
   return inSnapshot(ctx, async tx => {
     const { problems, unpaidProblems, riskHolds, priced } = await planSettlement(tx, choice)

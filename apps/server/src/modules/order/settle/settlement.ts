@@ -45,10 +45,10 @@ export async function planSeen(
   return planOf(ctx, cart, choice, Promise.resolve(own.standing))
 }
 
-/** What stops supply, what is held unpaid, and the coins that may be spent. */
+/** Supply stops, unpaid holds, and the coins that may be spent. */
 export type Standing = readonly [readonly RiskHold[], HeldUnpaid, number]
 
-/** How the company stands; sent before its cart is known. */
+/** Queries about the company that do not depend on the cart; sent before it is known. */
 export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice, wanted: WantedGoods): Promise<Standing> {
   return ahead(
     together(riskHoldsOf(ctx), heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
@@ -62,7 +62,7 @@ export function wantedOf({ actor: { companyId, accountId } }: MemberContext, goo
     : { companyId, accountId, lineIds: goods.lineIds ?? null }
 }
 
-/** What was settled leaves the cart; what was bought without it never lay there. */
+/** Removes the settled lines from the cart; goods bought directly were never in it. */
 export async function takeSettled(ctx: MemberContext, { buyNow }: SettledGoods, plan: SettlementPlan): Promise<void> {
   if (buyNow) return
   const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))

@@ -24,7 +24,7 @@ export function requestToken(requestId: string): string {
   return `request-${requestId}`
 }
 
-/** A token that names this very settlement for this login and company, without being stored anywhere. */
+/** A signed token for exactly this settlement, login and company; it is not stored. */
 export function newSubmitToken(ctx: MemberContext, content: SettlementContent): string {
   const salt = randomBytes(16).toString('base64url')
   return `${salt}-${sealOf(ctx, salt, content)}${content.isRush ? RUSH : ''}`

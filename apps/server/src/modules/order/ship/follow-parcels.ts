@@ -22,7 +22,7 @@ import {
   silentParcels,
 } from '../tables/parcels.ts'
 
-/** Pushed notices get lost: the carrier is asked about a parcel without news. */
+/** Push notices get lost, so the carrier is polled about parcels without news. */
 const ASK_AFTER_MS = 2 * 3_600_000
 const BATCH_SIZE = 50
 

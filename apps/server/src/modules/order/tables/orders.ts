@@ -191,7 +191,7 @@ export async function moveOrders(
   if (count !== ids.length) throw new Refusal('state-changed')
 }
 
-/** Gives back what is held for these orders: each hold once, however often it is asked. */
+/** Releases the holds of these orders; each hold once, however often it is called. */
 export async function releaseReservations(db: Db, orderIds: readonly string[]) {
   return moving(db, reservationStates, 'release')
     .where('lineId', 'in', eb => eb.selectFrom('order.line').select('id').where('orderId', 'in', orderIds))

@@ -144,7 +144,7 @@ export interface FoundDifference {
   readonly note: string
 }
 
-/** All that lies in the parcels of an order came as sent, but for what is said to differ. */
+/** Receives all lines of the parcels as sent, except those that the buyer reports as different. */
 export async function receiveGoods(
   db: Db,
   { id: orderId, companyId }: { readonly id: string; readonly companyId: string },

@@ -97,7 +97,7 @@ export async function extendPayBefore(db: Db, id: string, payBefore: Date): Prom
     .execute()
 }
 
-/** Pay orders whose time is up; those another worker is at are passed over. */
+/** Pay orders whose time is up; rows locked by another worker are skipped. */
 export async function lockOverduePayOrder(db: Db, now: Date): Promise<PayOrder | null> {
   const row = await db
     .selectFrom('order.payOrder')

@@ -28,7 +28,7 @@ export async function approveLine(
   await db.updateTable('order.line').set({ approvedQuantity, shortAmount }).where('id', '=', lineId).execute()
 }
 
-/** A part of a hold goes back to the shelf; all of it when nothing is left. */
+/** Releases a part of a hold, or the whole hold when nothing is left. */
 export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held: number): Promise<void> {
   if (quantity === held) return move(db, reservationStates, 'release', { where: { lineId, batchId } })
   await db

@@ -11,7 +11,7 @@ import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 
-/** 账单: money that came, money that went and what was only put on account, each in a column that can be summed. */
+/** 账单: income, expenses and amounts on credit, each in its own column so that they can be summed. */
 export function billSheet(rows: readonly BillRow[]): Worksheet {
   return worksheet<BillRow>({
     name: '账单',
@@ -63,7 +63,7 @@ export function walletSheet(rows: readonly WalletEntry[]): Worksheet {
 const incoming = (amount: Fen): Fen | null => (amount > 0 ? amount : null)
 const outgoing = (amount: Fen): Fen | null => (amount < 0 ? negate(amount) : null)
 
-const DOCUMENT_WORDS = { order: '订单', payment: '付款单', refund: '退款单', case: '售后单' } as const
+const DOCUMENT_WORDS = { order: '订单', payment: '付款单', refund: '退款单', case: '售后单', correction: '更正单' } as const
 
 /** 对账单: what was owed, what came and went, what is owed; and every line of it. */
 export function statementSheets(statement: Statement): Worksheet[] {

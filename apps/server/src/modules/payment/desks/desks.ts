@@ -154,7 +154,7 @@ export const statementDisputeDesk: ReviewDesk = {
         items: [{ item: '对账单', label: '对账单' }],
       }
     }),
-  // What is owed follows from the books; only a person can find out what the buyer misses.
+  // The amount owed follows from the ledger; only staff can find out what the buyer disputes.
   examine: async () => [{ item: '对账单', reason: '已转店铺财务核对，请以核对后的账单为准' }],
   approve: (ctx, id, by) => answer(ctx, id, by, '已按您的反馈更正，请重新核对'),
   refuse: (ctx, id, by, objections) => answer(ctx, id, by, wordsOf(objections)),

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** People pay within minutes of seeing the code; until then a lost notice is made up for within a minute. */
+/** Buyers pay within minutes of seeing the code, so a lost notice is recovered within a minute. */
 const EAGER_MS = 15 * MINUTE_MS
 const PATIENT_MS = 10 * MINUTE_MS
 

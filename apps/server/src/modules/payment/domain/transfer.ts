@@ -16,7 +16,7 @@ export interface Arrival {
 
 export type Verdict = 'settle' | 'mark-surplus' | 'mark-abnormal' | 'known'
 
-/** What to do about money that a provider reports. The first report about a payment counts. */
+/** Decides what to do with money that a provider reports. The first report about a payment counts. */
 export function judgeArrival(expected: ExpectedPayment, arrival: Arrival): Verdict {
   if (expected.state === 'succeeded' || expected.state === 'surplus' || expected.state === 'abnormal') return 'known'
   if (arrival.amount !== expected.amount) return 'mark-abnormal'

@@ -104,7 +104,7 @@ async function findAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise
 interface AccountRow {
   readonly n: number
   readonly id: string
-  /** Written by this very transaction, which may still be taken back. */
+  /** Written by this transaction, which may still roll back. */
   readonly isOwn: boolean
 }
 

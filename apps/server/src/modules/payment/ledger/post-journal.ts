@@ -103,7 +103,7 @@ async function changeBalances(db: Db, entries: readonly PlacedEntry[]): Promise<
     const before = balances.get(accountId)
     if (before === undefined) return null
     const after = subtract(before, amount)
-    // Enough in the end is not enough for the one whose turn comes before.
+    // Every entry needs enough balance at its turn, not only the last one.
     if (after < ZERO) throw new Refusal('insufficient-balance')
     balances.set(accountId, after)
     return after

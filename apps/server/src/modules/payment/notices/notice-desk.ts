@@ -63,7 +63,7 @@ async function settleAlone(ctx: Context, { written, arrival }: PaidNotice): Prom
     ctx.log.error({ channel: written.channel }, 'notice for a payment that is not ours')
 }
 
-/** Nothing was paid: written down, and a refund that has gone through is settled. */
+/** Nothing was paid: stores the notice, and settles the refund if it succeeded. */
 async function note(ctx: Context, written: NewNotice, notice: PaymentNotice): Promise<void> {
   const isNew = (await insertNotices(ctx.db, [written])) === 1
   if (isNew && notice.kind === 'refund') await acceptRefund(ctx, notice.refund)

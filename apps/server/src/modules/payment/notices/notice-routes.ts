@@ -5,7 +5,7 @@ import type { GatewayContext } from '#platform/context.ts'
 import { acceptTransfer } from '../settle/settle-payment.ts'
 import { openNoticeDesk } from './notice-desk.ts'
 
-/** Notices are read as bytes, whatever they call themselves: the signature is over those. */
+/** Notices are read as raw bytes, because the signature covers the bytes. */
 export function paymentNoticeRoutes(app: FastifyInstance, open: () => GatewayContext): void {
   const acceptNotice = openNoticeDesk(open)
   void app.register(async scope => {

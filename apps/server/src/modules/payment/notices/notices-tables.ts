@@ -9,7 +9,7 @@ export interface NewNotice {
   readonly receivedAt: Date
 }
 
-/** Writes notices down; answers how many were not written before. */
+/** Stores notices; returns how many are new. */
 export async function insertNotices(db: Db, notices: readonly NewNotice[]): Promise<number> {
   const rows = await db
     .insertInto('payment.notice')

@@ -26,7 +26,7 @@ export async function setPayPassword(ctx: MemberContext, { oldPassword, newPassw
   }
   const hash = await hashPassword(newPassword)
   await inTransaction(ctx, async tx => {
-    // Two first passwords at once: one of them was set, the other has to know it.
+    // Of two concurrent first passwords one is set; the other request must give it as the old one.
     if ((await readPaySettings(tx.db, tx.actor.companyId)).passwordHash !== passwordHash)
       throw new Refusal('pay-password-set')
     await keep(tx, hash, passwordHash === null ? 'set' : 'changed')
@@ -103,7 +103,7 @@ export function getPaySettings(ctx: MemberContext): Promise<PaySettings> {
   })
 }
 
-/** Saves how the company pays. What loosens the guard over its money needs the payment password. */
+/** Saves the pay settings. A change that weakens the protection needs the payment password. */
 export async function savePaySettings(ctx: MemberContext, wanted: SavePaySettings): Promise<PaySettings> {
   const { defaultChannel, freeLimit, subsMayUseWallet, payPassword } = wanted
   const before = await inSnapshot(ctx, tx => readPaySettings(tx.db, tx.actor.companyId))

@@ -190,7 +190,7 @@ function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Pay
 /** The epoch: long enough ago for any grace. */
 const LONG_AGO = new Date(0)
 
-/** What was to be paid is given up: combinations under way are closed at the next round, and the wallet is free again. */
+/** Closes combined payments of a cancelled payable in the next job run and releases the wallet part. */
 export async function stopPaying(ctx: Context, payableId: string): Promise<void> {
   await expirePayments(ctx.db, payableId, LONG_AGO)
 }

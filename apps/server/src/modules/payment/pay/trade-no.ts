@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 
-/** Our number of a payment, refund, collection, proof or withdrawal towards a provider: the day, then random digits. */
-export function newTradeNo(prefix: 'P' | 'R' | 'C' | 'V' | 'W', now: Date): string {
+/** Our number of a payment, refund, collection, proof or withdrawal towards a provider, or of a credit note: the day, then random digits. */
+export function newTradeNo(prefix: 'P' | 'R' | 'C' | 'V' | 'W' | 'N', now: Date): string {
   return prefix + dayOf(now).replaceAll('-', '') + randomDigits(14)
 }
 
 const REMARK_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 
-/** What a buyer writes into a transfer's remark: short, and nothing that is misread for something else. */
+/** The code for the remark of a transfer: short, without characters that are easily confused. */
 export function newRemarkCode(): string {
   return `XJ${Array.from({ length: 8 }, () => REMARK_LETTERS[randomInt(REMARK_LETTERS.length)]).join('')}`
 }

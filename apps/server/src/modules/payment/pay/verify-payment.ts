@@ -35,7 +35,7 @@ function isLate({ now }: Context, { expiresAt }: Payment): boolean {
   return addMs(expiresAt, GRACE_MS) < now
 }
 
-/** Who decides about the payment; nobody for money that is recognised by its remark. */
+/** The provider that knows the state of the payment; null for transfers, which are recognised by their remark. */
 function gatewayOf(ctx: GatewayContext, { channel }: Payment): PayChannel | null {
   return channel === 'wechat' ? ctx.gateways.payWechat : channel === 'alipay' ? ctx.gateways.payAlipay : null
 }
@@ -55,7 +55,7 @@ async function giveUp(ctx: Context, payment: Payment, verb: 'fail' | 'close'): P
   })
 }
 
-/** Verifies all that has been pending for a while: however many codes are left open, and whichever of them is trouble. */
+/** Verifies all payments that have been pending for a while; one that fails does not stop the others. */
 export async function verifyPendingPayments(ctx: GatewayContext): Promise<void> {
   const due = { createdBefore: addMs(ctx.now, -VERIFY_AFTER_MS), expiredBefore: addMs(ctx.now, -GRACE_MS) }
   for (let after: string | null = null; ; ) {

@@ -65,7 +65,7 @@ export interface WaitingRefund {
   readonly payerAccount: string | null
 }
 
-/** Takes due refunds and puts their next try off, so that another worker does not ask at the same moment. */
+/** Claims due refunds and postpones their next attempt, so that no other worker sends them at the same time. */
 export async function claimDueRefunds(
   db: Db,
   now: Date,

@@ -109,7 +109,7 @@ export async function settleRefund(ctx: Context, refundNo: string, settledAt: Da
   })
 }
 
-/** Where it goes: back outside, into the wallet, or off what is owed. A store that collected itself settles by wallet. */
+/** The destination of a refund: channel, wallet, or less debt. A store that collects itself refunds to the wallet. */
 async function sourceEntries(ctx: Context, payment: Payment, refund: SettledRefund): Promise<JournalEntry[]> {
   const { channel, companyId } = payment
   const wallet = { kind: 'wallet', companyId } as const

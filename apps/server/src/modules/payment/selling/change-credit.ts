@@ -12,7 +12,7 @@ import { creditKind } from './credit-kind.ts'
 import { openLine } from './open-line.ts'
 import { isCustomer, lineWith } from './selling-tables.ts'
 
-/** Trusts a buyer with a limit and days, as asked for or otherwise. Over the limit of the house two people do. */
+/** Grants a buyer a limit and a term, as asked or not. Above the approval limit it needs a second person. */
 export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise<Outcome> {
   const { companyId, limit, termDays, version, reason } = given
   return inTransaction(ctx, async tx => {

@@ -115,7 +115,7 @@ export function listStoreApplications(ctx: SellerContext, filter: StoreApplicati
   })
 }
 
-/** 授信: whom the store trusts, with how much, and who is late. */
+/** 授信: the buyers with credit, their limits, and overdue debts. */
 export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)

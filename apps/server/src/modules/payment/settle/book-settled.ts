@@ -59,7 +59,7 @@ function happenedBy({ payment, paidAt }: SettledPayment) {
   }))
 }
 
-/** Where the money of a payment comes from: outside, the wallet, a store's own till, or time. */
+/** The source of a payment: a channel, the wallet, the store's own account, or credit. */
 export function sourceEntries(
   { channel, companyId, walletPart }: Payment,
   amount: Fen,

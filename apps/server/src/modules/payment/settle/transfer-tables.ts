@@ -19,7 +19,7 @@ export interface NewTransfer {
   readonly receivedAt: Date
 }
 
-/** Writes down what the bank told; false when it was told before. */
+/** Stores a report of the bank; false when it was already stored. */
 export async function insertTransfer(db: Db, { state, ...transfer }: NewTransfer): Promise<boolean> {
   const written = await db
     .insertInto('payment.bankTransfer')

@@ -215,7 +215,7 @@ export interface DueWithdrawal extends WithdrawalRow {
   readonly attempts: number
 }
 
-/** Takes those that are due and puts their next try off, so that another worker does not ask at the same moment. */
+/** Claims those that are due and postpones their next attempt, so that no other worker sends them at the same time. */
 export async function claimDueWithdrawals(
   db: Db,
   now: Date,

@@ -91,7 +91,7 @@ export async function holdWalletPart(ctx: Context, payment: Payment): Promise<vo
   })
 }
 
-/** The channel's part did not come: the wallet has its own again. Once, however often it is asked for. */
+/** Releases the frozen wallet part when the channel part was not paid; once, however often it is called. */
 export async function releaseWalletPart(ctx: Context, payment: Payment): Promise<void> {
   const { id, companyId, walletPart } = payment
   if (walletPart === ZERO) return

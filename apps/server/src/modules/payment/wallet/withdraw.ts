@@ -104,7 +104,7 @@ export async function sendWithdrawals(ctx: GatewayContext): Promise<void> {
   }
 }
 
-/** The first answer is only a receipt, so the end is asked for; the same number never pays twice. */
+/** The bank first only acknowledges, so the result is queried later; the same number never pays twice. */
 async function askBank(ctx: GatewayContext, withdrawal: DueWithdrawal): Promise<Payout | null> {
   const { withdrawalNo, payeeName, payeeAccount, payeeBankName, amount } = withdrawal
   const sent = await ctx.gateways.bank.payOut({

@@ -103,7 +103,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove,
   )
 })
 
-/** A group is ordered by itself: one click, whatever else is ticked. */
+/** Settles a group buy alone with one click, whatever else is ticked. */
 function SettleAlone({ lineId }: { lineId: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

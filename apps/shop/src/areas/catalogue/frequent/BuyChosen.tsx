@@ -11,7 +11,7 @@ import { makeTask, taskHref } from '#trade/cart/use-add-to-cart.ts'
 import css from './Bought.module.css'
 import type { ChosenGoods } from './BoughtList.tsx'
 
-/** Chosen goods go into the cart from where they were bought, or to the planner, which looks for the cheapest way. */
+/** Adds the chosen goods to the cart from the store of the last purchase, or sends them to the planner. */
 export function BuyChosen({ chosen, source }: { chosen: readonly ChosenGoods[]; source: BulkSource }) {
   const queries = useQueryClient()
   const lines = chosen.flatMap(({ offerId, quantity }) => (offerId === null ? [] : [{ offerId, quantity }]))

@@ -1,4 +1,4 @@
-/** Turns before it stops, so that a turn looks like one. */
+/** Full turns before it stops. */
 const WHOLE_TURNS = 5
 
 /**

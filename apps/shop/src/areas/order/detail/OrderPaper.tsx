@@ -5,7 +5,7 @@ import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './OrderDetail.module.css'
 
-/** What comes out of the printer before anything was sent; on screen it is not there. */
+/** The printout before shipment; hidden on screen. */
 export function OrderPaper({ order }: { order: OrderDetail }) {
   const { orderNo, sellerName, storeName, buyerName, receiver, placedAt, payable, remark } = order
   return (

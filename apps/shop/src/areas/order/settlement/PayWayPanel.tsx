@@ -63,7 +63,7 @@ export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
   )
 }
 
-/** The way to pay that stands chosen: the buyer's while it is open, else the first that is. */
+/** The chosen pay method: the buyer's choice while it is available, else the first available one. */
 export function payChannelOf(
   credit: Pick<SettlementCredit, 'channels' | 'ways' | 'payable'>,
   wanted: PayChannelName | undefined,

@@ -23,7 +23,7 @@ import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
   part: Settlement['stores'][number]
-  /** Not known yet: the store's own promise stands alone. */
+  /** Not known yet: only the store's own promise is shown. */
   delivery: DeliveryInfo | undefined
   remark: string
   onRemark: (remark: string) => void

@@ -82,12 +82,12 @@ export function commitOf(settlement: Settlement, draft: Draft, goods: SettledGoo
   }
 }
 
-/** Outlives a session that ended by itself: after the next log-in of the same buyer the question is still open. */
+/** Kept when the session expires, so that the same buyer finds it after the next log-in. */
 const PENDING_KEY = STORAGE_KEYS.pendingCommit
 
 const Pending = z.object({ userBasicId: z.string(), companyId: z.string(), commit: CommitOrder })
 
-/** Kept before it is sent: whatever happens to the page, the same order can be asked for again, never a second one. */
+/** Stored before it is sent, so that after a reload the same order is repeated and never placed twice. */
 export function keepPendingCommit(commit: CommitOrder): void {
   const { userBasicId, companyId } = useSession.getState().user
   writeText(sessionStorage, PENDING_KEY, JSON.stringify(z.encode(Pending, { userBasicId, companyId, commit })))

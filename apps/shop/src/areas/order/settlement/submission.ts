@@ -33,7 +33,7 @@ export function submitOrder(commit: CommitOrder): void {
   tell({ type: 'submit', commit })
 }
 
-/** Goes on with an order that was sent before the page was loaded, if there is one. */
+/** Resumes an order that was sent before the page was loaded, if there is one. */
 export function resumeSubmission(): void {
   const commit = readPendingCommit()
   if (commit) {

@@ -42,7 +42,7 @@ export type SubmitEvent =
 
 export const IDLE: SubmitState = { phase: 'idle' }
 
-/** An event that does not fit the phase changes nothing: a second click, an answer that comes twice. */
+/** Ignores an event that does not fit the phase, such as a second click or a repeated answer. */
 export function submitStep(state: SubmitState, event: SubmitEvent): SubmitState {
   switch (event.type) {
     case 'submit':

@@ -17,7 +17,7 @@ interface PayFrameProps {
   children: ReactNode
 }
 
-/** Around every page about one pay order: where we are, and what stands there while it is unknown. */
+/** The frame of every page about one pay order: breadcrumb, and loading and error states. */
 export function PayFrame({ title, state, children }: PayFrameProps) {
   const { payOrder, error, isMissing, isFetching, refresh } = state
   return (

@@ -32,7 +32,7 @@ interface ComparePanelProps {
   wanted: number
 }
 
-/** As many as one looks through inside a list; the comparison page has them all. */
+/** As many as fit into a list row; the comparison page shows all. */
 const SHOWN = 6
 
 /** Every store's offer of one product, under its row. */

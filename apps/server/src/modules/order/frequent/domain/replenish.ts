@@ -22,7 +22,7 @@ export interface Suggestion {
   readonly arithmetic: string
 }
 
-/** How much to buy so that it lasts for the days. Whole packs, always up: half a box helps nobody. */
+/** The quantity that lasts for the days, rounded up to whole packs. */
 export function suggest(use: Use, coverDays: number): Suggestion {
   const { boughtCount, windowDays, packUnit: unit } = use
   const perDay = boughtCount / windowDays

@@ -19,7 +19,7 @@ import { rushText } from '#areas/order/public.ts'
 import { useRushPlace } from '#areas/order/public.ts'
 import css from '../Planning.module.css'
 
-/** The last look: where it goes and what it costs. Ordered is exactly this, or nothing; above a limit it is asked for. */
+/** The final check of address and amounts. Orders exactly this, or nothing; above a limit it is a purchase request. */
 export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [note, setNote] = useState('')
