@@ -169,13 +169,28 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/file/exports/ask-exports.ts',
-        find: "return { ...keeperOf(actor), ...(hasRight(actor, 'staff.act') && { accountId: null }) }",
-        put: 'return { ...keeperOf(actor), accountId: null }',
+        find: "const reachesAll = hasRight(actor, 'staff.act') && !isKeptWithin(actor)",
+        put: 'const reachesAll = true',
       },
     ],
     test: {
       file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
       title: 'CR-013 returns 404 for jobs of another store or of colleagues and leaves them unchanged',
+    },
+  },
+  {
+    name: 'export-beyond-limits',
+    means: 'an operator who is limited to stores downloads what a colleague without limits exported',
+    edits: [
+      {
+        file: 'apps/server/src/modules/file/exports/ask-exports.ts',
+        find: "hasRight(actor, 'staff.act') && !isKeptWithin(actor)",
+        put: "hasRight(actor, 'staff.act')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/exports/exports.http.test.ts',
+      title: 'keeps the exports of colleagues from an operator who is limited to stores, and leaves them unchanged',
     },
   },
   {

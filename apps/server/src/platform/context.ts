@@ -102,6 +102,11 @@ export function isStaff(actor: Actor): actor is Staff {
   return 'face' in actor
 }
 
+/** Whether an operator is kept to some stores or provinces: what colleagues have made may show more than that. */
+export function isKeptWithin(actor: Staff): boolean {
+  return actor.face === 'platform' && (actor.limits.provinceCodes !== null || actor.limits.storeIds !== null)
+}
+
 /** How this site is reached; from the configuration. */
 export interface Site {
   readonly publicUrl: string

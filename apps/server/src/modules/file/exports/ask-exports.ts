@@ -7,7 +7,14 @@ import type {
 } from '@xiaojiu/contract/file/export-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import { type GatewayContext, inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
+import {
+  type GatewayContext,
+  inSnapshot,
+  inTransaction,
+  isKeptWithin,
+  type Staff,
+  type StaffContext,
+} from '#platform/context.ts'
 import { WORKBOOK_TYPE } from '#platform/documents/workbook.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Exchange } from '#platform/http/mount.ts'
@@ -34,9 +41,10 @@ function keeperOf({ face, storeId, accountId }: Staff): Keeper {
   return { face, storeId, accountId }
 }
 
-/** A person's own jobs; whoever keeps the staff also has those of colleagues. */
+/** A person's own jobs; whoever keeps the staff, and has no limits that colleagues may lack, also has those of colleagues. */
 function reachOf(actor: Staff): Keeper {
-  return { ...keeperOf(actor), ...(hasRight(actor, 'staff.act') && { accountId: null }) }
+  const reachesAll = hasRight(actor, 'staff.act') && !isKeptWithin(actor)
+  return { ...keeperOf(actor), ...(reachesAll && { accountId: null }) }
 }
 
 /** Asks for a list as a file. What is asked for is read again, with what the person may see then. */

@@ -5,10 +5,12 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { aSale, aWish, fileCase } from '#modules/after-sale/testing.ts'
 import { allExportSources } from '#modules/export-sources.ts'
+import { anAccount } from '#modules/identity/testing.ts'
 import { staffAtWork } from '#modules/staff/public.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { type ExportSource, makeNextExport } from '../public.ts'
 import { fileJobs } from '../jobs.ts'
 import { aPicture, sendFile } from '../testing.ts'
@@ -123,6 +125,29 @@ test('CR-013 returns 404 for jobs of another store or of colleagues and leaves t
   )
   expect(await read(seller, exportId)).toMatchObject({ state: 'waiting', downloadCount: 0 })
   await makeAll()
+})
+
+test('keeps the exports of colleagues from an operator who is limited to stores, and leaves them unchanged', async () => {
+  const { store } = await aStoreWithCases()
+  const { client: free } = await signInAsOperator(server, { role: 'security' })
+  const asked = wish({ list: 'staff.decisions', columns: ['title'], filter: { desks: 'registration' }, words: '' })
+  const { exportId } = (await free.call(fileConsoleEndpoints.startExport, asked)).value
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'security', limitStores: [store.storeId] })
+  const { client: kept } = await signInToFace(server, { accountId })
+  for (const endpoint of [
+    fileConsoleEndpoints.getExport,
+    fileConsoleEndpoints.stopExport,
+    fileConsoleEndpoints.repeatExport,
+    fileConsoleEndpoints.downloadExport,
+    fileConsoleEndpoints.revokeExport,
+  ])
+    expect([endpoint.path, (await kept.send(endpoint, { exportId })).status]).toEqual([endpoint.path, 404])
+  expect((await kept.call(fileConsoleEndpoints.listExports, { whose: 'all', pageSize: 50 })).value.list).toEqual([])
+  expect(await read(free, exportId)).toMatchObject({ state: 'waiting', downloadCount: 0 })
+  const { client: keeper } = await signInAsOperator(server, { role: 'security' })
+  expect((await keeper.call(fileConsoleEndpoints.getExport, { exportId })).value.exportId).toBe(exportId)
+  await free.call(fileConsoleEndpoints.stopExport, { exportId })
 })
 
 test('allows three waiting exports, skips a stopped one and repeats it with the same filter', async () => {

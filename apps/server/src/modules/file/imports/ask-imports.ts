@@ -18,7 +18,7 @@ import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, inTransaction, isKeptWithin, type Staff, type StaffContext } from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { judgeRows } from './check-rows.ts'
@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000
 /** A person's own jobs; whoever keeps the staff also has those of colleagues. */
 export function reachOf(actor: Staff): ImportKeeper {
   const { face, storeId, accountId } = actor
-  return { face, storeId, accountId: hasRight(actor, 'staff.act') ? null : accountId }
+  return { face, storeId, accountId: hasRight(actor, 'staff.act') && !isKeptWithin(actor) ? null : accountId }
 }
 
 export async function reachedImport(
@@ -108,7 +108,8 @@ async function shownImport(
   if (!job) throw new Refusal('not-found')
   const kind = kindOf(kinds, job.kind)
   if (kind.secondRight !== undefined && hasRight(actor, kind.secondRight)) return { job, refusalOfRows: null }
-  if (job.accountId !== actor.accountId && !hasRight(actor, 'staff.act')) throw new Refusal('not-found')
+  const { accountId } = reachOf(actor)
+  if (accountId !== null && job.accountId !== accountId) throw new Refusal('not-found')
   return { job, refusalOfRows: refusalToBring(kind, actor) }
 }
 

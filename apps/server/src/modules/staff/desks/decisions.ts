@@ -1,7 +1,7 @@
 import { DecisionFilter, type DecisionFigures, type DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
-import { inSnapshot, type OperatorContext, type Staff, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, isKeptWithin, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { desksOf } from './counter.ts'
@@ -35,7 +35,8 @@ async function stretch(
     desks: desks.map(desk => desk.name),
     verdict,
     keyword,
-    accountId: isLimited(actor) ? actor.accountId : null,
+    // Decisions name no company: whoever is kept to some reads their own alone.
+    accountId: isKeptWithin(actor) ? actor.accountId : null,
     after: cursor === undefined ? null : readCursor(cursor),
     limit: limit + 1,
   })
@@ -45,11 +46,6 @@ async function stretch(
     list: shown.map(row => present(row, desks)),
     next: last ? writeCursor({ at: last.decidedAt, id: last.id }) : null,
   }
-}
-
-/** Decisions name no company: whoever is kept to some reads their own alone. */
-function isLimited(actor: Staff): boolean {
-  return actor.face === 'platform' && (actor.limits.provinceCodes !== null || actor.limits.storeIds !== null)
 }
 
 function present(row: FoundDecision, desks: readonly ReviewDesk[]): DecisionRow {
