@@ -11,6 +11,8 @@ create role xiaojiu_app nologin noinherit;
 
 create schema after_sale;
 
+create schema archive;
+
 create schema cart;
 
 create schema catalogue;
@@ -30,6 +32,8 @@ create schema marketing;
 create schema message;
 
 create schema "order";
+
+create schema parts;
 
 create schema payment;
 
@@ -791,6 +795,160 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION "order".place_difference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select o.store_id, o.received_at into new.store_id, new.found_at from "order"."order" o where o.id = new.order_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION after_sale.usual_verdicts(asked_reason text, since timestamp with time zone, except_store uuid)
+ RETURNS TABLE(store_count integer, judged_count integer, awarded_count integer)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "app.scope" TO 'whole'
+AS $function$
+  select count(distinct c.store_id)::integer, count(*)::integer, (count(*) filter (where j.verdict = 'award'))::integer
+  from after_sale.judgement j join after_sale."case" c on c.id = j.case_id
+  where c.reason = asked_reason and j.judged_at >= since and c.store_id <> except_store
+$function$;
+
+CREATE OR REPLACE FUNCTION platform.id_floor(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((lpad(to_hex((floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid;
+
+CREATE OR REPLACE PROCEDURE platform.wall_part(IN part regclass, IN parent regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  old_policy name;
+  guard text;
+begin
+  execute format('revoke all on %s from xiaojiu_app', part);
+  for old_policy in select polname from pg_policy where polrelid = part loop
+    execute format('drop policy %I on %s', old_policy, part);
+  end loop;
+  execute format('alter table %s enable row level security', part);
+  execute format('alter table %s force row level security', part);
+  execute format('create policy system_only on %s using (platform.is_system()) with check (platform.is_system())', part);
+  -- Those of single rows come with the table; those of whole statements do not.
+  for guard in select pg_get_triggerdef(t.oid) from pg_trigger t
+    where tgrelid = parent and not tgisinternal and (tgtype & 1) = 0
+      and not exists (select from pg_trigger own where own.tgrelid = part and own.tgname = t.tgname)
+  loop
+    execute replace(guard, format(' ON %s ', parent), format(' ON %s ', part));
+  end loop;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.lock_for_parts(IN parent regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  target text;
+begin
+  for target in select distinct confrelid::regclass::text from pg_constraint where conrelid = parent and contype = 'f' order by 1 loop
+    execute format('lock table %s in share row exclusive mode', target);
+  end loop;
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION platform.add_month(asked_parent text, asked_month timestamp with time zone, most_rows bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  parent regclass := asked_parent::regclass;
+  month timestamp := date_trunc('month', asked_month at time zone 'UTC');
+  first_id uuid := platform.id_floor(month at time zone 'UTC');
+  end_id uuid := platform.id_floor((month + interval '1 month') at time zone 'UTC');
+  rest record;
+  part text;
+  moved bigint;
+begin
+  select p.part, p.key, p.name into strict rest from platform.part p where p.parent = asked_parent and p.is_rest;
+  part := format('parts.%I', replace(rest.name, '.', '_') || to_char(month, '_YYYY_MM'));
+  call platform.lock_for_parts(parent);
+  execute format('lock table %s in access exclusive mode', rest.part);
+  if exists (select from platform.part p where p.parent = asked_parent and not p.is_rest
+    and coalesce(p.from_id, '00000000-0000-0000-0000-000000000000') < end_id and p.to_id > first_id) then
+    return 0;
+  end if;
+  execute format('select count(*) from %s where %I >= %L and %I < %L', rest.part, rest.key, first_id, rest.key, end_id) into moved;
+  if moved > most_rows then
+    raise exception '% rows of % wait for their month, more than % are not moved at once', moved, asked_parent, most_rows
+      using errcode = 'program_limit_exceeded';
+  end if;
+  execute format('create table %s (like %s including defaults including constraints,
+    constraint within_month check (%I >= %L::uuid and %I < %L::uuid))', part, parent, rest.key, first_id, rest.key, end_id);
+  if moved > 0 then
+    execute format('alter table %s disable trigger user', rest.part);
+    execute format('with gone as (delete from %s where %I >= %L and %I < %L returning *) insert into %s select * from gone',
+      rest.part, rest.key, first_id, rest.key, end_id, part);
+    execute format('alter table %s enable trigger user', rest.part);
+  end if;
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parent, part, first_id, end_id);
+  call platform.wall_part(part::regclass, parent);
+  return moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION "order".count_open_rows(part regclass)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  row_count bigint;
+  hangs_on_line boolean := exists (select from pg_attribute where attrelid = part and attname = 'line_id');
+begin
+  execute format($q$select count(*) from "order"."order" o %s join %s p on %s
+    where o.state not in ('completed', 'cancelled') or exists (select from after_sale."case" c where c.order_id = o.id
+      and c.state not in ('refused', 'completed', 'withdrawn', 'closed'))$q$,
+    case when hangs_on_line then 'join "order".line l on l.order_id = o.id' else '' end, part,
+    case when hangs_on_line then 'p.line_id = l.id' else 'p.order_id = o.id' end) into row_count;
+  return row_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.archive_part(asked_part text, ended_before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  chosen record;
+  open_rows bigint;
+  row_count bigint;
+  bounds text;
+begin
+  select p.* into chosen from platform.part p where p.part = asked_part and not p.is_rest and p.has_archive;
+  if not found then
+    raise exception '% is never archived', asked_part using errcode = 'feature_not_supported';
+  end if;
+  if chosen.to_id > platform.id_floor(least(ended_before, now() - interval '36 months')) then
+    raise exception '% is kept', asked_part using errcode = 'object_in_use';
+  end if;
+  execute format('lock table %s in share mode', asked_part);
+  open_rows := "order".count_open_rows(asked_part::regclass);
+  if open_rows > 0 then
+    raise exception '% has % rows of orders that have not ended', asked_part, open_rows using errcode = 'object_in_use';
+  end if;
+  execute format('select count(*) from %s', asked_part) into row_count;
+  bounds := (select pg_get_expr(relpartbound, oid) from pg_class where oid = asked_part::regclass);
+  call platform.lock_for_parts(chosen.parent::regclass);
+  execute format('alter table %s detach partition %s', chosen.parent, asked_part);
+  execute format('alter table archive.%I attach partition %s %s', replace(chosen.name, '.', '_'), asked_part, bounds);
+  return row_count;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -834,9 +992,11 @@ create table store.store (
   unpaid_value_limit bigint default 100000000 not null,
   unpaid_stock_percent integer default 50 not null,
   rating_count integer default 0 not null,
+  deposit_due bigint default 500000 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_key_key UNIQUE (key),
   constraint store_cold_chain_fee_check CHECK ((cold_chain_fee >= 0)),
+  constraint store_deposit_due_check CHECK ((deposit_due >= 0)),
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
   constraint store_rating_count_check CHECK ((rating_count >= 0)),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
@@ -889,7 +1049,26 @@ create table store.merchant_application (
   constraint merchant_application_kind_check CHECK ((kind = ANY (ARRAY['joint'::text, 'third-party'::text])))
 );
 CREATE UNIQUE INDEX application_once ON store.merchant_application USING btree (credit_code, kind) WHERE (answered_at IS NULL);
+CREATE INDEX merchant_application_by_code ON store.merchant_application USING btree (credit_code);
+CREATE INDEX merchant_application_newest ON store.merchant_application USING btree (submitted_at DESC, id DESC);
 CREATE INDEX merchant_application_waiting ON store.merchant_application USING btree (submitted_at, id) WHERE (answered_at IS NULL);
+
+create table store.merchant_contact (
+  id uuid default uuidv7() not null,
+  application_id uuid not null,
+  kind text not null,
+  content text not null,
+  happened_on date not null,
+  account_id uuid not null,
+  account_name text not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_contact_pkey PRIMARY KEY (id),
+  constraint merchant_contact_content_check CHECK (((length(content) >= 2) AND (length(content) <= 500))),
+  constraint merchant_contact_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'visit'::text, 'papers'::text, 'terms'::text, 'other'::text]))),
+  constraint merchant_contact_application_id_fkey FOREIGN KEY (application_id) REFERENCES store.merchant_application(id)
+);
+CREATE INDEX merchant_contact_by_account ON store.merchant_contact USING btree (account_id);
+CREATE INDEX merchant_contact_by_application ON store.merchant_contact USING btree (application_id, id);
 
 create table store.opening (
   id uuid default uuidv7() not null,
@@ -973,6 +1152,7 @@ create table staff.approval (
   decision_note text,
   about_company_id uuid,
   about_store_id uuid,
+  file_ids uuid[] default '{}'::uuid[] not null,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_check CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
   constraint approval_check1 CHECK (((store_id IS NULL) = (face = 'platform'::text))),
@@ -2009,22 +2189,6 @@ create table "order".bulk_line (
   constraint bulk_line_task_id_fkey FOREIGN KEY (task_id) REFERENCES "order".bulk_task(id)
 );
 
-create table "order".gift (
-  company_id uuid not null,
-  order_id uuid not null,
-  rule_id text not null,
-  name text not null,
-  count integer not null,
-  worth bigint default 0 not null,
-  is_every boolean default false not null,
-  tiers jsonb default '[]'::jsonb not null,
-  constraint gift_pkey PRIMARY KEY (order_id, rule_id, name),
-  constraint gift_count_check CHECK ((count > 0)),
-  constraint gift_worth_check CHECK ((worth >= 0)),
-  constraint gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-
 create table "order".line (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2076,36 +2240,6 @@ create table "order".line (
 );
 CREATE INDEX line_by_company_product ON "order".line USING btree (company_id, product_id);
 
-create table "order".gift_line (
-  company_id uuid not null,
-  order_id uuid not null,
-  rule_id text not null,
-  line_id uuid not null,
-  counted bigint not null,
-  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
-  constraint gift_line_counted_check CHECK ((counted >= 0)),
-  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
-  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
-
-create table "order".line_share (
-  company_id uuid not null,
-  line_id uuid not null,
-  rule_id text not null,
-  version integer not null,
-  lane text not null,
-  label text not null,
-  amount bigint not null,
-  borne_by text not null,
-  constraint line_share_pkey PRIMARY KEY (line_id, rule_id),
-  constraint line_share_amount_check CHECK ((amount > 0)),
-  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
-  constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
-);
-
 create table "order".parcel (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2155,6 +2289,110 @@ create table "order".parcel_line (
 CREATE INDEX parcel_line_by_batch ON "order".parcel_line USING btree (batch_id);
 CREATE INDEX parcel_line_by_line ON "order".parcel_line USING btree (line_id);
 
+create table "order".receipt_difference (
+  company_id uuid not null,
+  order_id uuid not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  note text default ''::text not null,
+  store_id uuid,
+  found_at timestamp with time zone,
+  version integer default 1 not null,
+  state text default 'waiting'::text not null,
+  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
+  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
+  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
+  constraint receipt_difference_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'photos-asked'::text, 'disputed'::text, 'accepted'::text, 'filed'::text]))),
+  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id),
+  constraint receipt_difference_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
+CREATE INDEX receipt_difference_by_store ON "order".receipt_difference USING btree (store_id, found_at, parcel_id, line_id, batch_id, kind);
+CREATE INDEX receipt_difference_open ON "order".receipt_difference USING btree (store_id, state) WHERE (state = ANY (ARRAY['waiting'::text, 'photos-asked'::text]));
+
+create table "order".difference_answer (
+  id uuid default uuidv7() not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  kind text not null,
+  order_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  verb text not null,
+  words text not null,
+  file_ids uuid[] not null,
+  case_id uuid,
+  account_id uuid,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint difference_answer_pkey PRIMARY KEY (id),
+  constraint difference_answer_file_ids_check CHECK ((cardinality(file_ids) <= 9)),
+  constraint difference_answer_verb_check CHECK ((verb = ANY (ARRAY['accept'::text, 'ask-photos'::text, 'dispute'::text, 'add-photos'::text, 'file'::text]))),
+  constraint difference_answer_words_check CHECK ((length(words) <= 500)),
+  constraint difference_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint difference_answer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint difference_answer_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint difference_answer_parcel_id_line_id_batch_id_kind_fkey FOREIGN KEY (parcel_id, line_id, batch_id, kind) REFERENCES "order".receipt_difference(parcel_id, line_id, batch_id, kind),
+  constraint difference_answer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX difference_answer_by_account ON "order".difference_answer USING btree (account_id);
+CREATE INDEX difference_answer_by_company ON "order".difference_answer USING btree (company_id);
+CREATE INDEX difference_answer_by_difference ON "order".difference_answer USING btree (parcel_id, line_id, batch_id, kind, id);
+CREATE INDEX difference_answer_by_order ON "order".difference_answer USING btree (order_id);
+CREATE INDEX difference_answer_by_store ON "order".difference_answer USING btree (store_id);
+
+create table "order".gift (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  name text not null,
+  count integer not null,
+  worth bigint default 0 not null,
+  is_every boolean default false not null,
+  tiers jsonb default '[]'::jsonb not null,
+  constraint gift_pkey PRIMARY KEY (order_id, rule_id, name),
+  constraint gift_count_check CHECK ((count > 0)),
+  constraint gift_worth_check CHECK ((worth >= 0)),
+  constraint gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+
+create table "order".gift_line (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  line_id uuid not null,
+  counted bigint not null,
+  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
+  constraint gift_line_counted_check CHECK ((counted >= 0)),
+  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
+  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
+
+create table "order".line_share (
+  company_id uuid not null,
+  line_id uuid not null,
+  rule_id text not null,
+  version integer not null,
+  lane text not null,
+  label text not null,
+  amount bigint not null,
+  borne_by text not null,
+  constraint line_share_pkey PRIMARY KEY (line_id, rule_id),
+  constraint line_share_amount_check CHECK ((amount > 0)),
+  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
+  constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
+) partition by RANGE (line_id);
+
 create table "order".pay_batch (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2187,23 +2425,26 @@ create table "order".purchase_request_line (
   constraint purchase_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
 
-create table "order".receipt_difference (
-  company_id uuid not null,
-  order_id uuid not null,
-  parcel_id uuid not null,
-  line_id uuid not null,
-  batch_id uuid not null,
-  kind text not null,
-  quantity integer not null,
-  note text default ''::text not null,
-  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
-  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
-  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
-  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
-  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id)
+create table "order".rehearsal (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  rehearsal_no text not null,
+  state text not null,
+  goods jsonb not null,
+  parcel jsonb,
+  steps jsonb not null,
+  placed_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  received_by_name text,
+  constraint rehearsal_pkey PRIMARY KEY (id),
+  constraint rehearsal_rehearsal_no_key UNIQUE (rehearsal_no),
+  constraint rehearsal_received_is_whole CHECK (((state = 'received'::text) = ((received_at IS NOT NULL) AND (received_by_name IS NOT NULL)))),
+  constraint rehearsal_sent_has_parcel CHECK (((state <> ALL (ARRAY['shipped'::text, 'received'::text])) OR (parcel IS NOT NULL))),
+  constraint rehearsal_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'approved'::text, 'picked'::text, 'shipped'::text, 'received'::text, 'dropped'::text]))),
+  constraint rehearsal_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
-CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
+CREATE INDEX rehearsal_newest ON "order".rehearsal USING btree (store_id, placed_at DESC, id DESC);
+CREATE UNIQUE INDEX rehearsal_one_at_a_time ON "order".rehearsal USING btree (store_id) WHERE (state <> ALL (ARRAY['received'::text, 'dropped'::text]));
 
 create table "order".reservation (
   company_id uuid not null,
@@ -2219,7 +2460,7 @@ create table "order".reservation (
   constraint reservation_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
   constraint reservation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint reservation_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
-);
+) partition by RANGE (line_id);
 
 create table "order".step (
   id uuid default uuidv7() not null,
@@ -2231,8 +2472,8 @@ create table "order".step (
   constraint step_pkey PRIMARY KEY (id),
   constraint step_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint step_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
-);
-CREATE INDEX step_by_order ON "order".step USING btree (order_id, id);
+) partition by RANGE (id);
+CREATE INDEX step_by_order ON ONLY "order".step USING btree (order_id, id);
 
 create table "order".temperature (
   company_id uuid not null,
@@ -2449,6 +2690,7 @@ create table after_sale.judgement (
 CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_id);
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
+CREATE INDEX judgement_by_time ON after_sale.judgement USING btree (judged_at);
 
 create table after_sale.proposal (
   id uuid default uuidv7() not null,
@@ -2526,6 +2768,42 @@ create table after_sale.step (
   constraint step_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX step_by_case ON after_sale.step USING btree (case_id, id);
+
+-- archive
+
+create table archive.order_line_share (
+  company_id uuid not null,
+  line_id uuid not null,
+  rule_id text not null,
+  version integer not null,
+  lane text not null,
+  label text not null,
+  amount bigint not null,
+  borne_by text not null,
+  constraint line_share_amount_check CHECK ((amount > 0)),
+  constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text])))
+) partition by RANGE (line_id);
+
+create table archive.order_reservation (
+  company_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  batch_no text not null,
+  expires_on date,
+  quantity integer not null,
+  state text not null,
+  constraint reservation_quantity_check CHECK ((quantity > 0)),
+  constraint reservation_state_check CHECK ((state = ANY (ARRAY['held'::text, 'shipped'::text, 'released'::text])))
+) partition by RANGE (line_id);
+
+create table archive.order_step (
+  id uuid not null,
+  company_id uuid not null,
+  order_id uuid not null,
+  verb text not null,
+  note text not null,
+  at timestamp with time zone not null
+) partition by RANGE (id);
 
 -- cart
 
@@ -2701,15 +2979,18 @@ create table file.file (
   thumb_key text,
   created_at timestamp with time zone not null,
   claimed_at timestamp with time zone,
+  store_id uuid,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_storage_key_key UNIQUE (storage_key),
   constraint file_thumb_key_key UNIQUE (thumb_key),
   constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint file_size_bytes_check CHECK ((size_bytes > 0)),
   constraint file_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+  constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint file_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX file_by_company ON file.file USING btree (company_id);
+CREATE INDEX file_by_store ON file.file USING btree (store_id) WHERE (store_id IS NOT NULL);
 CREATE INDEX file_unclaimed ON file.file USING btree (created_at) WHERE (claimed_at IS NULL);
 
 create table file.export_job (
@@ -3482,16 +3763,16 @@ create table payment.account (
   keeps_balance boolean not null,
   balance bigint default 0 not null,
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text]))),
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'deposit'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text]))) NOT VALID,
   constraint balance_not_negative CHECK ((balance >= 0)),
   constraint only_purses_keep_a_balance CHECK ((keeps_balance OR (balance = 0))),
   constraint owner_fits_kind CHECK (
 CASE
     WHEN (kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text])) THEN ((company_id IS NOT NULL) AND (store_id IS NULL))
     WHEN (kind = ANY (ARRAY['receivable'::text, 'credit-due'::text])) THEN ((company_id IS NOT NULL) AND (store_id IS NOT NULL))
-    WHEN (kind = ANY (ARRAY['unearned'::text, 'store-share'::text])) THEN ((company_id IS NULL) AND (store_id IS NOT NULL))
+    WHEN (kind = ANY (ARRAY['unearned'::text, 'store-share'::text, 'deposit'::text])) THEN ((company_id IS NULL) AND (store_id IS NOT NULL))
     ELSE ((company_id IS NULL) AND (store_id IS NULL))
-END),
+END) NOT VALID,
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
@@ -3577,9 +3858,11 @@ create table payment.bank_transfer (
   constraint bank_transfer_pkey PRIMARY KEY (id),
   constraint bank_transfer_bank_serial_key UNIQUE (bank_serial),
   constraint bank_transfer_amount_check CHECK ((amount > 0)),
-  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'unclaimed'::text]))),
+  constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'unclaimed'::text, 'credited'::text]))) NOT VALID,
   constraint bank_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
+CREATE INDEX bank_transfer_newest ON payment.bank_transfer USING btree (received_at DESC, id DESC);
+CREATE INDEX bank_transfer_to_claim ON payment.bank_transfer USING btree (received_at DESC, id DESC) WHERE (state = 'unclaimed'::text);
 
 create table payment.collection (
   id uuid default uuidv7() not null,
@@ -3720,6 +4003,26 @@ create table payment.debt_change (
 );
 CREATE INDEX debt_change_by_subject ON payment.debt_change USING btree (subject);
 
+create table payment.deposit_move (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  amount bigint not null,
+  transfer_id uuid not null,
+  payer_name text not null,
+  letter_file_id uuid,
+  claimed_by uuid not null,
+  claimed_by_name text not null,
+  moved_at timestamp with time zone not null,
+  constraint deposit_move_pkey PRIMARY KEY (id),
+  constraint deposit_claimed_once UNIQUE (transfer_id),
+  constraint deposit_move_amount_check CHECK ((amount > 0)),
+  constraint deposit_move_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES identity.account(id),
+  constraint deposit_move_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id),
+  constraint deposit_move_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES payment.bank_transfer(id)
+);
+CREATE INDEX deposit_move_by_account ON payment.deposit_move USING btree (claimed_by);
+CREATE INDEX deposit_move_by_store ON payment.deposit_move USING btree (store_id, moved_at DESC, id DESC);
+
 create table payment.journal (
   id uuid default uuidv7() not null,
   kind text not null,
@@ -3747,9 +4050,9 @@ create table payment.entry (
   constraint entry_amount_check CHECK ((amount <> 0)),
   constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES payment.account(id),
   constraint entry_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES payment.journal(id)
-);
-CREATE INDEX entry_by_account ON payment.entry USING btree (account_id, id DESC);
-CREATE INDEX entry_by_journal ON payment.entry USING btree (journal_id);
+) partition by RANGE (id);
+CREATE INDEX entry_by_account ON ONLY payment.entry USING btree (account_id, id DESC);
+CREATE INDEX entry_by_journal ON ONLY payment.entry USING btree (journal_id);
 
 create table payment.notice (
   id uuid default uuidv7() not null,
@@ -4890,6 +5193,8 @@ create table service.conversation (
   last_message_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   solved_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  blocked_reason text,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
   constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
@@ -4897,6 +5202,7 @@ create table service.conversation (
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX conversation_by_store ON service.conversation USING btree (store_id, last_message_at DESC);
+CREATE INDEX conversation_platform_newest ON service.conversation USING btree (last_message_at DESC) WHERE (store_id IS NULL);
 CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
@@ -4945,6 +5251,10 @@ create table service.complaint (
   score_comment text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  tags text[] default '{}'::text[] not null,
+  earlier_score integer,
+  earlier_comment text,
+  reopened_at timestamp with time zone,
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_check CHECK (((score IS NULL) OR (state = 'closed'::text))),
   constraint complaint_content_check CHECK (((length(content) >= 5) AND (length(content) <= 1000))),
@@ -4956,13 +5266,57 @@ create table service.complaint (
   constraint complaint_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint complaint_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+comment on column service.complaint.earlier_score is 'What the buyer scored before the case was taken up again.';
 CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
 CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
 CREATE INDEX complaint_by_state ON service.complaint USING btree (state, id DESC);
+CREATE INDEX complaint_low ON service.complaint USING btree (created_at DESC, id DESC) WHERE ((score <= 2) OR (earlier_score <= 2));
 CREATE INDEX complaint_newest ON service.complaint USING btree (created_at DESC, id DESC);
 CREATE INDEX complaint_newest_by_state ON service.complaint USING btree (state, created_at, id);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
+
+create table service.complaint_inquiry (
+  id uuid default uuidv7() not null,
+  complaint_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  topic text not null,
+  content text not null,
+  order_no text,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  question text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  answer text,
+  remedy text,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  answered_by uuid,
+  answered_by_name text,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  score integer,
+  constraint complaint_inquiry_pkey PRIMARY KEY (id),
+  constraint complaint_inquiry_answer_check CHECK (((length(answer) >= 5) AND (length(answer) <= 1000))),
+  constraint complaint_inquiry_check CHECK ((((answered_at IS NULL) = (answer IS NULL)) AND ((answered_at IS NULL) = (remedy IS NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)) AND ((answered_at IS NULL) = (answered_by_name IS NULL)))),
+  constraint complaint_inquiry_file_ids_check CHECK ((cardinality(file_ids) <= 6)),
+  constraint complaint_inquiry_question_check CHECK (((length(question) >= 2) AND (length(question) <= 500))),
+  constraint complaint_inquiry_remedy_check CHECK ((remedy = ANY (ARRAY['none'::text, 'refund'::text, 'resend'::text, 'coupon'::text]))),
+  constraint complaint_inquiry_score_check CHECK (((score >= 1) AND (score <= 5))),
+  constraint complaint_inquiry_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity.account(id),
+  constraint complaint_inquiry_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id),
+  constraint complaint_inquiry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint complaint_inquiry_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint complaint_inquiry_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX complaint_inquiry_by_answerer ON service.complaint_inquiry USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX complaint_inquiry_by_asker ON service.complaint_inquiry USING btree (asked_by);
+CREATE INDEX complaint_inquiry_by_company ON service.complaint_inquiry USING btree (company_id);
+CREATE INDEX complaint_inquiry_by_complaint ON service.complaint_inquiry USING btree (complaint_id, asked_at);
+CREATE INDEX complaint_inquiry_by_store ON service.complaint_inquiry USING btree (store_id, asked_at DESC, id DESC);
+CREATE INDEX complaint_inquiry_waiting ON service.complaint_inquiry USING btree (store_id, asked_at) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
 
 create table service.complaint_reply (
   id uuid default uuidv7() not null,
@@ -5111,13 +5465,41 @@ alter table staff.saved_view add constraint saved_view_account_id_fkey FOREIGN K
 
 alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
 
+alter table store.merchant_contact add constraint merchant_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table store.opening add constraint opening_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
 
 alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN KEY (done_by) REFERENCES identity.account(id);
 
+-- views
+
+create view platform.part as
+ SELECT format('%I.%I'::text, n.nspname, t.relname) AS parent,
+    (((n.nspname)::text || '.'::text) || (t.relname)::text) AS name,
+    a.attname AS key,
+    ((k.inhrelid)::regclass)::text AS part,
+    (pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'::text) AS is_rest,
+    ("substring"(pg_get_expr(c.relpartbound, c.oid), 'FROM \(''([0-9a-f-]+)''\)'::text))::uuid AS from_id,
+    ("substring"(pg_get_expr(c.relpartbound, c.oid), 'TO \(''([0-9a-f-]+)''\)'::text))::uuid AS to_id,
+    (EXISTS ( SELECT
+           FROM (pg_class x
+             JOIN pg_namespace xn ON ((xn.oid = x.relnamespace)))
+          WHERE ((xn.nspname = 'archive'::name) AND (x.relname = (((n.nspname)::text || '_'::text) || (t.relname)::text))))) AS has_archive
+   FROM ((((((pg_partitioned_table p
+     JOIN pg_class t ON ((t.oid = p.partrelid)))
+     JOIN pg_namespace n ON (((n.oid = t.relnamespace) AND (n.nspname <> 'archive'::name))))
+     JOIN pg_attribute a ON (((a.attrelid = p.partrelid) AND (a.attnum = p.partattrs[0]))))
+     JOIN pg_inherits k ON ((k.inhparent = p.partrelid)))
+     JOIN pg_class c ON ((c.oid = k.inhrelid)))
+     JOIN pg_namespace pn ON (((pn.oid = c.relnamespace) AND (pn.nspname = 'parts'::name))));
+
 -- triggers
 
 CREATE TRIGGER tells_staff AFTER UPDATE OF state ON "order"."order" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('orders');
+
+CREATE TRIGGER difference_answer_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON "order".difference_answer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER place_difference BEFORE INSERT ON "order".receipt_difference FOR EACH ROW EXECUTE FUNCTION "order".place_difference();
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, version ON after_sale."case" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
@@ -5273,6 +5655,8 @@ CREATE TRIGGER note_companies_updated AFTER UPDATE ON search.preference REFERENC
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON service.complaint FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON service.complaint_inquiry FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
+
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF last_message_at, solved_at, waiting_since ON service.conversation FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('talks');
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON staff.approval FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
@@ -5304,6 +5688,11 @@ create policy company_isolation on "order".bulk_line using (((company_id = platf
 alter table "order".bulk_task enable row level security;
 alter table "order".bulk_task force row level security;
 create policy company_isolation on "order".bulk_task using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".difference_answer enable row level security;
+alter table "order".difference_answer force row level security;
+create policy by_store on "order".difference_answer using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on "order".difference_answer using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
@@ -5357,8 +5746,13 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
 
 alter table "order".receipt_difference enable row level security;
 alter table "order".receipt_difference force row level security;
-create policy by_store on "order".receipt_difference using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
+create policy by_store on "order".receipt_difference using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".rehearsal enable row level security;
+alter table "order".rehearsal force row level security;
+create policy by_store on "order".rehearsal using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy rehearsal_of_system on "order".rehearsal using (platform.is_system()) with check (platform.is_system());
 
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
@@ -5431,6 +5825,18 @@ alter table after_sale.step enable row level security;
 alter table after_sale.step force row level security;
 create policy by_store on after_sale.step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table archive.order_line_share enable row level security;
+alter table archive.order_line_share force row level security;
+create policy system_only on archive.order_line_share using (platform.is_system()) with check (platform.is_system());
+
+alter table archive.order_reservation enable row level security;
+alter table archive.order_reservation force row level security;
+create policy system_only on archive.order_reservation using (platform.is_system()) with check (platform.is_system());
+
+alter table archive.order_step enable row level security;
+alter table archive.order_step force row level security;
+create policy system_only on archive.order_step using (platform.is_system()) with check (platform.is_system());
 
 alter table cart.line enable row level security;
 alter table cart.line force row level security;
@@ -5564,7 +5970,8 @@ create policy export_job_of_store on file.export_job using (((store_id = platfor
 
 alter table file.file enable row level security;
 alter table file.file force row level security;
-create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
+create policy by_store on file.file using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (store_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (store_id IS NULL) AND (account_id = platform.current_account()))));
 
 alter table file.import_job enable row level security;
 alter table file.import_job force row level security;
@@ -5752,6 +6159,11 @@ alter table payment.debt_change enable row level security;
 alter table payment.debt_change force row level security;
 create policy by_store on payment.debt_change using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_debt_of_store(debt_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_debt_of_store(debt_id)));
 create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.deposit_move enable row level security;
+alter table payment.deposit_move force row level security;
+create policy by_store on payment.deposit_move using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy deposit_move_of_system on payment.deposit_move using (platform.is_system()) with check (platform.is_system());
 
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
@@ -5944,6 +6356,13 @@ create policy company_isolation on service.complaint using (((company_id = platf
 create policy within_provinces on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
 create policy within_stores on service.complaint as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
 
+alter table service.complaint_inquiry enable row level security;
+alter table service.complaint_inquiry force row level security;
+create policy by_store on service.complaint_inquiry using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on service.complaint_inquiry using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on service.complaint_inquiry as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on service.complaint_inquiry as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
+
 alter table service.complaint_reply enable row level security;
 alter table service.complaint_reply force row level security;
 create policy company_isolation on service.complaint_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -6027,7 +6446,14 @@ alter table store.licence force row level security;
 create policy everyone on store.licence using (true) with check (true);
 create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table store.merchant_application enable row level security;
+alter table store.merchant_application force row level security;
+create policy everyone on store.merchant_application using (true) with check (true);
 create policy within_provinces on store.merchant_application as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
+
+alter table store.merchant_contact enable row level security;
+alter table store.merchant_contact force row level security;
+create policy contact_of_platform on store.merchant_contact using (platform.is_system()) with check (platform.is_system());
 
 alter table store.opening enable row level security;
 alter table store.opening force row level security;
@@ -6074,6 +6500,7 @@ grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
 grant insert, select, update on table "order".bulk_line to xiaojiu_app;
 grant insert, select, update on table "order".bulk_task to xiaojiu_app;
+grant insert, select on table "order".difference_answer to xiaojiu_app;
 grant insert, select on table "order".gift to xiaojiu_app;
 grant insert, select on table "order".gift_line to xiaojiu_app;
 grant insert, select, update on table "order".line to xiaojiu_app;
@@ -6086,6 +6513,9 @@ grant insert, select, update on table "order".pay_order to xiaojiu_app;
 grant insert, select, update on table "order".purchase_request to xiaojiu_app;
 grant insert, select on table "order".purchase_request_line to xiaojiu_app;
 grant insert, select on table "order".receipt_difference to xiaojiu_app;
+grant update (version, state) on table "order".receipt_difference to xiaojiu_app;
+grant insert, select on table "order".rehearsal to xiaojiu_app;
+grant update (state, goods, parcel, steps, received_at, received_by_name) on table "order".rehearsal to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
 grant insert, select on table "order".temperature to xiaojiu_app;
@@ -6200,6 +6630,7 @@ grant insert, select, update on table payment.credit_application to xiaojiu_app;
 grant insert, select, update on table payment.credit_line to xiaojiu_app;
 grant insert, select, update on table payment.debt to xiaojiu_app;
 grant insert, select on table payment.debt_change to xiaojiu_app;
+grant insert, select on table payment.deposit_move to xiaojiu_app;
 grant insert, select on table payment.entry to xiaojiu_app;
 grant insert, select on table payment.journal to xiaojiu_app;
 grant insert, select on table payment.notice to xiaojiu_app;
@@ -6224,6 +6655,7 @@ grant delete, insert, select on table platform.job_pause to xiaojiu_app;
 grant delete, insert, select, update on table platform.job_wish to xiaojiu_app;
 grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
+grant select on table platform.part to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select on table platform.reaction_decision to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
@@ -6280,6 +6712,7 @@ grant insert, select, update on table search.purchase to xiaojiu_app;
 grant select on table search.recommended_word to xiaojiu_app;
 grant insert, select on table service.chat_message to xiaojiu_app;
 grant insert, select, update on table service.complaint to xiaojiu_app;
+grant insert, select, update on table service.complaint_inquiry to xiaojiu_app;
 grant insert, select on table service.complaint_reply to xiaojiu_app;
 grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;
@@ -6300,17 +6733,23 @@ grant delete, insert, select, update on table staff.saved_view to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
+grant insert, select on table store.merchant_contact to xiaojiu_app;
 grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
-grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
+grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;
+revoke all on routine "order".count_open_rows(regclass) from public;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine identity.is_address_allowed(uuid,inet) from public;
 grant execute on routine identity.is_address_allowed(uuid,inet) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;
+revoke all on routine platform.add_month(text,timestamp with time zone,bigint) from public;
+grant execute on routine platform.add_month(text,timestamp with time zone,bigint) to xiaojiu_app;
+revoke all on routine platform.archive_part(text,timestamp with time zone) from public;
+grant execute on routine platform.archive_part(text,timestamp with time zone) to xiaojiu_app;
 grant execute on routine platform.chain_end() to xiaojiu_app;
 revoke all on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) from public;
 grant execute on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) to xiaojiu_app;

@@ -1,24 +1,44 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockOwner, takeLock } from './boot/lock.mjs'
 
 const prefix = 'xiaojiu-scratch-'
 const youngMs = 60_000
+const memoryFolder = '/dev/shm'
+/** What the databases of a whole test run need at most, several times over. */
+const memoryNeeded = 6e9
 
 /** A folder for one run, and how to be rid of it. Those of killed runs are swept away on the occasion. */
-export function makeScratchFolder(): { path: string; remove: () => Promise<void> } {
-  sweep()
-  const path = mkdtempSync(join(tmpdir(), prefix))
+export function makeScratchFolder(parent = tmpdir()): { path: string; remove: () => Promise<void> } {
+  sweep(parent)
+  const path = mkdtempSync(join(parent, prefix))
   chmodSync(path, 0o711)
   takeLock(join(path, 'in-use.lock'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-function sweep(): void {
-  for (const name of readdirSync(tmpdir()).filter(each => each.startsWith(prefix))) {
-    const path = join(tmpdir(), name)
+/**
+ * A folder for databases that are thrown away: in memory where there is plenty. A test run creates and drops some 400
+ * databases of 21 MB; on disk one takes 0.3 to 1 s, in memory 0.07 s.
+ */
+export function makeDatabaseFolder(): { path: string; remove: () => Promise<void> } {
+  return makeScratchFolder(hasMemoryToSpare() ? memoryFolder : tmpdir())
+}
+
+function hasMemoryToSpare(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize > memoryNeeded && freemem() > memoryNeeded
+  } catch {
+    return false
+  }
+}
+
+function sweep(parent: string): void {
+  for (const name of readdirSync(parent).filter(each => each.startsWith(prefix))) {
+    const path = join(parent, name)
     try {
       const lock = join(path, 'in-use.lock')
       const isYoung = Date.now() - statSync(path).mtimeMs < youngMs // its owner may not have locked it yet

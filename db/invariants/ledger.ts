@@ -18,7 +18,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'purses, and only purses, keep a balance',
-    sql: `select id, kind from payment.account where keeps_balance <> (kind in ('wallet', 'frozen', 'coins'))`,
+    sql: `select id, kind from payment.account where keeps_balance <> (kind in ('wallet', 'frozen', 'coins', 'deposit'))`,
   },
   {
     name: 'every entry of a purse tells the balance after it',
@@ -65,5 +65,24 @@ export const ledgerInvariants: readonly Invariant[] = [
     name: 'a collection is paid when its payment is',
     sql: `select c.id, c.state from payment.collection c where (c.state = 'paid') <> exists
       (select from payment.payment p where p.payable_id = c.id and p.state = 'succeeded')`,
+  },
+  {
+    name: 'a deposit purse holds what was paid in for its store',
+    sql: `select a.store_id, a.balance from payment.account a where a.kind = 'deposit' and a.balance <>
+      (select coalesce(sum(m.amount), 0) from payment.deposit_move m where m.store_id = a.store_id)`,
+  },
+  {
+    name: 'a transfer that was claimed as a deposit is booked once, to the fen, for one store',
+    sql: `select t.id, t.state, t.amount from payment.bank_transfer t
+      left join payment.deposit_move m on m.transfer_id = t.id
+      left join payment.journal j on j.kind = 'deposit-paid' and j.subject = t.id::text
+      where (t.state = 'credited') <> (m.id is not null) or (m.id is null) <> (j.id is null) or m.amount <> t.amount
+        or (j.id is not null and not exists (select from payment.entry e join payment.account a on a.id = e.account_id
+          where e.journal_id = j.id and a.kind = 'deposit' and a.store_id = m.store_id and e.amount = -t.amount))`,
+  },
+  {
+    name: 'a store was opened with no more deposit than was paid in',
+    sql: `select o.id, o.deposit_paid from store.opening o join payment.account a on a.store_id = o.store_id and a.kind = 'deposit'
+      where o.state = 'accepted' and o.deposit_paid > a.balance`,
   },
 ]

@@ -1,5 +1,9 @@
 import type { Invariant } from './invariant.ts'
 
+/** With the months that went to the archive. */
+const SHARES = `(select * from "order".line_share union all select * from archive.order_line_share)`
+const RESERVATIONS = `(select * from "order".reservation union all select * from archive.order_reservation)`
+
 /** Orders: amounts add up, states fit each other, stock is held once. */
 export const orderInvariants: readonly Invariant[] = [
   {
@@ -14,7 +18,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'the shares of a line explain its discount',
-    sql: `select l.id from "order".line l join "order".line_share s on s.line_id = l.id group by l.id
+    sql: `select l.id from "order".line l join ${SHARES} s on s.line_id = l.id group by l.id
       having sum(s.amount) <> l.list_amount - l.due_amount`,
   },
   {
@@ -39,17 +43,17 @@ export const orderInvariants: readonly Invariant[] = [
   {
     name: 'stock that is held is held for somebody',
     sql: `select b.id, b.reserved, coalesce(sum(r.quantity), 0) as held from catalogue.batch b
-      left join "order".reservation r on r.batch_id = b.id and r.state = 'held'
+      left join ${RESERVATIONS} r on r.batch_id = b.id and r.state = 'held'
       group by b.id having b.reserved <> coalesce(sum(r.quantity), 0)`,
   },
   {
     name: 'a cancelled order holds nothing',
     sql: `select o.id from "order"."order" o join "order".line l on l.order_id = o.id
-      join "order".reservation r on r.line_id = l.id where o.state = 'cancelled' and r.state = 'held'`,
+      join ${RESERVATIONS} r on r.line_id = l.id where o.state = 'cancelled' and r.state = 'held'`,
   },
   {
     name: 'no more of a line is held or shipped than was ordered',
-    sql: `select l.id, l.quantity from "order".line l join "order".reservation r on r.line_id = l.id and r.state <> 'released'
+    sql: `select l.id, l.quantity from "order".line l join ${RESERVATIONS} r on r.line_id = l.id and r.state <> 'released'
       group by l.id having sum(r.quantity) > l.quantity`,
   },
   {
@@ -64,7 +68,7 @@ export const orderInvariants: readonly Invariant[] = [
   {
     name: 'what lies in a parcel was held for its line and left the shelf',
     sql: `select p.line_id, p.batch_id from "order".parcel_line p
-      left join "order".reservation r on r.line_id = p.line_id and r.batch_id = p.batch_id and r.state = 'shipped'
+      left join ${RESERVATIONS} r on r.line_id = p.line_id and r.batch_id = p.batch_id and r.state = 'shipped'
       group by p.line_id, p.batch_id, r.quantity having r.quantity is distinct from sum(p.quantity)`,
   },
   {

@@ -14,13 +14,13 @@ export const platformInvariants: readonly Invariant[] = [
     name: "every company's table is behind the second wall",
     sql: `select n.nspname || '.' || c.relname as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-      where c.relkind = 'r' and n.nspname not in ('sandbox', 'identity', 'pgboss') and not c.relforcerowsecurity`,
+      where c.relkind in ('r', 'p') and n.nspname not in ('sandbox', 'identity', 'pgboss') and not c.relforcerowsecurity`,
   },
   {
     name: "every store's table is behind the second wall",
     sql: `select n.nspname || '.' || c.relname as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
-      where c.relkind = 'r' and n.nspname not in ('sandbox', 'identity', 'pgboss')
+      where c.relkind in ('r', 'p') and n.nspname not in ('sandbox', 'identity', 'pgboss')
         and c.oid::regclass::text not in ('platform.audit', 'staff.conflict') and not (c.relforcerowsecurity and exists (
         select from pg_policy p where p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) like '%app.store_id%'
           or p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) like '%current_store()%'))`,

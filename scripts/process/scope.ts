@@ -7,14 +7,19 @@ const impatienceMs = 1_000
 export interface Scope {
   /** Cleanups run once, the latest first. */
   readonly defer: (cleanup: () => Promise<void> | void) => void
+  /** Aborted before the first cleanup runs: what a task still reports then is not its result. */
+  readonly signal: AbortSignal
 }
 
 /** A scope that is closed by hand, for a part of a task. */
 export function openScope(): Scope & { readonly close: () => Promise<void> } {
   const cleanups: (() => Promise<void> | void)[] = []
+  const closing = new AbortController()
   return {
+    signal: closing.signal,
     defer: cleanup => void cleanups.push(cleanup),
     close: async () => {
+      closing.abort()
       for (let cleanup = cleanups.pop(); cleanup !== undefined; cleanup = cleanups.pop()) await cleanup()
     },
   }

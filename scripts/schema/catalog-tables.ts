@@ -27,6 +27,9 @@ interface Row extends Omit<Table, 'constraints' | 'references'> {
   readonly constraints: readonly { name: string; definition: string; target: string | null }[]
 }
 
+/** Holds the parts of tables that are cut by month: which there are depends on the day, so they are not written down. */
+export const PARTS = 'parts'
+
 const query = `
 select quote_ident(nspname) as schema,
        c.oid::pg_catalog.regclass::text as name,
@@ -82,7 +85,7 @@ select quote_ident(nspname) as schema,
            left join pg_catalog.pg_attribute on attrelid = objoid and attnum = objsubid
           where objoid = c.oid and classoid = 'pg_catalog.pg_class'::pg_catalog.regclass order by objsubid) as comments
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = relnamespace
- where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema'
+ where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname not in ('information_schema', '${PARTS}')
    and not exists (select from pg_catalog.pg_depend e
                     where e.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and e.objid = c.oid and e.deptype = 'e')
  order by c.oid::pg_catalog.regclass::text collate "C"`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readExtensions, readRoles, readRoutines, readSchemas, readSequences, readTypes } from './catalog-objects.ts'
-import { readTables } from './catalog-tables.ts'
+import { PARTS, readTables } from './catalog-tables.ts'
 import { readGrants } from './grants.ts'
 import { tableSections } from './table-text.ts'
 
@@ -57,8 +57,8 @@ async function readViews(client: pg.Client): Promise<string[]> {
 async function readTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(`
     select pg_catalog.pg_get_triggerdef(t.oid) || ';' as text
-      from pg_catalog.pg_trigger t
-     where not tgisinternal and tgparentid = 0
+      from pg_catalog.pg_trigger t join pg_catalog.pg_class c on c.oid = tgrelid
+     where not tgisinternal and tgparentid = 0 and relnamespace::regnamespace::text <> '${PARTS}'
      order by tgrelid::regclass::text collate "C", tgname`)
   return rows.map(row => row.text)
 }

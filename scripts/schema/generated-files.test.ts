@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
-import { makeScratchFolder } from '../scratch-folder.ts'
+import { makeDatabaseFolder } from '../scratch-folder.ts'
 import { generate, generatedFiles } from './generate.ts'
 
 test('schema.sql and tables.gen.ts match the migrations (`npm run schema` regenerates them)', async () => {
-  const scratch = makeScratchFolder()
+  const scratch = makeDatabaseFolder()
   onTestFinished(scratch.remove)
   const url = await emptyDatabase()
   await migrate(url)

@@ -9,7 +9,7 @@ import { startNode } from '../process/node-child.ts'
 import { openScope, type Scope } from '../process/scope.ts'
 import { runTool } from '../process/tool.ts'
 import { cacheDir, root } from '../project.ts'
-import { makeScratchFolder } from '../scratch-folder.ts'
+import { makeDatabaseFolder } from '../scratch-folder.ts'
 import { databaseEnv, type ServerSettings, serverIsReady, startServer } from '../server-process.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import { ensurePagesBuilt } from '../front-build.ts'
@@ -72,7 +72,7 @@ interface DemoWorld {
 
 /** Servers with a demo world each, on databases that are thrown away: one world is made, the others are copies of it. */
 export async function serveDemoWorlds(scope: Scope, count: number): Promise<DemoWorld[]> {
-  const scratch = makeScratchFolder()
+  const scratch = makeDatabaseFolder()
   scope.defer(scratch.remove)
   const dataDir = join(scratch.path, 'data')
   const postgres = await startPostgres({ dataDir, fast: true })

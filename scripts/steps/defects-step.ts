@@ -10,7 +10,7 @@ import type { Verdict } from '../defects/verdict.ts'
 import { startPostgres } from '../postgres/launch.ts'
 import type { Scope } from '../process/scope.ts'
 import { root } from '../project.ts'
-import { makeScratchFolder } from '../scratch-folder.ts'
+import { makeDatabaseFolder } from '../scratch-folder.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import type { Count, Step } from './step.ts'
 
@@ -31,16 +31,12 @@ export const defectsStep: Step = {
       [],
     )
     let passed = 0
-    let isInterrupted = false
-    scope.defer(() => {
-      isInterrupted = true
-    })
     const waiting = chosen.values()
     const work = async (bench: Bench) => {
       for (const defect of waiting) {
         const { isFound, said } = await tryDefect(bench, defect, before.get(defect.test))
         // A test that was cut short says nothing about the defect.
-        if (isInterrupted) break
+        if (scope.signal.aborted) break
         console.log(`${isFound ? '✓' : '✗'} ${defect.name}: ${defect.means}\n  ${said}`)
         record(defect, isFound)
         if (isFound) passed++
@@ -65,7 +61,7 @@ interface Bench {
 }
 
 async function openBench(scope: Scope): Promise<Bench> {
-  const scratch = makeScratchFolder()
+  const scratch = makeDatabaseFolder()
   scope.defer(scratch.remove)
   const postgres = await startPostgres({ dataDir: join(scratch.path, 'data'), fast: true })
   scope.defer(postgres.stop)

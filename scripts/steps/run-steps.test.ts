@@ -75,3 +75,20 @@ test('prints that it was interrupted as its last line instead of the totals', as
   expect(said.at(-1)).toBe('interrupted: not all steps were run (1 passed before)')
   expect(said.filter(line => line.includes('failed'))).toEqual([])
 })
+
+test('prints no totals when the cleanup of a step ends it with a result', async () => {
+  const scope = openScope()
+  const said: string[] = []
+  const stopped: Step = {
+    name: 'unit',
+    title: '',
+    run: own =>
+      new Promise(resolve => {
+        own.defer(() => resolve({ passed: 2, failed: 5 }))
+      }),
+  }
+  const code = runSteps([stopped], [], scope, line => said.push(line))
+  await scope.close()
+  expect(await code).toBe(1)
+  expect(said).toEqual(['▸ unit ', 'interrupted: not all steps were run (0 passed before)'])
+})

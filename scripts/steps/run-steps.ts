@@ -29,6 +29,7 @@ export async function runSteps(
     say(`▸ ${step.name} ${step.title}`)
     const startedAt = performance.now()
     const count = await runStep(step, scope, args, say)
+    if (scope.signal.aborted) return 1
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`${count.failed === 0 ? '✓' : '✗'} ${step.name} ${seconds} s`)
     sum = { passed: sum.passed + count.passed, failed: sum.failed + count.failed }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../postgres/launch.ts'
 import { inScope } from '../process/scope.ts'
-import { makeScratchFolder } from '../scratch-folder.ts'
+import { makeDatabaseFolder } from '../scratch-folder.ts'
 import { generate, generatedFiles } from '../schema/generate.ts'
 
 /** `npm run schema`: runs the migrations on an empty database and writes down what came out. */
 export function run(): Promise<number> {
   return inScope(async scope => {
-    const scratch = makeScratchFolder()
+    const scratch = makeDatabaseFolder()
     scope.defer(scratch.remove)
     const postgres = await startPostgres({ dataDir: join(scratch.path, 'data'), fast: true })
     scope.defer(postgres.stop)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../postgres/launch.ts'
-import { makeScratchFolder } from '../scratch-folder.ts'
+import { makeDatabaseFolder } from '../scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgresUrl', shared)
     return async () => {}
   }
-  const scratch = makeScratchFolder()
+  const scratch = makeDatabaseFolder()
   const postgres = await startPostgres({ dataDir: join(scratch.path, 'data'), fast: true })
   project.provide('postgresUrl', postgres.url)
   return async () => {

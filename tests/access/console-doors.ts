@@ -38,6 +38,10 @@ const LINES = `
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
+  S    order.look  order: listDifferences getDifference
+  S    order.look|report.look  after-sale: getStoreCaseFigures
+  S    order.look|after-sale.inspect  after-sale: printInspection
+  S~   after-sale.act  order: answerDifference
   S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
@@ -87,6 +91,17 @@ const LINES = `
   P    after-sale.judge  after-sale: printJudgement
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
+  P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
+  S    service.act  service: listInquiries getStoreTalkFigures
+  S~   service.act  service: blockTalk unblockTalk
+  P    merchant.review  store: listMerchants noteContact getMerchantFigures
+  S~   service.act  service: answerInquiry
+  S    staff.act|order.look|order.approve|order.ship  order: getRehearsal printRehearsalNote
+  S    staff.act|order.approve|order.ship  order: startRehearsal receiveRehearsal dropRehearsal
+  S    order.approve  order: approveRehearsal
+  S    order.ship  order: pickRehearsal shipRehearsal
+  P    money.act|money.approve|money.look  payment: listTransfers findDepositStores
+  P    money.act  payment: claimDeposit
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

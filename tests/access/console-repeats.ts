@@ -28,13 +28,18 @@ const LINES = `
   refused  qualification: cancelLicence endPair reopenPair
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine
+  refused  order: startRehearsal approveRehearsal pickRehearsal shipRehearsal receiveRehearsal dropRehearsal
+  refused  payment: claimDeposit
   refused  payment: closeCreditLine remindDebtor refuseCredit
   refused  cart: holdCompany
   same     cart: liftHold
   refused  after-sale: agreeCase agreeCases proposeRefund refuseCase inspectReturn reshipCase judgeCase escalateCase
+  refused  order: answerDifference
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
+  refused  service: reopenComplaint blockTalk unblockTalk
+  same     service: tagComplaint
   same     sandbox: setDuty
   new      sandbox: makePractice
 `

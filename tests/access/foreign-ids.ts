@@ -31,7 +31,8 @@ const TABLES_OF_COMPANIES = `
   select c.oid::regclass::text as name,
     bool_or(a.attname = 'id' and a.atttypid = 'uuid'::regtype) as "hasId"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-  where c.relkind = 'r' and a.attnum > 0 and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'platform')
+  where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+    and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'platform', 'archive')
   group by c.oid having bool_or(a.attname = 'company_id') order by 1`
 
 /** What a company owns, found by asking every table that has a company. */

@@ -65,7 +65,7 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
       submitAllFirstTrades deliverFirstTrades signAgreement`,
   },
   'proxy-no-word': {
-    order: 'receiveOrder',
+    order: 'receiveOrder addDifferencePhotos',
     'after-sale': 'appealCase answerProposal',
     service: 'sendChat saveComplaint addToComplaint rateComplaint evaluateOrder followUpEvaluation',
   },

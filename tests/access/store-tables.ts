@@ -19,6 +19,7 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
   'staff.conflict': 'a person’s own word about a store or company; nobody else’s to see',
   'platform.audit': 'one chain, to which whoever acts adds; a store reads its own rows by a policy of their own',
+  'file.package': 'papers that a company has put into one file for itself',
   'service.talk_note': 'what colleagues of the platform tell each other about a talk; no store reads it',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',
@@ -73,7 +74,7 @@ export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
     `select a.attrelid::regclass::text as "table", a.attname as "column", a.attnum as place, not a.attnotnull as "isNull"
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-       and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'pg_toast')
+       and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'pg_toast', 'parts', 'archive')
      order by 1, 3`,
   )
   const { rows: keys } = await pool.query<Omit<Reference, 'rank'> & { isNull: boolean }>(
@@ -83,7 +84,7 @@ export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
          join pg_attribute b on b.attrelid = k.confrelid and b.attnum = x.there) as columns,
        exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and not a.attnotnull)
          as "isNull"
-     from pg_constraint k where k.contype = 'f' order by k.conrelid, k.conkey`,
+     from pg_constraint k where k.contype = 'f' and k.conparentid = 0 and k.connamespace <> 'parts'::regnamespace order by k.conrelid, k.conkey`,
   )
   const references: Reference[] = [
     ...keys.map(key => ({ ...key, rank: key.isNull ? 2 : 0 })),
@@ -129,10 +130,10 @@ export async function tablesNearStores(pool: pg.Pool): Promise<string[]> {
   const names = new Set(walled.map(({ name }) => name))
   const { rows } = await pool.query<{ table: string }>(
     `select distinct k.conrelid::regclass::text as "table" from pg_constraint k
-     where k.contype = 'f' and k.confrelid::regclass::text = any($1)
+     where k.contype = 'f' and k.conparentid = 0 and k.connamespace <> 'parts'::regnamespace and k.confrelid::regclass::text = any($1)
      union select a.attrelid::regclass::text from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
        where a.attname = any($2) and not a.attisdropped
-         and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'pg_toast')`,
+         and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'pg_toast', 'parts', 'archive')`,
     [[...names], ['store_id', ...Object.keys(BY_NAME)]],
   )
   return [...new Set([...names, ...rows.map(({ table }) => table)])].toSorted()

@@ -95,6 +95,27 @@ test.each([
   expect(complaints(text)).toEqual([])
 })
 
+const SWAP = `create table archive.step (id uuid) partition by range (id);
+  alter table "order".step set schema parts;
+  alter table parts.step rename to step_before;
+  alter table archive.step set schema "order";
+  do $$ begin execute format('alter table "order".step attach partition parts.step_before for values from (minvalue) to (%L)', cut); end $$;`
+
+test('accepts a table that becomes a part of the one that takes its name, and nothing less', () => {
+  const complaint = (table: string) =>
+    `renames ${table}, or something of it: add the new one, fill both, drop the old one later`
+  expect(complaints(SWAP)).toEqual([])
+  expect(complaints(SWAP.replace(/do .*/, ''))).toEqual([complaint('order.step'), complaint('parts.step')])
+  expect(complaints(SWAP.replace(' partition by range (id)', ''))).toEqual([
+    complaint('order.step'),
+    complaint('parts.step'),
+  ])
+  expect(complaints(SWAP.replace('attach partition parts.step_before', 'attach partition other.part'))).toEqual([
+    complaint('parts.step'),
+  ])
+  expect(complaints(SWAP.replace('alter table archive.step set schema "order"', ''))).toHaveLength(2)
+})
+
 test('reports each item of a list of dropped functions', () => {
   expect(complaints('drop function a.b(int, text), a.c;')).toEqual([
     'drops a.b, which servers of the release before may use',

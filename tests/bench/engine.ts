@@ -92,11 +92,13 @@ async function measureSnapshot(): Promise<void> {
       writeSnapshot(file, index, { database: 'bench', day: dayOf(now), horizon: '' }),
     )
     const [words, kept] = await secondsOf(indexOfWords)
+    const { arrayBuffers } = process.memoryUsage()
     const [read] = await secondsOf(async () => {
       const snapshot = await openSnapshot(file)
       await snapshot?.putInto(kept)
       await snapshot?.close()
     })
+    const columnsMb = round((process.memoryUsage().arrayBuffers - arrayBuffers) / 1e6, 0)
     const anew = indexOfWords()
     const [put] = await secondsOf(() => {
       for (const offer of offers) anew.putOffer(offer)
@@ -104,7 +106,7 @@ async function measureSnapshot(): Promise<void> {
     if (kept.offers.count !== index.offers.count) throw new Error('the snapshot lacks offers')
     console.log(
       `snapshot of ${round(statSync(file).size / 1e6, 0)} MB: written in ${written}, offers read in ${read} ` +
-        `(put one by one, already in memory: ${put}), words of the products ${words}`,
+        `into ${columnsMb} MB of columns (put one by one, already in memory: ${put}), words of the products ${words}`,
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -9,6 +9,7 @@ import { HOLD_DEFECTS } from './rows/holds.ts'
 import { GROUND_DEFECTS } from './rows/ground.ts'
 import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
+import { OPENING_DEFECTS } from './rows/opening.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
@@ -31,6 +32,7 @@ import { SHOP_WIRE_DEFECTS } from './rows/shop/wire.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop/wiring.ts'
 import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
+import { TRACING_DEFECTS } from './rows/tracing.ts'
 import { WALL_DEFECTS } from './rows/walls.ts'
 
 /** Every defect that a test is known to find. */
@@ -68,4 +70,6 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_WIRE_DEFECTS,
   ...SHOP_STORAGE_DEFECTS,
   ...MEMORY_DEFECTS,
+  ...OPENING_DEFECTS,
+  ...TRACING_DEFECTS,
 ]

@@ -90,6 +90,7 @@ async function faultsWhenGrown(statements: readonly Sent[]): Promise<string[]> {
     for (const table of [
       'payment.account',
       'payment.entry',
+      'parts.payment_entry_rest',
       'payment.payment',
       'order.order',
       'order.line',

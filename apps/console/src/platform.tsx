@@ -5,6 +5,7 @@ import { fileOperating } from '#areas/file/operating/screens.ts'
 import { identityOperating } from '#areas/identity/operating/screens.ts'
 import { invoiceOperating } from '#areas/invoice/operating/screens.ts'
 import { messageOperating } from '#areas/message/operating/screens.ts'
+import { paymentOperating } from '#areas/payment/operating/screens.ts'
 import { sandboxOperating } from '#areas/sandbox/operating/screens.ts'
 import { serviceOperating } from '#areas/service/operating/screens.ts'
 import { staffOperating } from '#areas/staff/operating/screens.ts'
@@ -26,6 +27,7 @@ startConsole({
     ...invoiceOperating,
     ...identityOperating,
     ...serviceOperating,
+    ...paymentOperating,
     ...fileOperating,
     ...sandboxOperating,
   ],

@@ -2,6 +2,7 @@ import { startConsole } from '#app/start.tsx'
 import { afterSaleSelling } from '#areas/after-sale/selling/screens.ts'
 import { fileSelling } from '#areas/file/selling/screens.ts'
 import { messageSelling } from '#areas/message/selling/screens.ts'
+import { orderSelling } from '#areas/order/selling/screens.ts'
 import { paymentSelling } from '#areas/payment/selling/screens.ts'
 import { qualificationSelling } from '#areas/qualification/selling/screens.ts'
 import { serviceSelling } from '#areas/service/selling/screens.ts'
@@ -26,5 +27,6 @@ startConsole({
     ...paymentSelling,
     ...qualificationSelling,
     ...storeSelling,
+    ...orderSelling,
   ],
 })

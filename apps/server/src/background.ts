@@ -5,6 +5,7 @@ import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { checkChain } from '#platform/trail/keep-watch.ts'
+import { traced } from '#platform/tracing/tracing.ts'
 import { demoWorldLoadedAt } from '#platform/settings.ts'
 import { EXAMINE_AFTER_MS, examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
@@ -71,7 +72,7 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     parts.database.pool,
     allJobs,
     {
-      run: job => job.run(systemContext(parts)),
+      run: job => traced(`job ${job.name}`, { origin: 'schedule' }, () => job.run(systemContext(parts))),
       rests: name => inSystemTransaction(systemContext(parts), tx => isPaused(tx.db, name)),
     },
     parts.log,

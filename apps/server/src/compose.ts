@@ -18,6 +18,8 @@ import { serveShop } from '#platform/http/shop-files.ts'
 import { openHub, PLATFORM } from '#platform/live/hub.ts'
 import { mountLive } from '#platform/live/live-route.ts'
 import { maySeeMetrics, measure } from '#platform/metrics.ts'
+import { mountBrowserSpans } from '#platform/tracing/browser-spans.ts'
+import { traceRequests } from '#platform/tracing/trace-requests.ts'
 import { isBotsOnly, takeDuty } from '#sandbox/duty/duty.ts'
 import { mountSandbox } from '#sandbox/mount-sandbox.ts'
 import { mountModules } from './modules/mount-modules.ts'
@@ -37,6 +39,7 @@ export async function composeServer(
     shedsLoad: config.SHED_LOAD,
     timeoutMs: config.REQUEST_TIMEOUT_MS,
   })
+  traceRequests(app)
   const authenticators = {
     shop: authenticator(database),
     seller: staffAuthenticator(database, 'seller', config.asksSecondFactor),
@@ -57,6 +60,7 @@ export async function composeServer(
   noStoreOnApi(app)
   mountHealth(app, database.pool, leaving)
   mountMetrics(app, parts)
+  mountBrowserSpans(app, { paths: callPaths, limits: parts.limits, clock })
   await mountLive(app, {
     hub: openHub(appUrlOf(config), log),
     clock,
@@ -102,6 +106,10 @@ function mountMetrics(app: FastifyInstance, { config, clock, database }: Parts):
     if (!maySeeMetrics(config, request)) return reply.code(404).send()
     return reply.type(metrics.contentType).send(await metrics.text())
   })
+}
+
+function callPaths(): ReadonlySet<string> {
+  return new Set(Object.values(allEndpoints).flatMap(area => Object.values(area).map(({ path }) => path)))
 }
 
 /** What there is to call: the simulated phone and bank are listed only where they answer. */

@@ -8,6 +8,7 @@ import { openServerDatabase, openServerReplica } from '#platform/database/server
 import { watchStandby } from '#platform/database/watch-standby.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
+import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
 import type { DemoWorld, Parts } from './parts.ts'
@@ -19,6 +20,7 @@ const CLOSE_WITHIN_MS = 10_000
 /** Starts the web server, and the background work too unless workers run apart. */
 export async function startServer(config: Config, demo: DemoWorld): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
+  const tracing = await openTracing(config, log)
   await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config, demo)
   if (!config.THROWAWAY_DATABASE) await assertDurableSettings(config.DATABASE_URL, config.REQUIRE_STANDBY)
@@ -52,6 +54,7 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
       clearTimeout(patience)
       await replica?.close()
       await database.close()
+      await tracing?.close()
     },
   }
 }

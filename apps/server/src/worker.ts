@@ -6,6 +6,7 @@ import { assertDurableSettings } from '#platform/database/assert-durable-setting
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
+import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { startBackground } from './background.ts'
 import type { DemoWorld, Parts } from './parts.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
@@ -16,6 +17,7 @@ export async function startWorker(
   demo: Pick<DemoWorld, 'findTraces'>,
 ): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
+  const tracing = await openTracing(config, log)
   await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config, demo)
   if (!config.THROWAWAY_DATABASE) await assertDurableSettings(config.DATABASE_URL, config.REQUIRE_STANDBY)
@@ -28,6 +30,7 @@ export async function startWorker(
     async stop() {
       await background.stop()
       await database.close()
+      await tracing?.close()
     },
   }
 }

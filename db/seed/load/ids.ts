@@ -16,6 +16,7 @@ export type RowKind =
   | 'coin-entry'
   | 'company'
   | 'coupon'
+  | 'difference-answer'
   | 'draw'
   | 'credit-application'
   | 'credit-line'

@@ -15,11 +15,13 @@ import { worldSizeFor } from '../world/world-size.ts'
 import { copyStore } from '../practice/opening.ts'
 import { idOf } from './ids.ts'
 import { loadAfterSale } from './after-sale/load-cases.ts'
+import { loadDifferences } from './after-sale/load-differences.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
+import { loadComplaints } from './service/load-complaints.ts'
 import { loadEvaluations } from './service/load-evaluations.ts'
 import { loadTalks } from './service/load-talks.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
@@ -95,7 +97,9 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadMarketing(client, now)
   await loadInvoices(client, now)
   await loadPractice(client, now)
+  await loadDifferences(client, now)
   await loadTalks(client, now)
+  await loadComplaints(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

@@ -42,6 +42,97 @@ export async function copyGoods(client: pg.ClientBase, from: string, to: string)
   )
 }
 
+/** 演练订单 that went all the way, with three goods of the store's own shelf. */
+async function rehearse(
+  client: pg.ClientBase,
+  { id, storeId, at }: { readonly id: string; readonly storeId: string; readonly at: string },
+): Promise<void> {
+  await client.query(
+    `with shelf as (
+       select row_number() over (order by o.id) as n, p.*, o.list_price, b.batch_no, b.expires_on
+       from (select * from catalogue.offer where store_id = $2 order by id limit 3) o
+       join catalogue.product p on p.id = o.product_id
+       join lateral (select batch_no, expires_on from catalogue.batch where offer_id = o.id and on_hand > reserved
+         order by expires_on nulls last limit 1) b on true),
+     goods as (
+       select jsonb_agg(jsonb_build_object('lineNo', s.n, 'name', s.display_name, 'genericName', s.generic_name,
+         'dosageForm', s.dosage_form, 'spec', s.spec, 'packUnit', s.pack_unit, 'makerName', m.name, 'holderName', s.holder_name,
+         'approvalNo', s.approval_no, 'isCold', s.storage_class = 'cold', 'unitPrice', s.list_price, 'quantity', 2, 'supplied', 2,
+         'shelf', jsonb_build_array(jsonb_build_object('batchNo', s.batch_no, 'expiresOn', s.expires_on, 'quantity', 2)),
+         'picked', jsonb_build_array(jsonb_build_object('batchNo', s.batch_no, 'expiresOn', s.expires_on, 'quantity', 2)),
+         'received', 2) order by s.n) as goods
+       from shelf s join catalogue.maker m on m.id = s.maker_id)
+     insert into "order".rehearsal (id, store_id, rehearsal_no, state, goods, parcel, steps, placed_at, received_at, received_by_name)
+     select $1, $2, 'YL' || to_char($3::timestamptz, 'YYYYMMDD') || right($1::text, 8), 'received', goods,
+       jsonb_build_object('carrierName', '顺丰速运', 'trackingNo', 'SF1020304050607', 'boxNo', null, 'startCelsius', null,
+         'shippedAt', $3::timestamptz),
+       (select jsonb_agg(jsonb_build_object('step', step, 'by', who, 'at', $3::timestamptz, 'note', note))
+        from (values ('place', '顾明远', '3 个商品'), ('approve', '叶知秋', '全部可供'), ('pick', '顾明远', '3 个批次'),
+          ('ship', '顾明远', '顺丰速运 SF1020304050607'), ('receive', '顾明远', '数量相符')) as done (step, who, note)),
+       $3, $3, '顾明远'
+     from goods`,
+    [id, storeId, at],
+  )
+}
+
+/** What a bank tells of money that came in. */
+interface Incoming {
+  readonly id: string
+  readonly payerName: string
+  readonly amount: number
+  readonly remark: string
+  readonly at: string
+}
+
+/** Money on the platform's bank account that nobody has claimed: in our book, and in the bank's. */
+export async function receiveTransfer(client: pg.ClientBase, given: Incoming): Promise<void> {
+  const { id, payerName, amount, remark, at } = given
+  const serial = `CMB${id.slice(-12).toUpperCase()}`
+  await client.query(
+    `insert into payment.bank_transfer (id, bank_serial, payer_name, payer_account, amount, remark, state, reason, received_at)
+     values ($1, $2, $3, '42050117863600' || right($2, 4), $4, $5, 'unclaimed', '附言中没有可识别的付款码', $6)`,
+    [id, serial, payerName, amount, remark, at],
+  )
+  await client.query(
+    `insert into sandbox.booking (direction, bank_serial_no, other_name, other_account, amount, remark, booked_at)
+     values ('in', $1, $2, '42050117863600' || right($1, 4), $3, $4, $5)`,
+    [serial, payerName, amount, remark, at],
+  )
+}
+
+const DEPOSIT = 500_000
+
+/** 保证金 of a store, as finance claimed it. */
+async function payDeposit(
+  client: pg.ClientBase,
+  given: { readonly id: string; readonly storeId: string; readonly payerName: string; readonly at: string },
+): Promise<void> {
+  const { id, storeId, payerName, at } = given
+  await receiveTransfer(client, { id, payerName, amount: DEPOSIT, remark: '保证金', at })
+  await client.query(`update payment.bank_transfer set state = 'credited' where id = $1`, [id])
+  await client.query(
+    `insert into payment.deposit_move (store_id, amount, transfer_id, payer_name, claimed_by, claimed_by_name, moved_at)
+     values ($1, $2, $3, $4, $5, '龚学文', $6)`,
+    [storeId, DEPOSIT, id, payerName, idOf('account', 'op-money'), at],
+  )
+  await client.query(
+    `insert into payment.account (store_id, kind, keeps_balance, balance)
+     values ($1, 'deposit', true, $2), (null, 'channel-bank', false, 0) on conflict do nothing`,
+    [storeId, DEPOSIT],
+  )
+  await client.query(
+    `with booked as (
+       insert into payment.journal (kind, subject, memo, posted_at)
+       values ('deposit-paid', $1::text, '保证金到账', $4) returning id)
+     insert into payment.entry (journal_id, account_id, amount, balance_after)
+     select booked.id, a.id, case a.kind when 'deposit' then -$3::bigint else $3::bigint end,
+       case a.kind when 'deposit' then $3::bigint end
+     from booked, payment.account a
+     where (a.kind = 'deposit' and a.store_id = $2) or (a.kind = 'channel-bank' and a.store_id is null)`,
+    [id, storeId, DEPOSIT, at],
+  )
+}
+
 /** 开店审核: a store that has done all its steps asks to be opened. */
 export const makeOpening: MakeCase = async ({ client, idOf: own, nth, applicant, at }) => {
   const id = own('store')
@@ -60,9 +151,11 @@ export const makeOpening: MakeCase = async ({ client, idOf: own, nth, applicant,
   const asker = idOf('account', 'seller3')
   await client.query(
     `insert into store.opening_step (store_id, step, done_by, done_by_name, done_at)
-     select $1, step, $2, '顾明远', $3 from unnest('{terms,agreement,rehearsal}'::text[]) as step`,
+     select $1, step, $2, '顾明远', $3 from unnest('{terms,agreement}'::text[]) as step`,
     [id, asker, at],
   )
+  await rehearse(client, { id: own(`rehearsal-${nth}`), storeId: id, at })
+  await payDeposit(client, { id: own(`deposit-${nth}`), storeId: id, payerName: applicant.name, at })
   await client.query(
     `insert into store.opening (id, store_id, state, asked_by, asked_by_name, asked_at)
      values ($1, $2, 'waiting', $3, '顾明远', $4)`,

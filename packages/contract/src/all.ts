@@ -35,6 +35,7 @@ import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
+import { storeConsoleEndpoints } from './store/merchant-endpoints.ts'
 import { storeSellingEndpoints } from './store/selling-endpoints.ts'
 
 /** Every area's calls. For documents and tests: code imports the area it needs. */
@@ -44,7 +45,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   message: { ...messageEndpoints, ...messageSellingEndpoints, ...messageOperatingEndpoints },
   identity: { ...identityEndpoints, ...identityOperatingEndpoints },
   company: { ...companyEndpoints, ...companyOperatingEndpoints },
-  store: { ...storeEndpoints, ...storeSellingEndpoints },
+  store: { ...storeEndpoints, ...storeSellingEndpoints, ...storeConsoleEndpoints },
   staff: staffEndpoints,
   qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...qualificationOperatingEndpoints },
   catalogue: { ...catalogueEndpoints, ...catalogueOperatingEndpoints },

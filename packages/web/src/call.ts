@@ -6,6 +6,7 @@ import { learnServerTime, setServerTime } from './clock.ts'
 import { currentFace } from './face.ts'
 import { tellUnlessTold } from './failure/untold.ts'
 import { beginLoading, endLoading } from './indicator.ts'
+import { type TracedCall, tracedCall } from './tracing/traced-call.ts'
 import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
@@ -112,19 +113,26 @@ async function exchange(endpoint: Endpoint, wire: WireInput, options: CallOption
   const abort = () => limit.abort()
   const timer = setTimeout(abort, options.timeoutMs ?? endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   options.signal?.addEventListener('abort', abort)
+  let traced: TracedCall | null = null
+  let status = 0
   try {
     if (options.signal?.aborted) return failed('aborted')
     const { url, ...request } = await prepare(endpoint, wire)
+    traced = tracedCall(endpoint.path)
     const response = await fetch(url, {
       ...request,
+      headers: { ...request.headers, ...traced?.headers },
       credentials: 'same-origin',
       signal: limit.signal,
       keepalive: options.keepalive ?? false,
     })
-    return verdictOn(await rawAnswer(response))
+    const answer = await rawAnswer(response)
+    status = answer.status
+    return verdictOn(answer)
   } catch {
     return failed(options.signal?.aborted ? 'aborted' : 'trouble')
   } finally {
+    traced?.end(status)
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', abort)
   }

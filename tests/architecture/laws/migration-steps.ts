@@ -18,6 +18,7 @@ interface Statement {
   readonly text: string
   readonly createdTables: ReadonlySet<string>
   readonly permits: ReadonlySet<string>
+  readonly swapped: ReadonlySet<string>
 }
 
 type Rule = (statement: Statement) => string[]
@@ -34,8 +35,9 @@ export function findUnsafeSteps(migrations: readonly Source[], version: string):
     const createdTables = new Set(
       statements.flatMap(statement => namesAfter(statement, 'create (?:unlogged )?table(?: if not exists)?')),
     )
+    const swapped = swappedTables(text, statements)
     return statements
-      .flatMap(statement => RULES.flatMap(rule => rule({ text: statement, createdTables, permits })))
+      .flatMap(statement => RULES.flatMap(rule => rule({ text: statement, createdTables, permits, swapped })))
       .map(complaint => `${name}: ${complaint}`)
   })
 }
@@ -54,10 +56,41 @@ function removals({ text, createdTables, permits }: Statement): string[] {
     .map(thing => `drops ${thing}, which servers of the release before may use`)
 }
 
-function renames({ text, createdTables }: Statement): string[] {
+/**
+ * Tables that give their name to one that is cut into parts, and become a part of it in the same transaction: whoever names the
+ * table finds all its rows, before and after. The old table is known by both names it has on the way.
+ */
+function swappedTables(text: string, statements: readonly string[]): ReadonlySet<string> {
+  const cut = statements
+    .filter(statement => / partition by range \(/.test(statement))
+    .flatMap(statement => namesAfter(statement, '^create table'))
+  const places = new Set([
+    ...cut,
+    ...cut.flatMap(table =>
+      statements
+        .filter(statement => tableOf(statement) === table)
+        .flatMap(statement => namesAfter(statement, 'set schema'))
+        .map(schema => `${schema}.${lastOf(table)}`),
+    ),
+  ])
+  const attached = [...text.toLowerCase().matchAll(new RegExp(`alter table (${NAME}) attach partition (${NAME})`, 'g'))]
+  return new Set(
+    attached
+      .map(([, table = '', part = '']) => [unquoted(table), unquoted(part)] as const)
+      .filter(([table]) => places.has(table))
+      .flatMap(([table, part]) => [table, `${part.slice(0, part.lastIndexOf('.'))}.${lastOf(table)}`]),
+  )
+}
+
+function lastOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1)
+}
+
+function renames({ text, createdTables, swapped }: Statement): string[] {
   const isRenaming = /^alter .*? rename (?:to|column|value|\S+ to)/.test(text) && !/^alter (?:index|policy)/.test(text)
   const isMoving = /^alter .*? set schema/.test(text)
   if ((!isRenaming && !isMoving) || createdTables.has(tableOf(text)) || /rename constraint/.test(text)) return []
+  if (swapped.has(tableOf(text))) return []
   return [
     `renames ${tableOf(text) || 'a function or type'}, or something of it: add the new one, fill both, drop the old one later`,
   ]

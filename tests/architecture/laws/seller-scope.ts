@@ -9,6 +9,9 @@ const REACH_BEYOND = new Set(
     'after-sale/selling/reship-by-hand',
     // The buyer is told what the store decided, or offers.
     'after-sale/selling/propose-refund',
+    'order/selling/answer-difference',
+    // The case is planned with the buyer's prices and gifts, which no store sees.
+    'after-sale/selling/difference-cases',
     'payment/selling/open-line',
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',

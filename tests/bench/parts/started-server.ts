@@ -12,10 +12,13 @@ export interface Started {
 }
 
 /** A server in a process of its own, started as `npm start` does it, ready to be called. */
-export async function start(file: string, port: number): Promise<Started> {
+export async function start(file: string, port: number, over: NodeJS.ProcessEnv = {}): Promise<Started> {
   const startedAt = performance.now()
   const child = startNode(join(root, file), {
-    env: { ...LEAN_MEMORY, ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
+    env: {
+      ...{ ...LEAN_MEMORY, ...process.env, ...over },
+      ...{ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', SHED_LOAD: '0' },
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { stdout, pid } = child.process

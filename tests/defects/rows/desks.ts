@@ -9,6 +9,7 @@ const APPROVALS_TEST = 'tests/desks/approvals.test.ts'
 const AUDIT_TEST = 'apps/server/src/modules/staff/audit/audit.http.test.ts'
 const AT_DESK = 'apps/server/src/modules/after-sale/desks.ts'
 const AT_DESK_TEST = 'apps/server/src/modules/after-sale/selling/at-the-desk.http.test.ts'
+const DIFFERENCE_TEST = 'apps/server/src/modules/order/selling/differences.http.test.ts'
 const PROPOSAL_TEST = 'apps/server/src/modules/after-sale/selling/proposal.http.test.ts'
 const CUT = 'apps/server/src/modules/after-sale/settle-case.ts'
 const CASE_TABLES = 'apps/server/src/modules/after-sale/tables/cases.ts'
@@ -205,6 +206,33 @@ export const DESK_DEFECTS: readonly Defect[] = [
     means: 'what a buyer gave up of some packs is paid for the others',
     edits: [{ file: CLAIM_TABLES, find: 'case when takes then l.given_up else 0 end', put: '0' }],
     test: { file: PROPOSAL_TEST, title: ADDED_UP },
+  },
+  {
+    name: 'difference-accepted-at-another-amount',
+    means: 'a store agrees to a refund that it has not seen',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/selling/difference-cases.ts',
+        find: "if (plan.refundAmount !== refundAmount) throw new Refusal('case-refund-changed')",
+        put: '',
+      },
+    ],
+    test: {
+      file: DIFFERENCE_TEST,
+      title: 'accepts a difference by opening a case that is agreed to and refunds exactly its share, once',
+    },
+  },
+  {
+    name: 'difference-made-good-twice',
+    means: 'a store makes good by a second case what the buyer asks for in a first',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/selling/difference-cases.ts',
+        find: "if (caseNo !== null) throw new Refusal('difference-has-case', { caseNo })",
+        put: '',
+      },
+    ],
+    test: { file: DIFFERENCE_TEST, title: 'refuses to accept a difference for which a case stands already' },
   },
   {
     name: 'proposal-past-the-limit',

@@ -79,7 +79,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
       {
         file: TRANSACTION,
         find: 'if (!isReadOnly) await ending',
-        put: 'if (!isReadOnly) await Promise.race([ending, pause(20)])',
+        put: 'if (!isReadOnly) await Promise.race([ending, pause(1)])',
       },
     ],
     test: { file: WHOLE, title: 'answers an order only after its commit' },

@@ -3,6 +3,7 @@ import type { Defect } from '../defect.ts'
 const EVALUATE = 'apps/server/src/modules/service/evaluation/evaluate-order.ts'
 const DESK = 'apps/server/src/modules/service/evaluation/evaluation-desk.ts'
 const EVALUATION_TEST = 'apps/server/src/modules/service/evaluation/evaluation.http.test.ts'
+const INQUIRIES_TEST = 'apps/server/src/modules/service/operating/inquiries.http.test.ts'
 const SAYABLE = 'apps/server/src/modules/service/chat/talk.ts'
 const CARDS_TEST = 'apps/server/src/modules/service/chat/cards.http.test.ts'
 const NEED = 'apps/shop/src/trade/session/leave.ts'
@@ -75,6 +76,57 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     test: {
       file: 'apps/server/src/modules/service/operating/talks.http.test.ts',
       title: 'sends a text of the help centre as a card that the buyer can open, and no other kind of text',
+    },
+  },
+  {
+    name: 'stranger-asked-about-complaint',
+    means: 'a store that never sold to the buyer reads what the buyer complains about',
+    edits: [
+      {
+        file: 'apps/server/src/modules/service/operating/ask-store.ts',
+        find: "if (!store) throw new Refusal('store-not-concerned')",
+        put: '',
+      },
+      {
+        file: 'apps/server/src/modules/service/operating/ask-store.ts',
+        find: '.find(one => one.storeId === storeId)',
+        put: '.find(Boolean) ?? { storeId, storeName: storeId, isOfOrder: false }',
+      },
+    ],
+    test: {
+      file: INQUIRIES_TEST,
+      title:
+        'askStore refuses stores that did not sell to the buyer, a second question at a time and closed complaints',
+    },
+  },
+  {
+    name: 'inquiry-answered-late',
+    means: 'a store changes the facts after the platform was told to decide without it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/service/selling/answer-inquiry.ts',
+        find: "if (state === 'missed') throw new Refusal('inquiry-missed')",
+        put: '',
+      },
+    ],
+    test: {
+      file: INQUIRIES_TEST,
+      title: 'answerInquiry refuses outside contacts, another store and whatever comes after a day',
+    },
+  },
+  {
+    name: 'blocked-buyer-writes',
+    means: 'a buyer who was blocked for abuse goes on writing to the store',
+    edits: [
+      {
+        file: SAYABLE,
+        find: "if (talk.blockedAt !== null) throw new Refusal('talk-blocked')",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/selling/selling.http.test.ts',
+      title: 'blockTalk stops the buyer from writing until unblockTalk, and refuses to do either twice',
     },
   },
   {

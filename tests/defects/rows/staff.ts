@@ -213,9 +213,9 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'a store leads buyers out of the house',
     edits: [
       {
-        file: 'apps/server/src/modules/service/selling/answer-talk.ts',
+        file: 'apps/server/src/modules/service/chat/staff-acts.ts',
         find: 'if (contact !== null)',
-        put: 'if (contact === content)',
+        put: 'if (contact === words)',
       },
     ],
     test: {

@@ -21,6 +21,21 @@ export const WALL_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'file-of-another-store',
+    means: 'a login that works for two stores uses at one what was uploaded at the other',
+    edits: [
+      {
+        file: 'db/migrations/0469_files_of_stores.sql',
+        find: 'or (company_id is null and store_id is null and account_id = platform.current_account()))\n  with check',
+        put: 'or (company_id is null and account_id = platform.current_account()))\n  with check',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/staff-links.http.test.ts',
+      title: 'CR-018 keeps an upload for the store: a colleague can use it, the same login at another store cannot',
+    },
+  },
+  {
     name: 'store-wall-open',
     means: 'while any store is set, rows of all stores are seen',
     edits: [

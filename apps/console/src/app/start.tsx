@@ -8,6 +8,7 @@ import { installFace } from '@xiaojiu/web/face.ts'
 import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { startTraces } from '@xiaojiu/web/tracing/start-traces.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -27,6 +28,7 @@ export function startConsole(face: ConsoleFace): void {
     onLoginExpired: endSession,
   })
   tellUnawaitedFailures()
+  void startTraces()
   const queries = makeQueryClient(() => false)
   const router = createBrowserRouter(makeRoutes(face))
   setNavigator((to, options) => void router.navigate(to, options))

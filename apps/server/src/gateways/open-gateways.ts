@@ -26,6 +26,7 @@ import type { BankGateway } from './pay-bank/gateway.ts'
 import type { WechatPayGateway } from './pay-wechat/gateway.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 import type { TaxGateway } from './tax/gateway.ts'
+import { timedFetch, timedOutbound } from './timed-outbound.ts'
 import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 
 /** All external providers. The configuration says which implementation each interface has. */
@@ -55,24 +56,26 @@ export interface GatewayDeps {
 /** Opens the chosen adapter of every gateway; a missing key of a chosen provider ends the start with a sentence. */
 export async function openGateways(config: Config, { fetch, now, database, log }: GatewayDeps): Promise<Gateways> {
   let keys: Promise<SandboxKeys> | undefined
-  const opening: Opening = {
+  const outbound = withLog(createOutbound({ fetch }), log)
+  const openingOf = (provider: keyof Gateways): Opening => ({
     config,
     now,
-    outbound: withLog(createOutbound({ fetch }), log),
+    outbound: timedOutbound(provider, outbound),
     sandboxKeys: () => (keys ??= loadSandboxKeys(database.pool, now())),
-  }
+  })
+  const files = openFiles(openingOf('files'), timedFetch('files', fetch))
   return {
-    sms: await openSms(opening),
-    payWechat: await openWechatPay(opening),
-    payAlipay: await openAlipay(opening),
-    bank: await openBank(opening),
-    ocr: await openOcr(opening),
-    ca: await openCa(opening),
-    faceCheck: await openFaceCheck(opening),
-    logistics: await openLogistics(opening),
-    tax: await openTax(opening),
-    wechatLogin: await openWechatLogin(opening),
-    files: hasSandbox(config) ? withSpecimens(openFiles(opening, fetch)) : openFiles(opening, fetch),
+    sms: await openSms(openingOf('sms')),
+    payWechat: await openWechatPay(openingOf('payWechat')),
+    payAlipay: await openAlipay(openingOf('payAlipay')),
+    bank: await openBank(openingOf('bank')),
+    ocr: await openOcr(openingOf('ocr')),
+    ca: await openCa(openingOf('ca')),
+    faceCheck: await openFaceCheck(openingOf('faceCheck')),
+    logistics: await openLogistics(openingOf('logistics')),
+    tax: await openTax(openingOf('tax')),
+    wechatLogin: await openWechatLogin(openingOf('wechatLogin')),
+    files: hasSandbox(config) ? withSpecimens(files) : files,
   }
 }
 

@@ -4,20 +4,24 @@ import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
 import { accountsSource } from './identity/public.ts'
 import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
+import { storeDifferencesSource } from './order/public.ts'
 import {
   storeApplicationsSource,
   storeLinesSource,
   storeReceiptsSource,
   storeStatementsSource,
+  transfersSource,
 } from './payment/public.ts'
 import { certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { complaintsSource, platformTalksSource } from './service/public.ts'
+import { complaintsSource, inquiriesSource, platformTalksSource, storeTalksSource } from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
+import { merchantsSource } from './store/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
 export const allExportSources: readonly ExportSource[] = [
   anySource(storeCasesSource),
+  anySource(storeDifferencesSource),
   anySource(watchedCasesSource),
   anySource(watchedCompaniesSource),
   anySource(storeReceiptsSource),
@@ -27,9 +31,13 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storePairsSource),
   anySource(platformTalksSource),
   anySource(complaintsSource),
+  anySource(inquiriesSource),
+  anySource(storeTalksSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),
+  anySource(transfersSource),
+  anySource(merchantsSource),
 ]

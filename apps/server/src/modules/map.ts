@@ -20,8 +20,10 @@ export const moduleMap = {
   search: ['file', 'catalogue', 'store', 'company', 'qualification', 'marketing'],
   payment: ['company', 'store', 'file', 'identity', 'message'],
   cart: ['message', 'catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],
+  // Photos and proofs of packing are told of differences on arrival.
   order: [
     'company',
+    'file',
     'catalogue',
     'store',
     'qualification',

@@ -42,11 +42,13 @@ import { allReviewDesks } from './review-desks.ts'
 import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
+import { complaintPost, inquiryPost } from './service/public.ts'
 import { serviceRoutes } from './service/routes.ts'
 import {
   changeMemberKind,
   type Duty,
   enableMemberKind,
+  type Post,
   saveRoleKind,
   setAsideKind,
   type SubjectName,
@@ -57,12 +59,12 @@ import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { openingParts } from './store-opening.ts'
 import { type ApprovalKind, anyKind } from '#platform/approval.ts'
-import { agreeKind, judgeKind, caseNosOf, caseNumbers } from './after-sale/public.ts'
+import { agreeKind, judgeKind, caseNosOf, caseNumbers, differenceCases } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
 import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
 import type { SessionOfGuard } from './file/files.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { creditKind, paymentNumbers } from './payment/public.ts'
+import { creditKind, depositClaimKind, paymentNumbers } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -82,6 +84,7 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(saveRoleKind),
   anyKind(setAsideKind),
   anyKind(certificateRevokeKind),
+  anyKind(depositClaimKind),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 
@@ -125,7 +128,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
-  if (parts.config.CONSOLE) orderConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) orderConsoleRoutes(mounting, differenceCases)
   afterSaleRoutes(mounting)
   if (parts.config.CONSOLE) mountConsoles(mounting)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
@@ -154,8 +157,14 @@ function mountConsoles(mounting: Mounting): void {
 }
 
 function staffParts(duty: Duty): StaffParts {
-  return { desks: allReviewDesks, kinds: allApprovalKinds, duty, numbers: allNumberSources, namesOf: subjectNames }
+  return {
+    ...{ desks: allReviewDesks, posts: allPosts, kinds: allApprovalKinds, duty },
+    ...{ numbers: allNumberSources, namesOf: subjectNames },
+  }
 }
+
+/** What the home pages count beside the desks. */
+const allPosts: readonly Post[] = [complaintPost, inquiryPost]
 
 /** Whatever has a number, module by module. */
 const allNumberSources: readonly NumberSource[] = [

@@ -1,4 +1,5 @@
 import type { OpsCommand } from '#platform/ops-command.ts'
+import { partsCommand } from '#platform/parts/ops.ts'
 import { afterSaleCommands } from './after-sale/ops.ts'
 import { cartCommands } from './cart/advice/ops.ts'
 import { priceCommands } from './catalogue/special-prices/ops.ts'
@@ -26,4 +27,5 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...firstTradeCommands,
   ...lexiconCommands,
   ...staffCommands,
+  partsCommand,
 ]

@@ -20,15 +20,18 @@ import { heldCouponStates } from './marketing/tables/held-coupons.ts'
 import { campaignHoldStates } from './marketing/tables/holds.ts'
 import { drawStates } from './marketing/tables/lottery.ts'
 import { bulkTaskStates } from './order/bulk/tables.ts'
+import { differenceStates } from './order/tables/differences.ts'
 import { orderStates, reservationStates } from './order/tables/orders.ts'
 import { parcelStates } from './order/tables/parcels.ts'
 import { payOrderStates } from './order/tables/pay-orders.ts'
 import { purchaseRequestStates } from './order/tables/purchase-requests.ts'
+import { rehearsalStates } from './order/tables/rehearsals.ts'
 import { statementReplyStates } from './payment/bills/bill-tables.ts'
 import { collectionStates } from './payment/collections/collections-tables.ts'
 import { creditApplicationStates } from './payment/credit/applications-tables.ts'
 import { debtStates } from './payment/credit/credit-tables.ts'
 import { refundStates } from './payment/refund/refund-tables.ts'
+import { transferStates } from './payment/settle/transfer-tables.ts'
 import { paymentStates } from './payment/tables.ts'
 import { bankCardStates, withdrawalStates } from './payment/wallet/wallet-tables.ts'
 import { agreementStates } from './qualification/agreements/tables.ts'
@@ -75,6 +78,7 @@ export const allStateful = [
   reservationStates,
   parcelStates,
   payOrderStates,
+  differenceStates,
   purchaseRequestStates,
   statementReplyStates,
   collectionStates,
@@ -98,4 +102,6 @@ export const allStateful = [
   followUpStates,
   openingStates,
   storeStates,
+  rehearsalStates,
+  transferStates,
 ] as unknown as readonly AnyStateful[]

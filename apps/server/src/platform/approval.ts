@@ -31,6 +31,8 @@ export interface ApprovalFacts {
   readonly amount: Fen | null
   /** Whom it is about: operators who are limited to others neither see nor decide it. */
   readonly about?: { readonly companyId?: string; readonly storeId?: string }
+  /** Papers that the second person looks at. */
+  readonly fileIds?: readonly string[]
 }
 
 /**
@@ -83,7 +85,7 @@ export async function askApproval<Payload>(
 ): Promise<Outcome> {
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
-  const { about, ...facts } = await kind.describe(tx, payload)
+  const { about, fileIds = [], ...facts } = await kind.describe(tx, payload)
   const asked = {
     kind: kind.name,
     subject: facts.subject,
@@ -99,6 +101,7 @@ export async function askApproval<Payload>(
       ...asked,
       aboutCompanyId: about?.companyId ?? null,
       aboutStoreId: about?.storeId ?? null,
+      fileIds: [...fileIds],
       face: actor.face,
       storeId: actor.storeId,
       reason,

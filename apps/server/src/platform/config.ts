@@ -86,6 +86,11 @@ const Environment = z
     SELLER_HOST: Host.optional(),
     PLATFORM_HOST: Host.optional(),
     METRICS_TOKEN: z.string().optional(),
+    /** A collector that takes traces by OTLP over HTTP; tracing is off without it. The names are OpenTelemetry's own. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    /** The part of calls that is traced, where whoever calls has not decided it. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
+    OTEL_SERVICE_NAME: z.string().max(100).default('xiaojiu'),
     SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox'),
     WECHAT_PAY: Provider.default('sandbox'),
     ALIPAY: Provider.default('sandbox'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from './ids.ts'
+import { newId, spanOf } from './ids.ts'
 
 const NOON = new Date('2026-05-01T12:00:00Z')
 
@@ -13,4 +13,13 @@ test('makes unique ids that increase with time', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => newId(new Date(NOON.getTime() + index)))
   expect(new Set(ids).size).toBe(5000)
   expect(ids.toSorted()).toEqual(ids)
+})
+
+test('tells the first and the last of some ids', () => {
+  const ids = [5, 1, 3].map(day => newId(new Date(NOON.getTime() + day * 86_400_000)))
+  expect(spanOf(ids)).toEqual({ first: ids[1], last: ids[0] })
+  expect(spanOf([])).toEqual({
+    first: '00000000-0000-0000-0000-000000000000',
+    last: '00000000-0000-0000-0000-000000000000',
+  })
 })

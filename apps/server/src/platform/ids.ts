@@ -23,3 +23,14 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function isId(text: string): boolean {
   return ID.test(text)
 }
+
+/**
+ * The first and the last of some ids, which is the span of time they were made in: a table that is cut by month is searched in
+ * those months alone, when a statement names the span beside the list.
+ */
+export function spanOf(ids: readonly string[]): { readonly first: string; readonly last: string } {
+  const sorted = ids.toSorted()
+  return { first: sorted[0] ?? NO_ID, last: sorted.at(-1) ?? NO_ID }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { traceIdNow } from './tracing/tracing.ts'
 
 export type { Logger }
 
@@ -19,13 +20,21 @@ const SECRET_PATHS = [
 ]
 
 /** Structured logs on standard output, one JSON object a line. */
-export function openLog(level: string): Logger {
-  return pino({
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[已隐去]' },
-  })
+    mixin: traceFields,
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** By which a line is found from a trace, and the trace from a line; nothing while tracing is off. */
+function traceFields(): object {
+  const traceId = traceIdNow()
+  return traceId === null ? {} : { trace_id: traceId }
 }
 
 const MOBILE = /1[3-9]\d{9}(?!\d)/g

@@ -53,8 +53,14 @@ export class TestClient {
     input: z.core.output<In>,
   ): Promise<Answer<z.core.output<Out>>> {
     const answer = await this.send(endpoint, z.encode(endpoint.input, input))
-    const value = answer.success ? z.decode(endpoint.output, answer.data as never) : undefined
-    return { ...answer, value: value as z.core.output<Out> }
+    if (answer.success) return { ...answer, value: z.decode(endpoint.output, answer.data as never) }
+    const { status, msg } = answer
+    // Not enumerable: a refusal can be compared and copied like any object.
+    return Object.defineProperty(answer as typeof answer & { readonly value: never }, 'value', {
+      get: () => {
+        throw new Error(`${endpoint.path} was refused: ${status} ${msg}`)
+      },
+    })
   }
 
   /** Calls an endpoint with whatever is given, as it is. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
+import { startTraces } from '@xiaojiu/web/tracing/start-traces.ts'
 import { adoptStoredCount, refreshCartCount } from '#trade/cart/cart-count.ts'
 import { loadFirms } from '#trade/firm-list.ts'
 import { onRefresh } from '#trade/session/cross-tab.ts'
@@ -16,6 +17,7 @@ export function startShop(queries: QueryClient): void {
   device()
   focusSearchOnSlash()
   tellUnawaitedFailures()
+  void startTraces()
   onLeave(() => queries.clear())
   onRefresh(() => changeAccount(queries))
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
-import { copyGoods } from '../../practice/opening.ts'
+import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
 import { type Applicant, readApplicants } from '../../practice/practice.ts'
 import { PREPARING_STORE } from '../../world/staff.ts'
 import { insertRows } from '../bulk.ts'
@@ -55,8 +55,24 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await copyGoods(client, idOf('store', 0), idOf('store', PREPARING_STORE))
   await loadService(client, applicantAt, ago)
   await loadNotices(client, ago)
+  await loadMerchants(client, ago)
   await loadPlatformTalks(client, applicantAt, ago)
   await loadHouse(client, ago)
+  await loadTransfers(client, ago)
+}
+
+/** 到账: the deposit of the store that prepares itself, one under another name, one that says nothing of itself. */
+async function loadTransfers(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const remark = `BZJ${idOf('store', PREPARING_STORE).slice(-8).toUpperCase()}`
+  const arrivals = [
+    ['湖北康源医药有限公司', 300_000, `保证金 ${remark}`, 5],
+    ['程立群', 200_000, `${remark} 代付`, 3],
+    ['武汉市江岸区惠民大药房', 126_850, '货款', 50],
+  ] as const
+  for (const [index, [payerName, amount, words, hours]] of arrivals.entries())
+    await receiveTransfer(client, {
+      ...{ id: idOf('practice', 'transfer', index), payerName, amount, remark: words, at: ago(hours) },
+    })
 }
 
 type Nth = (index: number) => Applicant
@@ -84,6 +100,61 @@ async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
       body: '请财务核对后答复客户。',
       ...{ link: '/seller/money/statements', confirm_by: null, created_at: ago(40) },
     },
+  ])
+}
+
+/** Sellers who wanted in before, and what was done about those who want in now. */
+async function loadMerchants(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const earlier = [
+    [
+      '江西济民医药有限公司',
+      '91360100MA3A1B2C3D',
+      '360000',
+      30,
+      true,
+      '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店',
+    ],
+    [
+      '湖南百草堂药业有限公司',
+      '91430100MA4L5M6N7P',
+      '430000',
+      62,
+      false,
+      '药品经营许可证经营范围不含所申请品类，请变更后再申请',
+    ],
+    [
+      '河南中原医疗器械有限公司',
+      '91410100MA5Q6R7T8U',
+      '410000',
+      95,
+      true,
+      '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店',
+    ],
+  ] as const
+  await insertRows(
+    client,
+    'store.merchant_application',
+    earlier.map(([company_name, credit_code, province_code, days, is_accepted, answer], index) => ({
+      id: idOf('practice', 'earlier-merchant', index),
+      number: `RZ${ago(days * 24)
+        .slice(0, 10)
+        .replaceAll('-', '')}90${index}`,
+      ...{ kind: 'third-party', company_name, credit_code, province_code, goods_classes: ['chemical'] },
+      ...{ contact_name: '招商联系人', contact_mobile: '13807110232', note: '', submitted_at: ago(days * 24) },
+      ...{ is_accepted, answer, answered_at: ago(days * 24 - 30) },
+    })),
+  )
+  const talking = idOf('practice', 'merchant', 0, 'merchant')
+  const contact = (application_id: string, hours: number, kind: string, content: string) => ({
+    ...{ application_id, kind, content, happened_on: ago(hours).slice(0, 10), created_at: ago(hours) },
+    ...{ account_id: idOf('account', 'op-store'), account_name: '石启明' },
+  })
+  await insertRows(client, 'store.merchant_contact', [
+    contact(talking, 6, 'call', '已电话联系，企业有 3000 平方米仓库和冷库，主营中成药，希望月底前开店。'),
+    contact(talking, 3, 'papers', '请补充药品经营许可证副本和冷库验证报告的扫描件。'),
+    contact(talking, 2, 'terms', '拟按佣金 3%、保证金 5 万元洽谈，待资料齐全后走访。'),
+    contact(idOf('practice', 'earlier-merchant', 0), 30 * 24 - 20, 'visit', '走访仓库，温湿度监测正常，票据齐全。'),
+    contact(idOf('practice', 'earlier-merchant', 2), 95 * 24 - 20, 'visit', '走访经营场所，二类器械库房符合要求。'),
   ])
 }
 

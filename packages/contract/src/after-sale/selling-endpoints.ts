@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
-import { Done } from '../wire.ts'
+import { Done, Nothing } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import {
   AddEvidence,
@@ -13,6 +14,7 @@ import {
   ReshipCase,
   StaffCase,
   StaffCasePage,
+  StoreCaseFigures,
   StoreCaseFilter,
 } from './staff-schemas.ts'
 
@@ -39,6 +41,29 @@ export const afterSaleSellingEndpoints = {
     input: CaseRef,
     output: StaffCase,
     refusals: ['not-found'],
+  }),
+  getStoreCaseFigures: endpoint({
+    method: 'GET',
+    path: '/after-sale/cases/figures',
+    access: 'seller',
+    staffRight: ['order.look', 'report.look'],
+    summary: '本店近 90 天的售后：按原因的件数和退款，按商品的件数和退货率',
+    input: Nothing,
+    output: StoreCaseFigures,
+    refusals: [],
+    errors: 'caller',
+  }),
+  printInspection: endpoint({
+    method: 'GET',
+    path: '/after-sale/returns/print',
+    access: 'seller',
+    staffRight: ['order.look', 'after-sale.inspect'],
+    summary: '销后退回药品验收记录 PDF',
+    input: CaseRef,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['not-found', 'state-changed'],
+    timeoutMs: 60_000,
   }),
   agreeCase: endpoint({
     method: 'POST',
@@ -110,7 +135,6 @@ export const afterSaleSellingEndpoints = {
       'case-over-share',
       'case-inspection-whole',
       'reason-needed',
-      'file-gone',
     ],
     errors: 'caller',
   }),
@@ -137,7 +161,7 @@ export const afterSaleSellingEndpoints = {
     summary: '举证：文字和照片',
     input: AddEvidence,
     output: Done,
-    refusals: ['not-found', 'state-changed', 'file-gone', 'key-reused'],
+    refusals: ['not-found', 'state-changed', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

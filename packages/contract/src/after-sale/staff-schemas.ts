@@ -51,6 +51,24 @@ export const CaseFigures = z.object({
 })
 export interface CaseFigures extends z.output<typeof CaseFigures> {}
 
+/** Cases of a store, filed in the last 90 days. */
+export const StoreCaseFigures = z.object({
+  reasons: z.array(z.object({ reason: Reason, count: z.int(), refundAmount: Yuan })),
+  /** Goods with the most cases, at most ten. */
+  goods: z.array(
+    z.object({
+      name: z.string(),
+      count: z.int(),
+      refundAmount: Yuan,
+      shippedQuantity: z.int(),
+      refundedQuantity: z.int(),
+      /** Refunded packs of those shipped, in percent with one decimal. */
+      refundRate: z.number(),
+    }),
+  ),
+})
+export interface StoreCaseFigures extends z.output<typeof StoreCaseFigures> {}
+
 const STAFF_HEAD = {
   companyId: z.string(),
   buyerName: z.string(),
@@ -124,6 +142,8 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
   /** As the store promised it. */
   storeTerms: z.array(z.string()),
+  /** What the platform decided for this reason in the last half year, over at least three other stores; null: too few to tell. */
+  usual: z.object({ judgedCount: z.int(), awardedCount: z.int() }).nullable(),
   /** Other cases of this buyer with the store, and of these batches, the newest first. */
   casesOfBuyer: z.array(OtherCase),
   casesOfBatches: z.array(OtherCase),

@@ -14,6 +14,7 @@ export const UPLOAD_PURPOSES = [
   'taxpayer-proof',
   'evaluation',
   'chat',
+  'paper',
 ] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 

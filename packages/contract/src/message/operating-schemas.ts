@@ -58,6 +58,13 @@ export const ALERT_RULES = {
     isAlert: true,
     isPast: false,
   },
+  'complaint-overdue': {
+    label: '投诉超时',
+    right: 'staff.act',
+    when: '投诉建议超过 48 小时未回复',
+    isAlert: true,
+    isPast: false,
+  },
   'many-reveals': {
     label: '频繁查看明文',
     right: 'staff.act',

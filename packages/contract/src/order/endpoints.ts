@@ -3,6 +3,7 @@ import { PaymentView, StartPayment } from '../payment/schemas.ts'
 import { Done, Nothing } from '../wire.ts'
 import { approvalEndpoints } from './approval-endpoints.ts'
 import { bulkEndpoints } from './bulk-endpoints.ts'
+import { AddDifferencePhotos } from './difference-schemas.ts'
 import { frequentEndpoints, LicenceForecast } from './frequent-endpoints.ts'
 import {
   CancelOrder,
@@ -64,6 +65,17 @@ export const shipmentEndpoints = {
     input: ReceiveOrder,
     output: Receipt,
     refusals: ['not-found', 'state-changed', 'receipt-too-many'],
+  }),
+  addDifferencePhotos: endpoint({
+    method: 'POST',
+    path: '/trade/api/order/addDifferencePhotos',
+    access: 'buyer',
+    right: 'receive',
+    forbiddenForProxy: 'word',
+    summary: '收货差异：按商家要求补充照片',
+    input: AddDifferencePhotos,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'file-gone'],
   }),
   addCartFromOrder: endpoint({
     method: 'POST',

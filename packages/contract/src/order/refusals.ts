@@ -2,6 +2,7 @@ import type { RefusalText } from '../refusal-text.ts'
 
 export const orderRefusals = {
   'receipt-too-many': { status: 409, msg: '{name} 批号 {batchNo} 发货 {most} {unit}，各项差异合计不能超过发货数量' },
+  'difference-has-case': { status: 409, msg: '买家已为这项差异申请售后，请处理售后单 {caseNo}' },
   'nothing-checked': { status: 409, msg: '请先在购物车中勾选商品' },
   'settlement-outdated': { status: 409, msg: '购物车、价格或库存已变化，请核对后重新提交' },
   'settlement-blocked': { status: 409, msg: '{detail}' },
@@ -16,4 +17,16 @@ export const orderRefusals = {
   'bulk-busy': { status: 409, msg: '该任务正在规划或已下单，不能修改' },
   'bulk-not-planned': { status: 409, msg: '请先生成采购方案' },
   'bulk-nothing-checked': { status: 409, msg: '请至少勾选一个品种' },
+  'rehearsal-open': { status: 409, msg: '还有一张演练订单没有走完，请先完成或放弃' },
+  'rehearsal-needs-goods': { status: 409, msg: '没有可用于演练的商品，请先上架商品并录入可售批次' },
+  'rehearsal-supply-wrong': {
+    status: 422,
+    msg: '{name} 订购 {most} {unit}，可供数量应在 0 到 {most} 之间，且不能全部为 0',
+  },
+  'rehearsal-receipt-wrong': { status: 422, msg: '{name} 发货 {most} {unit}，请填写 0 到 {most} 之间的实收数量' },
+  'batch-not-held': { status: 409, msg: '{name}：批号 {batchNo} 不是该订单占用的批次，近效期先出应拣 {wanted}' },
+  'pick-count-wrong': { status: 409, msg: '{name} 批号 {batchNo} 应拣 {wanted}，实拣 {picked}' },
+  'carrier-unknown': { status: 422, msg: '“{carrier}”不是本店的承运商' },
+  'papers-not-ready': { status: 409, msg: '缺少{paper}' },
+  'cold-box-missing': { status: 422, msg: '冷链商品须填写冷藏箱编号和起运温度，温度应在 2–8℃' },
 } as const satisfies Record<string, RefusalText>

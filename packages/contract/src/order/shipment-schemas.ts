@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredFile } from '../file/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 
 export const PARCEL_STATES = ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'] as const
@@ -112,6 +113,41 @@ export const Parcel = z.object({
 })
 export interface Parcel extends z.output<typeof Parcel> {}
 
+/** Where a difference stands: whose turn it is. */
+export const DIFFERENCE_STATES = {
+  waiting: '待商家答复',
+  'photos-asked': '待买家补照片',
+  disputed: '商家有异议',
+  accepted: '商家已认可',
+  filed: '买家已申请售后',
+} as const
+export type DifferenceState = keyof typeof DIFFERENCE_STATES
+
+export const DifferenceStateName = z.enum(Object.keys(DIFFERENCE_STATES) as [DifferenceState])
+
+/** What was said about a difference. */
+export const DifferenceAnswer = z.object({
+  verb: z.enum(['accept', 'ask-photos', 'dispute', 'add-photos', 'file']),
+  by: z.string(),
+  at: Instant,
+  words: z.string(),
+  files: z.array(StoredFile),
+  caseId: z.string().nullable(),
+})
+export interface DifferenceAnswer extends z.output<typeof DifferenceAnswer> {}
+
+/** A difference as its buyer sees what became of it. */
+export const OwnDifference = z.object({
+  parcelId: z.string(),
+  lineId: z.string(),
+  batchId: z.string(),
+  kind: DIFFERENCE,
+  state: DifferenceStateName,
+  answers: z.array(DifferenceAnswer),
+  canAddPhotos: z.boolean(),
+})
+export interface OwnDifference extends z.output<typeof OwnDifference> {}
+
 /** Everything on its way, or arrived, of one order. */
 export const Logistics = z.object({
   orderId: z.string(),
@@ -123,6 +159,8 @@ export const Logistics = z.object({
   /** Whether this login may check the goods and confirm them now. */
   canReceive: z.boolean(),
   parcels: z.array(Parcel),
+  /** What differed on arrival, and what became of it. */
+  differences: z.array(OwnDifference),
 })
 export interface Logistics extends z.output<typeof Logistics> {}
 

@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { SalesQuestion } from '../order/selling-schemas.ts'
 import { Count, Yuan } from '../wire.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
+import {
+  ClaimDeposit,
+  DepositStoreList,
+  DepositStoreQuestion,
+  TransferFilter,
+  TransferPage,
+} from './deposit-schemas.ts'
 import { PAY_CHANNELS } from './words.ts'
 
 /** 交易资金 of the whole market: what was paid for orders, what went back, and how paying went. */
@@ -27,5 +35,38 @@ export const paymentOperatingEndpoints = {
     input: SalesQuestion,
     output: MarketMoney,
     refusals: ['no-right'],
+  }),
+  listTransfers: endpoint({
+    method: 'GET',
+    path: '/payment/transfers/list',
+    access: 'operator',
+    staffRight: ['money.act', 'money.approve', 'money.look'],
+    summary: '银行到账：待认领、已计入保证金、已匹配订单，附可能的店铺',
+    input: TransferFilter,
+    output: TransferPage,
+    refusals: ['no-right'],
+  }),
+  findDepositStores: endpoint({
+    method: 'GET',
+    path: '/payment/deposits/findStores',
+    access: 'operator',
+    staffRight: ['money.act', 'money.approve', 'money.look'],
+    summary: '按店铺名或经营主体查找，附应缴和已缴保证金',
+    input: DepositStoreQuestion,
+    output: DepositStoreList,
+    refusals: ['no-right'],
+    errors: 'caller',
+  }),
+  claimDeposit: endpoint({
+    method: 'POST',
+    path: '/payment/deposits/claim',
+    access: 'operator',
+    staffRight: 'money.act',
+    isAct: true,
+    summary: '把到账认领为店铺保证金；付款户名不是经营主体的须附代付说明并双人复核',
+    input: ClaimDeposit,
+    output: Outcome,
+    refusals: ['not-found', 'no-right', 'state-changed', 'letter-needed', 'reason-needed', 'file-gone'],
+    errors: 'caller',
   }),
 }

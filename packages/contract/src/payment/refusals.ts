@@ -29,4 +29,5 @@ export const paymentRefusals = {
   'statement-answered': { status: 409, msg: '该对账单已确认，不能再次提交' },
   'statement-changed': { status: 409, msg: '对账单金额已更新，请核对后重新提交' },
   'dispute-needs-note': { status: 422, msg: '请说明有异议的内容' },
+  'letter-needed': { status: 409, msg: '付款户名“{payer}”与经营主体“{holder}”不一致，请上传代付说明' },
 } as const satisfies Record<string, RefusalText>

@@ -118,7 +118,7 @@ export const chatEndpoints = {
     summary: '发送一条消息：文字、图片、本企业的订单或商品',
     input: NewChatMessage,
     output: ChatMessage,
-    refusals: ['not-found', 'file-gone', 'pictures-only', 'too-many-requests', 'key-reused'],
+    refusals: ['talk-blocked', 'not-found', 'file-gone', 'pictures-only', 'too-many-requests', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

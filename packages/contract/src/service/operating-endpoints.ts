@@ -1,31 +1,39 @@
 import { endpoint } from '../define.ts'
-import { Done, Id, Instant, RequestId } from '../wire.ts'
+import { Count, Done, Id, Instant, Nothing, RequestId } from '../wire.ts'
 import { z } from 'zod'
+import { AskStore, ComplaintFigures, ConcernedStores, Inquiry } from './inquiry-schemas.ts'
 import { talkOperatingEndpoints } from './talk-endpoints.ts'
 import { Complaint, COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, ComplaintReply } from './schemas.ts'
+
+const Tag = z.string().trim().min(1).max(12, { message: '标签最多 12 个字' })
 
 export const WatchedComplaintFilter = z.strictObject({
   state: z.enum(Object.keys(COMPLAINT_STATES) as [keyof typeof COMPLAINT_STATES]).optional(),
   kind: z.enum(Object.keys(COMPLAINT_KINDS) as [keyof typeof COMPLAINT_KINDS]).optional(),
   topic: z.enum(Object.keys(COMPLAINT_TOPICS) as [keyof typeof COMPLAINT_TOPICS]).optional(),
-  /** Only those rated two or less: what was answered badly comes back. */
+  /** Only those rated two or less, now or before they were taken up again. */
   isLow: z.stringbool().or(z.boolean()).optional(),
+  tag: Tag.optional(),
   complaintId: Id.optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface WatchedComplaintFilter extends z.output<typeof WatchedComplaintFilter> {}
 
-export const WatchedComplaint = Complaint.omit({ isUnread: true, images: true }).extend({
+export const WatchedComplaint = Complaint.omit({ isUnread: true }).extend({
   companyId: z.string(),
   buyerName: z.string(),
   /** Masked. */
   mobile: z.string(),
-  imageCount: z.int(),
   /** By when a named person has to have answered. */
   dueAt: Instant,
   /** How often the company has complained in the last 90 days. */
   recentCount: z.int(),
+  tags: z.array(z.string()),
+  /** What the buyer scored before the case was taken up again. */
+  earlierScore: z.int().nullable(),
+  earlierComment: z.string().nullable(),
+  inquiries: z.array(Inquiry),
   replies: z.array(ComplaintReply.extend({ staffName: z.string().nullable() })),
 })
 export interface WatchedComplaint extends z.output<typeof WatchedComplaint> {}
@@ -36,17 +44,25 @@ const WatchedComplaintPage = z.object({
   overdueCount: z.int(),
 })
 
-const AnswerComplaint = z.strictObject({
-  complaintId: Id,
-  content: z.string().trim().min(5, { message: '请至少写 5 个字' }).max(1000, { message: '最多 1000 字' }),
+const Answer = z.string().trim().min(5, { message: '请至少写 5 个字' }).max(1000, { message: '最多 1000 字' })
+const AnswerComplaint = z.strictObject({ complaintId: Id, content: Answer, requestId: RequestId })
+export interface AnswerComplaint extends z.output<typeof AnswerComplaint> {}
+export const AnswerComplaints = z.strictObject({
+  complaintIds: z.array(Id).min(1).max(50, { message: '一次最多回复 50 条' }),
+  content: Answer,
   requestId: RequestId,
 })
-export interface AnswerComplaint extends z.output<typeof AnswerComplaint> {}
+export interface AnswerComplaints extends z.output<typeof AnswerComplaints> {}
 export const CloseComplaint = z.strictObject({
   complaintId: Id,
   reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
 })
 export interface CloseComplaint extends z.output<typeof CloseComplaint> {}
+export const TagComplaint = z.strictObject({
+  complaintId: Id,
+  tags: z.array(Tag).max(5, { message: '最多 5 个标签' }),
+})
+export interface TagComplaint extends z.output<typeof TagComplaint> {}
 
 /** 投诉建议 and 在线客服, as the platform answers them. */
 export const serviceOperatingEndpoints = {
@@ -85,5 +101,76 @@ export const serviceOperatingEndpoints = {
     output: Done,
     refusals: ['not-found', 'complaint-closed', 'complaint-not-answered'],
     errors: 'caller',
+  }),
+  answerComplaints: endpoint({
+    method: 'POST',
+    path: '/service/complaints/answerMany',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '用同一内容回复多条投诉建议，全部回复或全部不回复',
+    input: AnswerComplaints,
+    output: z.object({ count: Count }),
+    refusals: ['not-found', 'complaint-closed', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  reopenComplaint: endpoint({
+    method: 'POST',
+    path: '/service/complaints/reopen',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '重新处理已完结的投诉建议，并通知买家',
+    input: CloseComplaint,
+    output: Done,
+    refusals: ['not-found', 'complaint-not-closed'],
+    errors: 'caller',
+  }),
+  tagComplaint: endpoint({
+    method: 'POST',
+    path: '/service/complaints/tag',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '设置投诉建议的标签，买家看不到',
+    input: TagComplaint,
+    output: Done,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  listConcernedStores: endpoint({
+    method: 'GET',
+    path: '/service/complaints/stores',
+    access: 'operator',
+    staffRight: 'service.act',
+    summary: '买家下过单的店铺，投诉所涉订单的店铺在前',
+    input: z.strictObject({ complaintId: Id }),
+    output: ConcernedStores,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  askStore: endpoint({
+    method: 'POST',
+    path: '/service/complaints/askStore',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '请店铺在 24 小时内说明情况',
+    input: AskStore,
+    output: z.object({ inquiryId: z.string() }),
+    refusals: ['not-found', 'complaint-closed', 'store-not-concerned', 'inquiry-open', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  getComplaintFigures: endpoint({
+    method: 'GET',
+    path: '/service/complaints/figures',
+    access: 'operator',
+    staffRight: 'service.act',
+    summary: '近 8 周投诉的主题，近 90 天的评分',
+    input: Nothing,
+    output: ComplaintFigures,
+    refusals: [],
   }),
 }

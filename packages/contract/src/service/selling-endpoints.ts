@@ -1,7 +1,8 @@
 import { endpoint } from '../define.ts'
-import { Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
+import { Count, Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
 import { z } from 'zod'
-import { CHAT_MAX_LENGTH, ChatMessage, OrderCard } from './chat-schemas.ts'
+import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
+import { CHAT_MAX_LENGTH, ChatMessage, GoodsCard, OrderCard } from './chat-schemas.ts'
 
 /** The tabs of 在线客服: who waits, what is in my hands, everything. */
 export const TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部' } as const
@@ -25,6 +26,8 @@ export const StoreTalkRow = z.object({
   takenBy: z.string().nullable(),
   isMine: z.boolean(),
   solvedAt: Instant.nullable(),
+  /** Since when the store hears no more of the buyer. */
+  blockedAt: Instant.nullable(),
 })
 export interface StoreTalkRow extends z.output<typeof StoreTalkRow> {}
 const StoreTalkList = z.object({
@@ -43,6 +46,9 @@ export const StoreTalk = StoreTalkRow.extend({
   hasEarlier: z.boolean(),
   /** The buyer's last orders with this store. */
   orders: z.array(OrderCard),
+  /** What the buyer ordered lately, to be sent as cards. */
+  goods: z.array(GoodsCard),
+  blockedReason: z.string().nullable(),
 })
 export interface StoreTalk extends z.output<typeof StoreTalk> {}
 
@@ -52,12 +58,37 @@ export const TalkRef = z.strictObject({ conversationId: Id })
 export interface TalkRef extends z.output<typeof TalkRef> {}
 export const PassTalk = z.strictObject({ conversationId: Id, accountId: Id })
 export interface PassTalk extends z.output<typeof PassTalk> {}
-export const AnswerTalk = z.strictObject({
-  conversationId: Id,
-  content: z.string().trim().min(1, { message: '请输入内容' }).max(CHAT_MAX_LENGTH, { message: '最多 500 字' }),
-  requestId: RequestId,
-})
+/** Words, or an order of the buyer or goods of the store as a card: one of them. */
+export const AnswerTalk = z
+  .strictObject({
+    conversationId: Id,
+    content: z
+      .string()
+      .trim()
+      .min(1, { message: '请输入内容' })
+      .max(CHAT_MAX_LENGTH, { message: '最多 500 字' })
+      .optional(),
+    orderId: Id.optional(),
+    offerId: Id.optional(),
+    requestId: RequestId,
+  })
+  .refine(
+    ({ content, orderId, offerId }) => [content, orderId, offerId].filter(one => one !== undefined).length === 1,
+    { message: '请输入内容' },
+  )
 export interface AnswerTalk extends z.output<typeof AnswerTalk> {}
+export const BlockTalk = z.strictObject({
+  conversationId: Id,
+  reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
+})
+export interface BlockTalk extends z.output<typeof BlockTalk> {}
+export const TalkFigures = z.object({
+  /** What buyers wrote in the last seven days, by the hour of the day. */
+  byHour: z.array(Count),
+  /** Answers of the last seven days, by how long the buyer waited. */
+  firstAnswers: z.array(z.object({ label: z.string(), count: Count })),
+})
+export interface TalkFigures extends z.output<typeof TalkFigures> {}
 export const Colleagues = z.object({ list: z.array(z.object({ accountId: z.string(), name: z.string() })) })
 
 const TAKEN = ['not-found', 'claimed-by-other'] as const
@@ -128,7 +159,7 @@ export const serviceSellingEndpoints = {
     staffRight: 'service.act',
     isAct: true,
     openToStopped: true,
-    summary: '回复买家；电话、微信等站外联系方式不能发送',
+    summary: '回复买家，或发送订单、商品的卡片；电话、微信等站外联系方式不能发送',
     input: AnswerTalk,
     output: StaffChatMessage,
     refusals: [...TAKEN, 'chat-outside-contact', 'bot-on-duty', 'key-reused'],
@@ -146,6 +177,75 @@ export const serviceSellingEndpoints = {
     input: TalkRef,
     output: Done,
     refusals: [...TAKEN, 'state-changed'],
+    errors: 'caller',
+  }),
+  blockTalk: endpoint({
+    method: 'POST',
+    path: '/service/talks/block',
+    access: 'seller',
+    staffRight: 'service.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '屏蔽辱骂、骚扰的会话，买家不能再发消息',
+    input: BlockTalk,
+    output: Done,
+    refusals: [...TAKEN, 'state-changed'],
+    errors: 'caller',
+  }),
+  unblockTalk: endpoint({
+    method: 'POST',
+    path: '/service/talks/unblock',
+    access: 'seller',
+    staffRight: 'service.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '解除屏蔽',
+    input: TalkRef,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  getStoreTalkFigures: endpoint({
+    method: 'GET',
+    path: '/service/talks/figures',
+    access: 'seller',
+    staffRight: 'service.act',
+    summary: '近 7 天本店会话的忙闲和首次回复用时',
+    input: Nothing,
+    output: TalkFigures,
+    refusals: [],
+  }),
+  listInquiries: endpoint({
+    method: 'GET',
+    path: '/service/inquiries/list',
+    access: 'seller',
+    staffRight: 'service.act',
+    summary: '平台就投诉向本店提出的询问，最早到期的在前',
+    input: InquiryFilter,
+    output: InquiryPage,
+    refusals: [],
+  }),
+  answerInquiry: endpoint({
+    method: 'POST',
+    path: '/service/inquiries/answer',
+    access: 'seller',
+    staffRight: 'service.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '答复平台的询问并提出处理建议；逾期不能再答复',
+    input: AnswerInquiry,
+    output: Done,
+    refusals: [
+      'not-found',
+      'inquiry-answered',
+      'inquiry-missed',
+      'complaint-closed',
+      'chat-outside-contact',
+      'file-gone',
+      'pictures-only',
+      'key-reused',
+    ],
+    idempotencyKey: 'requestId',
     errors: 'caller',
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
-import { Colleagues, StaffChatMessage } from './selling-endpoints.ts'
+import { Colleagues, StaffChatMessage, TalkFigures } from './selling-endpoints.ts'
 import {
   AnswerPlatformTalk,
   HelpTextList,
@@ -15,7 +15,6 @@ import {
   PlatformTalkList,
   PlatformTalkQuery,
   ReadForeignTalk,
-  TalkFigures,
 } from './talk-schemas.ts'
 
 const LOOK = { access: 'operator', staffRight: 'service.act' } as const

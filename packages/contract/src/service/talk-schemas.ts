@@ -85,11 +85,3 @@ export interface OpenComplaint extends z.output<typeof OpenComplaint> {}
 export const HelpTextQuery = z.strictObject({ keyword: z.string().trim().max(40).default('') })
 export interface HelpTextQuery extends z.output<typeof HelpTextQuery> {}
 export const HelpTextList = z.object({ list: z.array(HelpCard.extend({ class: z.string() })) })
-
-export const TalkFigures = z.object({
-  /** What buyers wrote in the last seven days, by the hour of the day. */
-  byHour: z.array(Count),
-  /** Answers of the last seven days, by how long the buyer waited. */
-  firstAnswers: z.array(z.object({ label: z.string(), count: Count })),
-})
-export interface TalkFigures extends z.output<typeof TalkFigures> {}

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing, Id, Instant, Yuan } from '../wire.ts'
+import { StoredFile } from '../file/schemas.ts'
 import { z } from 'zod'
 
 /** 复核: `waiting` on somebody else's word; everything else is an end. */
@@ -54,6 +55,8 @@ export const Approval = z.object({
   decidedAt: Instant.nullable(),
   decisionNote: z.string().nullable(),
   isOwn: z.boolean(),
+  /** Papers that were laid beside it. */
+  files: z.array(StoredFile),
   /** Whether the caller may say yes or no now. */
   mayDecide: z.boolean(),
 })

@@ -41,6 +41,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'search.forget-add-logs': '清理加购日志',
   'search.forget-changes': '清理搜索变更',
   'service.close-answered': '完结已答复投诉',
+  'service.watch-complaints': '投诉超时提醒',
   'staff.lapse-approvals': '复核到期',
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../wire.ts'
+import { Instant, Yuan } from '../wire.ts'
 
 /** 开店向导: what a store does before it opens, in its order. */
 export const OPENING_STEPS = {
@@ -17,7 +17,7 @@ export type OpeningStep = keyof typeof OPENING_STEPS
 const Step = z.enum(Object.keys(OPENING_STEPS) as [OpeningStep])
 
 /** Steps that stand on a person's word; all others are read from the store's own data. */
-export const CONFIRMED_STEPS = ['terms', 'agreement', 'rehearsal'] as const satisfies readonly OpeningStep[]
+export const CONFIRMED_STEPS = ['terms', 'agreement'] as const satisfies readonly OpeningStep[]
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 
 /** A store opens with at least as many goods on its shelf, each with stock. */
@@ -35,7 +35,7 @@ const StepView = z.object({
   missing: z.array(z.string()),
   /** What the platform found wrong when it sent the request back. */
   objection: z.string().nullable(),
-  /** Who gave their word, and when. */
+  /** Who gave their word or did it, and when. */
   doneBy: z.string().nullable(),
   doneAt: Instant.nullable(),
 })
@@ -52,5 +52,17 @@ export const Opening = z.object({
   asked: z.object({ at: Instant, by: z.string() }).nullable(),
   /** The last one that was sent back. */
   returnedAt: Instant.nullable(),
+  /** 保证金: what the contract asks for, what has arrived, and how to pay the rest. */
+  deposit: z.object({
+    due: Yuan,
+    paid: Yuan,
+    missing: Yuan,
+    accountName: z.string(),
+    bankName: z.string(),
+    accountNo: z.string(),
+    /** To be written beside the transfer. */
+    remark: z.string(),
+    moves: z.array(z.object({ at: Instant, amount: Yuan, payerName: z.string() })),
+  }),
 })
 export interface Opening extends z.output<typeof Opening> {}

@@ -217,12 +217,14 @@ export const MerchantProgressQuery = z.strictObject({
   applicationNo: z.string().trim().min(8, '请填写申请编号').max(20),
   contactMobile: Mobile,
 })
-export const MERCHANT_STATES = { waiting: '审核中', accepted: '已通过', refused: '未通过' } as const
+export const MERCHANT_STATES = { waiting: '审核中', talking: '洽谈中', accepted: '已通过', refused: '未通过' } as const
 export const MerchantProgress = z.object({
   applicationNo: z.string(),
   companyName: z.string(),
   state: z.enum(wordsOf(MERCHANT_STATES)),
   answer: z.string().nullable(),
+  /** Papers that the platform asked for last; null: none. */
+  askedPapers: z.string().nullable(),
   submittedAt: Instant,
   answeredAt: Instant.nullable(),
 })

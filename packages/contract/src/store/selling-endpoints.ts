@@ -23,7 +23,7 @@ export const storeSellingEndpoints = {
     summary: '确认一个须由人确认的步骤，留下姓名和时间',
     input: ConfirmStep,
     output: Done,
-    refusals: ['state-changed', 'opening-step-early'],
+    refusals: ['state-changed'],
     errors: 'caller',
   }),
   askToOpen: endpoint({
@@ -41,6 +41,7 @@ export const storeSellingEndpoints = {
       'store-licence-lapsed',
       'quality-person-missing',
       'goods-too-few',
+      'deposit-short',
     ],
     errors: 'caller',
   }),

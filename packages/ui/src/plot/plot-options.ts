@@ -13,7 +13,7 @@ import {
 
 const LABEL = { color: c.text, fontSize: 12, fontFamily: type.font }
 /** Units of which there are no parts. */
-const COUNTED: readonly string[] = ['件', '单', '次', '人', '家', '条', '笔', '张', '行']
+const COUNTED: readonly string[] = ['件', '单', '次', '人', '家', '条', '笔', '张', '行', '份']
 const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const
 
 /** What every plot has: quiet axes, a tooltip with the unit, words for who cannot see it, no motion. */

@@ -41,3 +41,15 @@ test('gives a heat map as a table of its rows', () => {
   const spec = { kind: 'heat', unit: '单', columns: ['9', '10'], rows: ['周一'], values: [[3, 5]] } as const
   expect(tableOf(spec)).toEqual({ heads: ['', '9', '10'], rows: [['周一', '3', '5']], sum: 8 })
 })
+
+test('adds up no funnel, whose steps contain each other', () => {
+  const funnel = { kind: 'ranking', unit: '份', labels: ['提交', '通过'], values: [9, 3], isFunnel: true } as const
+  expect(tableOf(funnel)).toEqual({
+    heads: ['', '份'],
+    rows: [
+      ['提交', '9'],
+      ['通过', '3'],
+    ],
+    sum: null,
+  })
+})

@@ -41,6 +41,8 @@ export interface RankingSpec {
   readonly unit: string
   readonly labels: readonly string[]
   readonly values: readonly number[]
+  /** Each step is a part of the one above: their sum means nothing. */
+  readonly isFunnel?: boolean
 }
 
 /** Such as hour by weekday: a row of values for each row label. */
@@ -90,7 +92,7 @@ export function tableOf(spec: PlotSpec): PlotTable {
       return {
         heads: ['', spec.unit, ...(before ? ['上一期'] : [])],
         rows: spec.labels.map((label, at) => [label, text(spec.values[at]), ...(before ? [text(before[at])] : [])]),
-        sum: sumOf(spec.values),
+        sum: spec.kind === 'ranking' && spec.isFunnel === true ? null : sumOf(spec.values),
       }
     }
     case 'heat':

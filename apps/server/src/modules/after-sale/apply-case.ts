@@ -2,12 +2,14 @@ import type { ApplyCase, CasePreview, PreviewCase } from '@xiaojiu/contract/afte
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
+import { noteFiledDifferences } from '#modules/order/public.ts'
 import { inTransaction, type MemberContext, inSnapshot, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
+import { differencesOfReason } from './domain/differences.ts'
 import { planCase, ordersSharingGifts, type CasePlan } from './plan-case.ts'
 import { insertGifts } from './tables/case-gifts.ts'
-import { insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
+import { type Case, insertCase, insertStep, type NewCase, type NewCaseLine } from './tables/cases.ts'
 import { lockFiling, openWholeCase } from './tables/claims.ts'
 import { formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lockOwn, stepCase } from './step-case.ts'
@@ -21,54 +23,67 @@ export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseI
     if (plan.needsPhotos && imageIds.length === 0) throw new Refusal('case-photos-needed')
     if (plan.refundAmount !== given.refundAmount) throw new Refusal('case-refund-changed')
     await claimFiles(tx, imageIds)
-    const { head } = plan.order
     const { companyId, accountId } = tx.actor
-    const made = await insertCase(
-      tx.db,
-      tx.now,
-      {
-        companyId,
-        orderId,
-        orderNo: head.orderNo,
-        payOrderId: head.payOrderId,
-        storeId: head.storeId,
-        storeName: head.storeName,
-        accountId,
-        recallId: null,
-        kind,
-        reason,
-        state: 'waiting-seller',
-        isGoodsBack: plan.isGoodsBack,
-        content,
-        imageIds,
-        refundAmount: plan.refundAmount,
-        giftWay: plan.giftWay,
-        giftWithheld: plan.giftWithheld,
-        coinCount: plan.coinCount,
-        dueAt: addMs(tx.now, STATE_LIFE_MS['waiting-seller'] ?? 0),
-      },
-      plan.lines.map(
-        ({ of, batch, quantity, refundAmount, coinCount }): NewCaseLine => ({
-          lineId: of.line.lineId,
-          batchId: batch.batchId,
-          batchNo: batch.batchNo,
-          expiresOn: batch.expiresOn,
-          displayName: of.line.displayName,
-          spec: of.line.spec,
-          makerName: of.line.makerName,
-          packUnit: of.line.packUnit,
-          imageUrl: of.line.imageUrl,
-          quantity,
-          refundAmount,
-          coinCount,
-        }),
-      ),
-    )
-    await insertGifts(tx.db, { caseId: made.id, companyId }, plan.gifts)
+    const made = await insertPlanned(tx, plan, { companyId, accountId, reason, content, imageIds })
     const note = `提交${AFTER_SALE_KINDS[kind]}申请，原因：${AFTER_SALE_REASONS[reason]}`
     await insertStep(tx.db, tx.now, { caseId: made.id, companyId, verb: 'apply', author: 'buyer', note })
+    const kinds = differencesOfReason(reason)
+    for (const { lineId, batchId } of kinds.length > 0 ? lines : [])
+      await noteFiledDifferences(tx, made.id, { orderId, lineId, batchId, kinds })
     return { caseId: made.id, caseNo: made.caseNo }
   })
+}
+
+/** Writes down what was planned, for the store to answer. */
+export async function insertPlanned(
+  tx: Context,
+  plan: CasePlan,
+  {
+    companyId,
+    ...given
+  }: Pick<NewCase, 'accountId' | 'reason' | 'content' | 'imageIds'> & { readonly companyId: string },
+): Promise<Case> {
+  const { head } = plan.order
+  const made = await insertCase(
+    tx.db,
+    tx.now,
+    {
+      ...given,
+      companyId,
+      orderId: head.orderId,
+      orderNo: head.orderNo,
+      payOrderId: head.payOrderId,
+      storeId: head.storeId,
+      storeName: head.storeName,
+      recallId: null,
+      kind: plan.kind,
+      state: 'waiting-seller',
+      isGoodsBack: plan.isGoodsBack,
+      refundAmount: plan.refundAmount,
+      giftWay: plan.giftWay,
+      giftWithheld: plan.giftWithheld,
+      coinCount: plan.coinCount,
+      dueAt: addMs(tx.now, STATE_LIFE_MS['waiting-seller'] ?? 0),
+    },
+    plan.lines.map(
+      ({ of, batch, quantity, refundAmount, coinCount }): NewCaseLine => ({
+        lineId: of.line.lineId,
+        batchId: batch.batchId,
+        batchNo: batch.batchNo,
+        expiresOn: batch.expiresOn,
+        displayName: of.line.displayName,
+        spec: of.line.spec,
+        makerName: of.line.makerName,
+        packUnit: of.line.packUnit,
+        imageUrl: of.line.imageUrl,
+        quantity,
+        refundAmount,
+        coinCount,
+      }),
+    ),
+  )
+  await insertGifts(tx.db, { caseId: made.id, companyId }, plan.gifts)
+  return made
 }
 
 /** What exactly would go back, before anything is filed. */

@@ -5,7 +5,8 @@ import { addEvidence } from './selling/add-evidence.ts'
 import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { getCaseFigures, getJudgedCase, searchCases, askParty, escalateCase } from './operating/watch-cases.ts'
-import { getStoreCase, listStoreCases } from './selling/store-cases.ts'
+import { getStoreCase, getStoreCaseFigures, listStoreCases } from './selling/store-cases.ts'
+import { printInspection } from './selling/print-inspection.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { judgeCase } from './operating/judge-case.ts'
 import { printJudgement } from './operating/print-judgement.ts'
@@ -17,6 +18,11 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
   mount(mounting, afterSaleSellingEndpoints, {
     listStoreCases: (ctx, filter) => listStoreCases(ctx, filter),
     getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
+    getStoreCaseFigures: ctx => getStoreCaseFigures(ctx),
+    printInspection: async (ctx, { caseId }, exchange) => {
+      await printInspection(ctx, caseId, exchange)
+      return {}
+    },
     agreeCase: (ctx, given) => agreeCase(ctx, given),
     agreeCases: (ctx, given) => agreeCases(ctx, given),
     proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),

@@ -39,14 +39,14 @@ export interface CasePlan {
   readonly needsPhotos: boolean
 }
 
-/** Works a wish out, or refuses it with the reason. */
-export async function planCase(ctx: Context, wish: PreviewCase): Promise<CasePlan> {
+/** Works a wish out as of a day, or refuses it with the reason. */
+export async function planCase(ctx: Context, wish: PreviewCase, day: Day = dayOf(ctx.now)): Promise<CasePlan> {
   const { kind, reason } = wish
   const order = await readClaimable(ctx, wish.orderId)
   if (!KINDS[kind].isForBuyers) throw new Refusal('case-not-allowed', { detail: '召回由平台发起' })
   const shape = { kind, isGoodsBack: goodsOf(kind, reason) === 'back', needsPhotos: REASONS[reason].needsPhotos }
   if (order.phase === 'unshipped') return { ...shape, ...(await planWhole(ctx, order, wish)) }
-  const lines = planLines(order, wish, dayOf(ctx.now))
+  const lines = planLines(order, wish, day)
   const share = add(...lines.map(line => line.refundAmount))
   const gifts = shape.isGoodsBack && GIFT_KINDS.includes(kind) ? await planGifts(ctx.db, wish.orderId, wish.lines) : []
   const giftWay = gifts.length > 0 ? (wish.giftWay ?? 'return') : null

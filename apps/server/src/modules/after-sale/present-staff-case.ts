@@ -1,7 +1,7 @@
 import type { StaffCase, StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { freeBatchesOf } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
@@ -16,6 +16,7 @@ import { REASONS } from './domain/reasons.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
+import { usualVerdicts } from './tables/store-figures.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
 
@@ -113,6 +114,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       by: actorName,
     })),
     storeTerms: [...(store?.afterSaleTerms ?? [])],
+    usual: await usualOf(tx, row),
     casesOfBuyer: (await otherCasesOfBuyer(db, row)).map(presentOther),
     casesOfBatches: (await otherCasesOfBatches(db, row)).map(presentOther),
     reshipChoices: row.state === 'waiting-reship' && row.kind === 'exchange' ? await reshipChoices(tx, row, lines) : [],
@@ -135,6 +137,15 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       })),
     }),
   }
+}
+
+const HALF_A_YEAR_MS = 182 * DAY_MS
+/** Figures of fewer other stores could be told apart. */
+const FEWEST_STORES = 3
+
+async function usualOf({ db, now }: StaffContext, { reason, storeId }: Case): Promise<StaffCase['usual']> {
+  const { storeCount, ...counts } = await usualVerdicts(db, reason, { storeId, since: addMs(now, -HALF_A_YEAR_MS) })
+  return storeCount < FEWEST_STORES ? null : counts
 }
 
 function chosen(files: Files, ids: readonly string[]): StoredFile[] {

@@ -12,3 +12,5 @@ export { storeCasesSource } from './selling/store-cases.ts'
 export { watchedCasesSource } from './operating/watch-cases.ts'
 export { caseNumbers } from './operating/company-cases.ts'
 export { caseNosOf } from './tables/company-cases.ts'
+/** How cases make good what differed on arrival. */
+export { differenceCases } from './selling/difference-cases.ts'

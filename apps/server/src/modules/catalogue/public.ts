@@ -59,7 +59,7 @@ export {
   type StoreCutoff,
 } from './tables/index-feed.ts'
 /** How many offers are on the shelf, of all stores and of one. */
-export { countListed, shelfOf, storesOfOffers } from './tables/offers.ts'
+export { countListed, shelfOf, stockedOffersOf, storesOfOffers } from './tables/offers.ts'
 export { readWholeFeed } from './tables/whole-feed.ts'
 
 /** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */

@@ -7,7 +7,7 @@ import { type ReceivedFile, takeFile } from '#platform/http/multipart-file.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepContent } from './files.ts'
-import type { Owner } from './tables.ts'
+import { type Owner, ownerOf } from './tables.ts'
 import { type UploadGrant, readUploadToken } from './upload-token.ts'
 import { type FileKind, extensionMatches, isDeceivingName, keptName } from './domain/file-name.ts'
 import { objectionToPdf, isPolyglotFile } from './content/inspect-pdf.ts'
@@ -52,13 +52,9 @@ export async function receiveUpload(ctx: GatewayContext, request: FastifyRequest
   const { actor } = ctx
   if (actor.kind === 'nobody') await ctx.limits.spend(BY_STRANGER, networkOf(ctx.clientIp))
   else await ctx.limits.spend(BY_ACCOUNT, actor.accountId)
-  const owner =
-    actor.kind === 'nobody'
-      ? { companyId: null, accountId: null }
-      : { companyId: actor.membership?.companyId ?? null, accountId: actor.accountId }
   return takeFile(
     request,
-    file => keepFile(ctx, file, { purpose: purposeIn(file.fields), owner }),
+    file => keepFile(ctx, file, { purpose: purposeIn(file.fields), owner: ownerOf(actor) }),
     fields => void purposeIn(fields),
   )
 }

@@ -2,10 +2,13 @@ import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.t
 import { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
+import { claimFiles, filesOf } from './public.ts'
 import { aPicture, sendFile } from './testing.ts'
 
 const server = useTestServer()
@@ -76,3 +79,32 @@ test('CR-018 returns 404 for a link as soon as its session has ended', async () 
   for (const [name, value] of cookies) client.cookies.set(name, value)
   expect(await open(client, url)).toBe(404)
 })
+
+test('CR-018 keeps an upload for the store: a colleague can use it, the same login at another store cannot', async () => {
+  const { client, accountId, storeId } = await signInAsSeller(server)
+  const { fileId } = await upload(client)
+  const { rows } = await server.owner.pool.query('select store_id as "storeId" from file.file where id = $1', [fileId])
+  expect(rows).toEqual([{ storeId }])
+  const theirs = await signInAsSeller(server)
+  const use = (worksFor: string, by: string) =>
+    inTransaction(sellerContext(worksFor, by), tx => claimFiles(tx, [fileId])).then(
+      () => 'used',
+      (error: unknown) => (error instanceof Refusal ? error.reason : 'fault'),
+    )
+  const seen = async (worksFor: string, by: string) => (await filesOf(sellerContext(worksFor, by), [fileId])).size
+  expect(await use(theirs.storeId, accountId)).toBe('not-found')
+  expect(await use(theirs.storeId, theirs.accountId)).toBe('not-found')
+  expect(await seen(theirs.storeId, accountId)).toBe(0)
+  const claimed = 'select claimed_at is not null as "isUsed" from file.file where id = $1'
+  expect((await server.owner.pool.query(claimed, [fileId])).rows).toEqual([{ isUsed: false }])
+  const colleague = await signInAsSeller(server, { storeId })
+  expect(await seen(storeId, colleague.accountId)).toBe(1)
+  expect(await use(storeId, colleague.accountId)).toBe('used')
+  expect((await server.owner.pool.query(claimed, [fileId])).rows).toEqual([{ isUsed: true }])
+})
+
+/** Somebody at the console of a store. */
+function sellerContext(storeId: string, accountId: string): SellerContext {
+  const actor = { kind: 'user', face: 'seller', accountId, storeId, membership: null, name: '客服', rights: [] }
+  return { ...server.context(), actor: actor as unknown as SellerContext['actor'] }
+}

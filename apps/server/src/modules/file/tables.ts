@@ -1,8 +1,7 @@
+import { type Actor, isStaff } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export interface NewFile {
-  readonly companyId: string | null
-  readonly accountId: string | null
+export interface NewFile extends Owner {
   readonly purpose: string
   readonly name: string
   readonly contentType: string
@@ -30,16 +29,26 @@ export function findFiles(db: Db, fileIds: readonly string[]) {
 
 export type FileRow = Awaited<ReturnType<typeof findFiles>>[number]
 
+/** A company, a store, or a login that has neither. */
 export interface Owner {
   readonly companyId: string | null
   readonly accountId: string | null
+  /** Of what staff of a store uploaded. */
+  readonly storeId?: string | null
+}
+
+/** Whose the files are that this actor uploads or uses. */
+export function ownerOf(actor: Actor): Owner {
+  if (actor.kind === 'nobody') return { companyId: null, accountId: null }
+  const { accountId, membership } = actor
+  return { companyId: membership?.companyId ?? null, accountId, storeId: isStaff(actor) ? actor.storeId : null }
 }
 
 /** Marks files of this owner as used and gives them to the company, if there is one; answers how many it found. */
 export async function markClaimed(
   db: Db,
   fileIds: readonly string[],
-  { companyId, accountId }: Owner,
+  { companyId, accountId, storeId = null }: Owner,
   { now, newCompanyId }: { readonly now: Date; readonly newCompanyId: string | null },
 ): Promise<number> {
   const found = await db
@@ -52,7 +61,12 @@ export async function markClaimed(
     .where(eb =>
       eb.or([
         ...(companyId === null ? [] : [eb('companyId', '=', companyId)]),
-        eb.and([eb('companyId', 'is', null), eb('accountId', accountId === null ? 'is' : '=', accountId)]),
+        ...(storeId === null ? [] : [eb('storeId', '=', storeId)]),
+        eb.and([
+          eb('companyId', 'is', null),
+          eb('storeId', 'is', null),
+          eb('accountId', accountId === null ? 'is' : '=', accountId),
+        ]),
       ]),
     )
     .executeTakeFirst()

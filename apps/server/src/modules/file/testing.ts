@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { StoredFile, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
 import { formText } from '@xiaojiu/contract/signature.ts'
@@ -63,5 +64,12 @@ function sha256(content: string | Uint8Array): string {
 /** Uploads a good picture and answers its id. */
 export async function uploadedPicture(client: TestClient, purpose: UploadPurpose = 'licence'): Promise<string> {
   const answer = await sendFile(client, { bytes: await aPicture(), purpose })
+  return StoredFile.parse(answer.data).fileId
+}
+
+/** Uploads a paper at a console and answers its id. */
+export async function uploadedPaper(client: TestClient): Promise<string> {
+  const { path } = fileConsoleEndpoints.uploadStaffFile
+  const answer = await sendFile(client, { bytes: await aPicture(), purpose: 'paper', name: '说明.png', path })
   return StoredFile.parse(answer.data).fileId
 }

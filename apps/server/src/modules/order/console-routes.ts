@@ -1,8 +1,54 @@
 import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { answerDifference, type DifferenceCases } from './selling/answer-difference.ts'
+import { getDifference, listDifferences } from './selling/store-differences.ts'
+import {
+  approveRehearsal,
+  dropRehearsal,
+  getRehearsal,
+  pickRehearsal,
+  receiveRehearsal,
+  shipRehearsal,
+  startRehearsal,
+} from './selling/rehearsal.ts'
+import { printRehearsalNote } from './selling/rehearsal-note.ts'
 import { getStoreSales } from './selling/store-sales.ts'
 
 /** 订单 at the console of a store. */
-export function orderConsoleRoutes(mounting: Mounting): void {
-  mount(mounting, orderSellingEndpoints, { getStoreSales })
+export function orderConsoleRoutes(mounting: Mounting, cases: DifferenceCases): void {
+  mount(mounting, orderSellingEndpoints, {
+    getStoreSales,
+    listDifferences,
+    getDifference: (ctx, ref) => getDifference(ctx, ref, cases),
+    answerDifference: (ctx, given) => answerDifference(ctx, given, cases),
+    getRehearsal: ctx => getRehearsal(ctx),
+    startRehearsal: async ctx => {
+      await startRehearsal(ctx)
+      return {}
+    },
+    approveRehearsal: async (ctx, given) => {
+      await approveRehearsal(ctx, given)
+      return {}
+    },
+    pickRehearsal: async (ctx, given) => {
+      await pickRehearsal(ctx, given)
+      return {}
+    },
+    shipRehearsal: async (ctx, given) => {
+      await shipRehearsal(ctx, given)
+      return {}
+    },
+    receiveRehearsal: async (ctx, given) => {
+      await receiveRehearsal(ctx, given)
+      return {}
+    },
+    dropRehearsal: async (ctx, { rehearsalId }) => {
+      await dropRehearsal(ctx, rehearsalId)
+      return {}
+    },
+    printRehearsalNote: async (ctx, { rehearsalId }, exchange) => {
+      await printRehearsalNote(ctx, rehearsalId, exchange)
+      return {}
+    },
+  })
 }

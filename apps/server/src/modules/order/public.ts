@@ -13,8 +13,15 @@ export { orderReceived, orderShipped } from './events.ts'
 export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-of-order.ts'
 /** What was delivered, line by line and batch by batch. */
 export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './receive/delivered-lines.ts'
+export { shippedGoods } from './tables/store-sales.ts'
+/** Differences on arrival: a store lists them, and cases make them good. */
+export { noteFiledDifferences } from './receive/own-differences.ts'
+export type { DifferenceCases } from './selling/answer-difference.ts'
+export { storeDifferencesSource } from './selling/store-differences.ts'
 /** For after-sale: coins paid, owners of a batch, and cancelling what was not sent. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
+/** Who may be asked about a complaint. */
+export { storesOrderedFrom } from './tables/figures.ts'
 export { cancelUnshipped, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
@@ -123,3 +130,5 @@ export async function orderGoods(
 export { ordersTab } from './operating/company-orders.ts'
 export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/figures.ts'
 export { orderNumbers } from './operating/company-orders.ts'
+/** 演练订单 of a store that went all the way. */
+export { readDoneRehearsal as doneRehearsalOf } from './tables/rehearsals.ts'

@@ -3,9 +3,10 @@ import { paymentSettled, transferClaimed } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
 import { tellDecided, tellRequested } from './approval/raise-request.ts'
 import { refundPayOrder } from './cancel/cancel-orders.ts'
-import { orderPaid, purchaseDecided, purchaseRequested } from './events.ts'
+import { orderPaid, orderReceived, purchaseDecided, purchaseRequested } from './events.ts'
 import { holdClaimed } from './holds/unpaid-problems.ts'
 import { markPaid, notePaidGoods, notePurchases } from './pay/mark-paid.ts'
+import { tellDifferences } from './receive/own-differences.ts'
 
 export const orderReactions = [
   reaction('order', paymentSettled, async (ctx, { payableKind, payableId, paidAt }) => {
@@ -17,6 +18,7 @@ export const orderReactions = [
     notePaidGoods(ctx, payOrderId, companyId),
   ),
   reaction('order-purchases', orderPaid, (ctx, { companyId, orderIds }) => notePurchases(ctx, companyId, orderIds)),
+  reaction('order-differences', orderReceived, (ctx, { orderId }) => tellDifferences(ctx, orderId)),
   reaction('order', purchaseRequested, (ctx, { requestId }) => tellRequested(ctx, requestId)),
   reaction('order', purchaseDecided, (ctx, { requestId }) => tellDecided(ctx, requestId)),
 ]

@@ -21,6 +21,7 @@ import { commitOrder } from './place/commit-order.ts'
 import { inLine, rushPlaceOf, throughLine } from './place/place-orders.ts'
 import { exportOrders } from './read/export-orders.ts'
 import { getOrder, getSpending, listOrders } from './read/read-orders.ts'
+import { addDifferencePhotos } from './receive/own-differences.ts'
 import { receiveOrder } from './receive/receive-order.ts'
 import { confirmOrder, getSettlementCredit, validateOrder } from './settle/confirm-order.ts'
 import { requestToken } from './settle/submit-token.ts'
@@ -85,6 +86,10 @@ export function orderRoutes(mounting: Mounting): void {
       listOrders: (ctx, filter) => listOrders(ctx, filter),
       getOrder: (ctx, { orderId }) => getOrder(ctx, orderId),
       receiveOrder: (ctx, receipt) => receiveOrder(ctx, receipt),
+      addDifferencePhotos: async (ctx, given) => {
+        await addDifferencePhotos(ctx, given)
+        return {}
+      },
       listParcels: (ctx, filter) => listParcels(ctx, filter),
       getLogistics: (ctx, { orderId }) => getLogistics(ctx, orderId),
       addCartFromOrder: (ctx, { orderId }) => addCartFromOrder(ctx, orderId),

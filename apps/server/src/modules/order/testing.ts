@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import type { CommitOrder, CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type pg from 'pg'
 import { anAddress } from '#modules/company/testing.ts'
@@ -11,6 +12,7 @@ import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import type { BuyerOptions, SignedInBuyer } from '#testing/sign-in.ts'
+import { picksWanted } from './domain/rehearsal.ts'
 import { markPaid } from './pay/mark-paid.ts'
 import { approveOrder } from './ship/approve-order.ts'
 import { shipOrder } from './ship/ship-order.ts'
@@ -150,4 +152,26 @@ export async function inEveryCart(pool: pg.Pool, now: Date, offerId: string): Pr
      select m.company_id, $2, 1, 96000, 1, m.account_id, array[m.account_id], $1 from company.membership m`,
     [now, offerId],
   )
+}
+
+/** A rehearsal order from its start to its receipt, everything supplied and picked as it should be. */
+export async function rehearse(client: TestClient): Promise<void> {
+  await client.call(orderSellingEndpoints.startRehearsal, {})
+  const look = async () => {
+    const { rehearsal } = (await client.call(orderSellingEndpoints.getRehearsal, {})).value
+    if (!rehearsal) throw new Error('nothing is rehearsed')
+    return rehearsal
+  }
+  const { rehearsalId, goods } = await look()
+  const lines = goods.map(({ lineNo, quantity }) => ({ lineNo, quantity }))
+  await client.call(orderSellingEndpoints.approveRehearsal, { rehearsalId, lines })
+  const picks = goods.flatMap(({ lineNo, shelf, quantity }) =>
+    picksWanted({ shelf, supplied: quantity }).map(batch => ({
+      ...{ lineNo, batchNo: batch.batchNo, quantity: batch.quantity },
+    })),
+  )
+  await client.call(orderSellingEndpoints.pickRehearsal, { rehearsalId, picks })
+  const parcel = { carrierName: '顺丰速运', trackingNo: 'SF10203040506', boxNo: 'LC-07', startCelsius: 4.5 }
+  await client.call(orderSellingEndpoints.shipRehearsal, { rehearsalId, ...parcel, papers: ['note', 'report'] })
+  await client.call(orderSellingEndpoints.receiveRehearsal, { rehearsalId, lines })
 }

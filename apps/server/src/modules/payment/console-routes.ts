@@ -1,6 +1,8 @@
 import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { claimDeposit } from './deposits/claim-deposit.ts'
+import { findDepositStores, listTransfers } from './deposits/list-transfers.ts'
 import { getMarketMoney } from './operating/market-money.ts'
 import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-credit.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
@@ -15,7 +17,12 @@ import {
 
 /** 资金 at the console of a store, and what the platform's home page tells of it. */
 export function paymentConsoleRoutes(mounting: Mounting): void {
-  mount(mounting, paymentOperatingEndpoints, { getMarketMoney })
+  mount(mounting, paymentOperatingEndpoints, {
+    getMarketMoney,
+    listTransfers: (ctx, filter) => listTransfers(ctx, filter),
+    findDepositStores: (ctx, asked) => findDepositStores(ctx, asked),
+    claimDeposit: (ctx, given) => claimDeposit(ctx, given),
+  })
   mount(mounting, paymentSellingEndpoints, {
     listStoreReceipts: (ctx, filter) => listStoreReceipts(ctx, filter),
     listStoreApplications: (ctx, filter) => listStoreApplications(ctx, filter),

@@ -41,3 +41,7 @@ export {
   storeStatementsSource,
 } from './selling/export-store-money.ts'
 export { creditKind } from './selling/credit-kind.ts'
+/** 保证金 of stores, and the account of the platform that it is paid to. */
+export { depositOf } from './deposits/list-transfers.ts'
+export { depositClaimKind } from './deposits/claim-deposit.ts'
+export { transfersSource } from './deposits/export-transfers.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,6 +8,7 @@ import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import { postJournal } from './ledger/post-journal.ts'
 import { settlePayment } from './settle/settle-payment.ts'
+import { insertTransfer } from './settle/transfer-tables.ts'
 
 export const PAY_PASSWORD = '730986'
 
@@ -90,4 +92,37 @@ export async function pursesOf(db: Db, companyId: string): Promise<Record<string
     .where('keepsBalance', '=', true)
     .execute()
   return Object.fromEntries(rows.map(row => [row.kind, row.balance]))
+}
+
+/** Money on the platform's bank account that no payment waits for; answers its id. */
+export async function anUnclaimedTransfer(
+  server: TestServer,
+  { amount, payerName, remark = '' }: { readonly amount: number; readonly payerName: string; readonly remark?: string },
+): Promise<string> {
+  const bankSerial = `CMB${randomUUID()}`
+  await insertTransfer(server.owner.db, {
+    ...{ bankSerial, payerName, payerAccount: '42050117863600001234', amount: fen(amount), remark },
+    ...{ state: 'unclaimed', paymentId: null, reason: '附言中没有可识别的付款码', receivedAt: server.clock.read() },
+  })
+  const { id } = await server.owner.db
+    .selectFrom('payment.bankTransfer')
+    .select('id')
+    .where('bankSerial', '=', bankSerial)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The store's holder pays a deposit, and somebody of the platform's finance claims it. */
+export async function inDeposit(
+  server: TestServer,
+  operator: TestClient,
+  { storeId, amount }: { readonly storeId: string; readonly amount: number },
+): Promise<void> {
+  const { holderName } = await server.owner.db
+    .selectFrom('store.store')
+    .select('holderName')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const transferId = await anUnclaimedTransfer(server, { amount, payerName: holderName })
+  await operator.call(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' })
 }

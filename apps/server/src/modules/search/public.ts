@@ -9,6 +9,7 @@ import { openMemoryEngine } from './engine/memory/memory-engine.ts'
 import { checkOpenSearch } from './engine/opensearch/client.ts'
 import { openOpenSearchEngine } from './engine/opensearch/opensearch-engine.ts'
 import { openThreadedEngine } from './engine/threaded/threaded-engine.ts'
+import { timedEngine } from './engine/timed-engine.ts'
 import { type FollowedGoods, followGoods } from './follow-goods.ts'
 
 declare module 'fastify' {
@@ -42,11 +43,13 @@ export function openSearch(
   app: FastifyInstance,
   { hasOwnThread, openSearch: place, ...parts }: SearchParts,
 ): SearchEngine {
-  const engine = place
-    ? openOpenSearchEngine({ ...parts, ...place, fetch })
-    : hasOwnThread
-      ? openThreadedEngine(parts)
-      : openMemoryEngine(parts)
+  const engine = timedEngine(
+    place
+      ? openOpenSearchEngine({ ...parts, ...place, fetch })
+      : hasOwnThread
+        ? openThreadedEngine(parts)
+        : openMemoryEngine(parts),
+  )
   app.decorate('searchEngine', engine)
   app.addHook('onClose', () => engine.close())
   const followed = followGoods(parts.db, parts.log)

@@ -5,29 +5,31 @@ import type { StaffContext } from '#platform/context.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
-import { answerComplaint } from './complaints/complaints.ts'
+import { answerComplaints } from './complaints/complaints.ts'
+import { getTalkFigures, passTalk, solveTalk, takeTalk, CHAT_DESK } from './chat/staff-acts.ts'
 import {
   answerPlatformTalk,
+  lockPlatformTalk,
   noteTalk,
   openComplaint,
-  passPlatformTalk,
   passTalkToStore,
-  solvePlatformTalk,
-  takePlatformTalk,
 } from './operating/answer-platform-talk.ts'
 import {
   getPlatformTalk,
-  getTalkFigures,
   listHelpTexts,
   listPlatformColleagues,
   listPlatformTalks,
   readForeignTalk,
 } from './operating/platform-talks.ts'
-import { closeComplaint, listWatchedComplaints } from './operating/watch-complaints.ts'
-import { answerTalk, passTalk, solveTalk, takeTalk } from './selling/answer-talk.ts'
-import { CHAT_DESK, getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
+import { askStore, listConcernedStores } from './operating/ask-store.ts'
+import { closeComplaint, reopenComplaint, tagComplaint } from './operating/change-complaint.ts'
+import { getComplaintFigures } from './operating/complaint-figures.ts'
+import { listWatchedComplaints } from './operating/watch-complaints.ts'
+import { answerInquiry, listInquiries } from './selling/answer-inquiry.ts'
+import { answerStoreTalk, blockTalk, lockStoreTalk, unblockTalk } from './selling/answer-talk.ts'
+import { getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
 
-/** 在线客服 at both consoles, 投诉建议 at the platform's. */
+/** 在线客服 and complaints at both consoles. */
 export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
   /** Whoever answers keeps the post: made-up people stay away from it for a while. */
   const atThePost = async (ctx: StaffContext, _: unknown, enter: () => Promise<unknown>) => {
@@ -44,10 +46,15 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       listStoreTalks: (ctx, filter) => listStoreTalks(ctx, filter),
       getStoreTalk: (ctx, query) => getStoreTalk(ctx, query),
       listTalkColleagues: ctx => listTalkColleagues(ctx),
-      takeTalk: (ctx, ref) => done(takeTalk(ctx, ref)),
-      passTalk: (ctx, given) => done(passTalk(ctx, given)),
-      answerTalk: (ctx, given) => answerTalk(ctx, given),
-      solveTalk: (ctx, ref) => done(solveTalk(ctx, ref)),
+      takeTalk: (ctx, ref) => done(takeTalk(ctx, ref, lockStoreTalk)),
+      passTalk: (ctx, given) => done(passTalk(ctx, given, lockStoreTalk)),
+      answerTalk: (ctx, given) => answerStoreTalk(ctx, given),
+      solveTalk: (ctx, ref) => done(solveTalk(ctx, ref, lockStoreTalk)),
+      blockTalk: (ctx, given) => done(blockTalk(ctx, given)),
+      unblockTalk: (ctx, ref) => done(unblockTalk(ctx, ref)),
+      getStoreTalkFigures: ctx => getTalkFigures(ctx),
+      listInquiries: (ctx, filter) => listInquiries(ctx, filter),
+      answerInquiry: (ctx, given) => done(answerInquiry(ctx, given)),
     },
     { takeTalk: atThePost, answerTalk: atThePost },
   )
@@ -61,22 +68,34 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       listPlatformColleagues: ctx => listPlatformColleagues(ctx),
       listHelpTexts: (ctx, asked) => listHelpTexts(ctx, asked),
       getTalkFigures: ctx => getTalkFigures(ctx),
-      takePlatformTalk: (ctx, ref) => done(takePlatformTalk(ctx, ref)),
-      passPlatformTalk: (ctx, given) => done(passPlatformTalk(ctx, given)),
+      takePlatformTalk: (ctx, ref) => done(takeTalk(ctx, ref, lockPlatformTalk)),
+      passPlatformTalk: (ctx, given) => done(passTalk(ctx, given, lockPlatformTalk)),
       passTalkToStore: (ctx, given) => done(passTalkToStore(ctx, given)),
       answerPlatformTalk: (ctx, given) => answerPlatformTalk(ctx, given),
-      solvePlatformTalk: (ctx, ref) => done(solvePlatformTalk(ctx, ref)),
+      solvePlatformTalk: (ctx, ref) => done(solveTalk(ctx, ref, lockPlatformTalk)),
       noteTalk: (ctx, given) => done(noteTalk(ctx, given)),
       openComplaint: (ctx, given) => openComplaint(ctx, given),
       listWatchedComplaints: (ctx, filter) => listWatchedComplaints(ctx, filter),
-      answerComplaint: (ctx, { complaintId, content }) => {
-        const { name, accountId } = ctx.actor
-        return done(answerComplaint(ctx, { complaintId, content, by: name, staffAccountId: accountId }))
+      answerComplaint: async (ctx, { complaintId, content }) => {
+        await answerAs(ctx, [complaintId], content)
+        return {}
       },
+      answerComplaints: (ctx, { complaintIds, content }) => answerAs(ctx, complaintIds, content),
       closeComplaint: (ctx, given) => done(closeComplaint(ctx, given)),
+      reopenComplaint: (ctx, given) => done(reopenComplaint(ctx, given)),
+      tagComplaint: (ctx, given) => done(tagComplaint(ctx, given)),
+      listConcernedStores: (ctx, asked) => listConcernedStores(ctx, asked),
+      askStore: (ctx, given) => askStore(ctx, given),
+      getComplaintFigures: ctx => getComplaintFigures(ctx),
     },
     { takePlatformTalk: atThePost, answerPlatformTalk: atThePost },
   )
+}
+
+/** Under the name of whoever is signed in. */
+function answerAs(ctx: StaffContext, complaintIds: readonly string[], content: string) {
+  const { name, accountId } = ctx.actor
+  return answerComplaints(ctx, { complaintIds, content, by: name, staffAccountId: accountId })
 }
 
 async function done(act: Promise<void>): Promise<Record<string, never>> {

@@ -8,7 +8,7 @@ import {
 import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import { answerChat } from './chat/talk.ts'
-import { answerComplaint } from './complaints/complaints.ts'
+import { answerComplaints } from './complaints/complaints.ts'
 import { waitingComplaints } from './complaints/tables.ts'
 import { talksWaitingSince } from './public.ts'
 
@@ -36,8 +36,8 @@ export const serviceCommands: readonly OpsCommand[] = [
         })
       }
       if (verb !== 'answer' || complaintId === undefined) throw new OpsMistake(USAGE)
-      await answerComplaint(ctx, {
-        complaintId,
+      await answerComplaints(ctx, {
+        complaintIds: [complaintId],
         content: optionOf(args, 'text'),
         by: optionOf(args, 'by', userInfo().username),
       })

@@ -23,4 +23,7 @@ export async function talksWaitingSince(ctx: Context, before: Date, limit: numbe
 export { talksTab } from './operating/company-talks.ts'
 /** 平台会话 as a file. */
 export { platformTalksSource } from './operating/platform-talks.ts'
-export { complaintsSource } from './operating/watch-complaints.ts'
+export { complaintPost, complaintsSource } from './operating/watch-complaints.ts'
+/** 投诉协办 of a store. */
+export { inquiriesSource, inquiryPost } from './selling/answer-inquiry.ts'
+export { storeTalksSource } from './selling/store-talks.ts'

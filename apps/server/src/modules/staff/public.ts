@@ -5,7 +5,7 @@ export { staffAtWork, workingAt } from './people/list-people.ts'
 /** Who of a store answers for quality. */
 export { qualityNamesOf } from './people/list-people.ts'
 /** How made-up people of the demo world make room for those who decide at a desk. */
-export type { Duty } from './desks/counter.ts'
+export type { Duty, Post } from './desks/counter.ts'
 /** Whoever has a case in hand is not disturbed. */
 export { claimantsOf } from './desks/desk-tables.ts'
 /** Acts on people and their rights that take two. */

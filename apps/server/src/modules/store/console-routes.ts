@@ -1,14 +1,16 @@
 import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
+import { storeConsoleEndpoints } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { getMerchantFigures, listMerchants, noteContact } from './merchants/list-merchants.ts'
 import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'
 import type { OpeningParts } from './opening/read-opening.ts'
 
-/** 开店向导 at the console of a store. */
+/** 开店向导 at the console of a store, 入驻申请 at the platform's. */
 export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): void {
   mount(mounting, storeSellingEndpoints, {
     getOpening: ctx => getOpening(ctx, parts),
     confirmOpeningStep: async (ctx, given) => {
-      await confirmOpeningStep(ctx, given, parts)
+      await confirmOpeningStep(ctx, given)
       return {}
     },
     askToOpen: async ctx => {
@@ -19,5 +21,13 @@ export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): voi
       await withdrawOpening(ctx)
       return {}
     },
+  })
+  mount(mounting, storeConsoleEndpoints, {
+    listMerchants: (ctx, filter) => listMerchants(ctx, filter),
+    noteContact: async (ctx, given) => {
+      await noteContact(ctx, given)
+      return {}
+    },
+    getMerchantFigures: ctx => getMerchantFigures(ctx),
   })
 }

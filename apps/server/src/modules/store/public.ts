@@ -49,3 +49,12 @@ export { openingDesk } from './opening/opening-desk.ts'
 export type { OpeningParts } from './opening/read-opening.ts'
 /** Where applications of sellers are decided. */
 export { merchantDesk } from './merchants/merchant-desk.ts'
+/** 保证金: what stores have to pay in, by id, by what somebody types, and by what a bank transfer says. */
+export {
+  type DepositTerms,
+  guessDepositTerms,
+  readDepositTerms as depositTermsOf,
+  searchDepositTerms,
+} from './tables/openings.ts'
+/** 入驻申请 as a file. */
+export { merchantsSource } from './merchants/list-merchants.ts'

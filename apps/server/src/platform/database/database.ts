@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { traceClient, tracePool } from '../tracing/trace-statements.ts'
 import { camelCaseRows } from './camel-case-rows.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
@@ -113,8 +114,10 @@ export function openDatabase({
   const prepare = autoPrepareStatements()
   pool.on('connect', client => {
     prepare(client)
+    traceClient(client)
     client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
+  tracePool(pool)
   const dialect = new PostgresWithArrays({ pool })
   const db = new Kysely<Tables>({ dialect, plugins: [camelCaseRows] })
   setSource(db, { pool, dialect })

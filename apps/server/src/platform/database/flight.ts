@@ -9,6 +9,7 @@ import {
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import type { Tables } from '../states/stateful-tables.ts'
+import { timedStatement } from '../tracing/trace-statements.ts'
 import { nameFor } from './auto-prepare-statements.ts'
 import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
@@ -58,7 +59,7 @@ export class Flight implements DatabaseConnection {
   }
 
   #join(text: string, values: readonly unknown[], isTurned: boolean): Promise<Answer> {
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<Answer>((resolve, reject) => {
       const name = text === COMMIT ? COMMIT : nameFor(this.#client, text)
       try {
         this.#waiting.push({ text, name, isTurned, values: values.map(asSent), resolve, reject })
@@ -67,6 +68,7 @@ export class Flight implements DatabaseConnection {
         throw error
       }
     })
+    return timedStatement(text, answer)
   }
 
   /** Hands on what has been waiting for company. */

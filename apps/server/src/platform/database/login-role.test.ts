@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SECRET } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { type Postgres, startPostgres } from '../../../../../scripts/postgres/launch.ts'
-import { makeScratchFolder } from '../../../../../scripts/scratch-folder.ts'
+import { makeDatabaseFolder } from '../../../../../scripts/scratch-folder.ts'
 import { ConfigMistake, readConfig } from '../config.ts'
 import { ensureLogin, loginUrl } from './login-role.ts'
 import { openServerDatabase } from './server-database.ts'
@@ -101,7 +101,7 @@ describe('a server does not start', () => {
 })
 
 describe('with password authentication', () => {
-  const scratch = makeScratchFolder()
+  const scratch = makeDatabaseFolder()
   const dataDir = join(scratch.path, 'data')
   let postgres: Postgres
   beforeAll(async () => {

@@ -18,7 +18,8 @@ const MIGRATION_LOCK = 7_409_112_026
  */
 const LOCK_WAIT_MS = 2000
 const LOCK_ATTEMPTS = 30
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Waited too long, or in a circle with a server that took the same tables in another order. */
+const HELD_UP: ReadonlySet<string> = new Set(['55P03', '40P01'])
 
 /** Brings the database up to date: plain SQL files in the order of their names, each once, each in a transaction. */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<readonly string[]> {
@@ -69,7 +70,7 @@ async function applyPatiently(client: pg.Client, name: string, text: string, che
     try {
       return await applyOne(client, name, text, checksum)
     } catch (error) {
-      const isHeldUp = error instanceof Error && codeOf(error.cause) === LOCK_NOT_AVAILABLE
+      const isHeldUp = error instanceof Error && HELD_UP.has(codeOf(error.cause))
       if (!isHeldUp || attempt >= LOCK_ATTEMPTS) throw error
       await pause(LOCK_WAIT_MS * (0.5 + Math.random()))
     }

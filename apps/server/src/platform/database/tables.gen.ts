@@ -188,6 +188,36 @@ export interface AfterSaleStep {
   verb: string;
 }
 
+export interface ArchiveOrderLineShare {
+  amount: number;
+  borneBy: string;
+  companyId: string;
+  label: string;
+  lane: string;
+  lineId: string;
+  ruleId: string;
+  version: number;
+}
+
+export interface ArchiveOrderReservation {
+  batchId: string;
+  batchNo: string;
+  companyId: string;
+  expiresOn: string | null;
+  lineId: string;
+  quantity: number;
+  state: string;
+}
+
+export interface ArchiveOrderStep {
+  at: Date;
+  companyId: string;
+  id: string;
+  note: string;
+  orderId: string;
+  verb: string;
+}
+
 export interface CartLine {
   addedAt: Date;
   addedBy: string;
@@ -607,6 +637,7 @@ export interface FileFile {
   sha256: string;
   sizeBytes: number;
   storageKey: string;
+  storeId: string | null;
   thumbKey: string | null;
 }
 
@@ -1253,6 +1284,24 @@ export interface OrderBulkTask {
   workedAt: Date | null;
 }
 
+export interface OrderDifferenceAnswer {
+  accountId: string | null;
+  actorName: string;
+  at: Date;
+  batchId: string;
+  caseId: string | null;
+  companyId: string;
+  fileIds: string[];
+  id: Generated<string>;
+  kind: string;
+  lineId: string;
+  orderId: string;
+  parcelId: string;
+  storeId: string;
+  verb: string;
+  words: string;
+}
+
 export interface OrderGift {
   companyId: string;
   count: number;
@@ -1427,12 +1476,29 @@ export interface OrderPurchaseRequestLine {
 export interface OrderReceiptDifference {
   batchId: string;
   companyId: string;
+  foundAt: Date | null;
   kind: string;
   lineId: string;
   note: Generated<string>;
   orderId: string;
   parcelId: string;
   quantity: number;
+  state: Generated<string>;
+  storeId: string | null;
+  version: Generated<number>;
+}
+
+export interface OrderRehearsal {
+  goods: Json;
+  id: Generated<string>;
+  parcel: Json | null;
+  placedAt: Date;
+  receivedAt: Date | null;
+  receivedByName: string | null;
+  rehearsalNo: string;
+  state: string;
+  steps: Json;
+  storeId: string;
 }
 
 export interface OrderReservation {
@@ -1580,6 +1646,18 @@ export interface PaymentDebtChange {
   id: Generated<string>;
   kind: string;
   subject: string;
+}
+
+export interface PaymentDepositMove {
+  amount: number;
+  claimedBy: string;
+  claimedByName: string;
+  id: Generated<string>;
+  letterFileId: string | null;
+  movedAt: Date;
+  payerName: string;
+  storeId: string;
+  transferId: string;
 }
 
 export interface PaymentEntry {
@@ -1831,6 +1909,17 @@ export interface PlatformOutbox {
   id: Generated<string>;
   payload: Json;
   subject: string;
+}
+
+export interface PlatformPart {
+  fromId: string | null;
+  hasArchive: boolean | null;
+  isRest: boolean | null;
+  key: string | null;
+  name: string | null;
+  parent: string | null;
+  part: string | null;
+  toId: string | null;
 }
 
 export interface PlatformRateLimit {
@@ -2426,17 +2515,48 @@ export interface ServiceComplaint {
   companyId: string;
   content: string;
   createdAt: Date;
+  earlierComment: string | null;
+  /**
+   * What the buyer scored before the case was taken up again.
+   */
+  earlierScore: number | null;
   id: Generated<string>;
   imageIds: Generated<string[]>;
   isUnread: Generated<boolean>;
   kind: string;
   mobile: string;
   orderNo: string | null;
+  reopenedAt: Date | null;
   score: number | null;
   scoreComment: string | null;
   state: string;
+  tags: Generated<string[]>;
   topic: string;
   updatedAt: Date;
+}
+
+export interface ServiceComplaintInquiry {
+  answer: string | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  closedAt: Date | null;
+  companyId: string;
+  complaintId: string;
+  content: string;
+  dueAt: Date;
+  fileIds: Generated<string[]>;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  orderNo: string | null;
+  question: string;
+  remedy: string | null;
+  score: number | null;
+  storeId: string;
+  topic: string;
 }
 
 export interface ServiceComplaintReply {
@@ -2451,6 +2571,8 @@ export interface ServiceComplaintReply {
 }
 
 export interface ServiceConversation {
+  blockedAt: Date | null;
+  blockedReason: string | null;
   buyerUnreadCount: Generated<number>;
   companyId: string;
   createdAt: Date;
@@ -2541,6 +2663,7 @@ export interface StaffApproval {
   effect: string;
   expiresAt: Date;
   face: string;
+  fileIds: Generated<string[]>;
   id: Generated<string>;
   kind: string;
   payload: Json;
@@ -2701,6 +2824,17 @@ export interface StoreMerchantApplication {
   submittedAt: Date;
 }
 
+export interface StoreMerchantContact {
+  accountId: string;
+  accountName: string;
+  applicationId: string;
+  content: string;
+  createdAt: Date;
+  happenedOn: string;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface StoreOpening {
   askedAt: Date;
   askedBy: string;
@@ -2745,6 +2879,7 @@ export interface StoreStore {
   creditCode: string;
   cutOffHour: number;
   deliveryPromise: string;
+  depositDue: Generated<number>;
   districtCode: string;
   goodsClasses: string[];
   holderName: string;
@@ -2792,6 +2927,9 @@ export interface DB {
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
   "afterSale.step": AfterSaleStep;
+  "archive.orderLineShare": ArchiveOrderLineShare;
+  "archive.orderReservation": ArchiveOrderReservation;
+  "archive.orderStep": ArchiveOrderStep;
   "cart.line": CartLine;
   "cart.purchaseIntention": CartPurchaseIntention;
   "cart.reminder": CartReminder;
@@ -2879,6 +3017,7 @@ export interface DB {
   "message.staffRead": MessageStaffRead;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
+  "order.differenceAnswer": OrderDifferenceAnswer;
   "order.gift": OrderGift;
   "order.giftLine": OrderGiftLine;
   "order.line": OrderLine;
@@ -2891,6 +3030,7 @@ export interface DB {
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;
   "order.receiptDifference": OrderReceiptDifference;
+  "order.rehearsal": OrderRehearsal;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
   "order.temperature": OrderTemperature;
@@ -2903,6 +3043,7 @@ export interface DB {
   "payment.creditLine": PaymentCreditLine;
   "payment.debt": PaymentDebt;
   "payment.debtChange": PaymentDebtChange;
+  "payment.depositMove": PaymentDepositMove;
   "payment.entry": PaymentEntry;
   "payment.journal": PaymentJournal;
   "payment.notice": PaymentNotice;
@@ -2927,6 +3068,7 @@ export interface DB {
   "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
+  "platform.part": PlatformPart;
   "platform.rateLimit": PlatformRateLimit;
   "platform.reactionDecision": PlatformReactionDecision;
   "platform.setting": PlatformSetting;
@@ -2983,6 +3125,7 @@ export interface DB {
   "search.recommendedWord": SearchRecommendedWord;
   "service.chatMessage": ServiceChatMessage;
   "service.complaint": ServiceComplaint;
+  "service.complaintInquiry": ServiceComplaintInquiry;
   "service.complaintReply": ServiceComplaintReply;
   "service.conversation": ServiceConversation;
   "service.evaluation": ServiceEvaluation;
@@ -3003,6 +3146,7 @@ export interface DB {
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
+  "store.merchantContact": StoreMerchantContact;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;

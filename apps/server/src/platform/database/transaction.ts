@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { spanned } from '../tracing/tracing.ts'
 import type { Db } from './database.ts'
 import { codeOf, isDatabaseUnreachable, RUN_AGAIN } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
@@ -22,6 +23,9 @@ export interface TransactionOptions {
 }
 
 const DEADLOCK = '40P01'
+/** Of the spans of a trace. */
+const READING = { 'db.system.name': 'postgresql', 'xiaojiu.read_only': true }
+const WRITING = { 'db.system.name': 'postgresql', 'xiaojiu.read_only': false }
 const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -39,7 +43,10 @@ export async function transact<T>(
   for (let attempt = 1; ; attempt++) {
     const progress: Progress = { isConnected: false, hasBegun: false }
     try {
-      return await runOnce(db, { opening: openingStatement(scope, isReadOnly), isReadOnly }, work, progress)
+      const opening = openingStatement(scope, isReadOnly)
+      return await spanned('transaction', isReadOnly ? READING : WRITING, () =>
+        runOnce(db, { opening, isReadOnly }, work, progress),
+      )
     } catch (error) {
       const code = codeOf(error)
       // A kept connection may have been lost long ago and show it only now: nothing has happened yet, so another is taken once.

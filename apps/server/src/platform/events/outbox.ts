@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import { withCause } from '../tracing/event-trace.ts'
 
 /** Something that has happened, named in the past tense by the module that publishes it. */
 export interface EventType<Payload = unknown> {
@@ -36,7 +37,7 @@ export async function publishAll<Payload>(
       happened.map(({ subject, payload }) => ({
         event: event.name,
         subject,
-        payload: sql`${JSON.stringify(payload)}::jsonb`,
+        payload: sql`${JSON.stringify(withCause(payload))}::jsonb`,
         createdAt: ctx.now,
       })),
     )

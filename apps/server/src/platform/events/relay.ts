@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, inSystemTransaction } from '../context.ts'
+import { causeOf } from '../tracing/event-trace.ts'
+import { spanned, traced } from '../tracing/tracing.ts'
 import type { EventType } from './outbox.ts'
 
 /** What a module does when another module's event reaches it, inside one transaction of its own. */
@@ -37,18 +39,30 @@ function relayOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean
   return inSystemTransaction(ctx, async tx => {
     const event = await nextEvent(tx)
     if (!event) return false
-    for (const { subscriber, event: type, react } of reactions.filter(r => r.event.name === event.event)) {
-      await sql`savepoint reaction`.execute(tx.db)
-      try {
-        await react(tx, z.parse(type.payload, event.payload))
-      } catch (error) {
-        await sql`rollback to savepoint reaction`.execute(tx.db)
-        await keepFailed(tx, event, subscriber, error)
-      }
-    }
-    await tx.db.deleteFrom('platform.outbox').where('id', '=', event.id).execute()
+    await traced(`event ${event.event}`, { origin: 'event', parent: causeOf(event.payload) }, () =>
+      deliver(tx, event, reactions),
+    )
     return true
   })
+}
+
+async function deliver(tx: Context, event: WaitingEvent, reactions: readonly Reaction[]): Promise<void> {
+  for (const { subscriber, event: type, react } of reactions.filter(r => r.event.name === event.event)) {
+    await sql`savepoint reaction`.execute(tx.db)
+    try {
+      await spanned(`reaction ${subscriber}`, {}, () => react(tx, z.parse(type.payload, event.payload)))
+    } catch (error) {
+      await sql`rollback to savepoint reaction`.execute(tx.db)
+      await keepFailed(tx, event, subscriber, error)
+    }
+  }
+  await tx.db.deleteFrom('platform.outbox').where('id', '=', event.id).execute()
+}
+
+interface WaitingEvent {
+  readonly id: string
+  readonly event: string
+  readonly payload: unknown
 }
 
 /** The oldest event whose subject has no older one in work elsewhere. */
@@ -62,12 +76,7 @@ async function nextEvent(ctx: Context) {
 }
 
 /** A reaction that fails must not stop the others: it goes to the failed list and is tried again from there. */
-async function keepFailed(
-  ctx: Context,
-  event: { id: string; event: string; payload: unknown },
-  subscriber: string,
-  error: unknown,
-): Promise<void> {
+async function keepFailed(ctx: Context, event: WaitingEvent, subscriber: string, error: unknown): Promise<void> {
   ctx.log.error({ event: event.event, subscriber, message: String(error) }, 'reaction failed')
   await sql`insert into platform.failed_reaction (event_id, event, payload, subscriber, error, attempts, retry_at)
     values (${event.id}, ${event.event}, ${JSON.stringify(event.payload)}::jsonb, ${subscriber}, ${String(error)}, 1,
@@ -99,7 +108,9 @@ function retryOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean
     await sql`savepoint reaction`.execute(tx.db)
     try {
       if (!target) throw new Error('no such reaction any more')
-      await target.react(tx, z.parse(target.event.payload, failed.payload))
+      await traced(`event ${failed.event} again`, { origin: 'event', parent: causeOf(failed.payload) }, () =>
+        target.react(tx, z.parse(target.event.payload, failed.payload)),
+      )
       await sql`delete from platform.failed_reaction where event_id = ${failed.eventId} and subscriber = ${failed.subscriber}`.execute(
         tx.db,
       )

@@ -5,6 +5,7 @@ import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { FACES, type Face } from '@xiaojiu/contract/staff/rights.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { markPage } from '../tracing/browser-spans.ts'
 
 /** Built files of both consoles, beside those of the shop. */
 export const CONSOLE_ASSETS = '/console-assets/'
@@ -26,7 +27,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, hosts: 
     setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   for (const face of FACES) {
-    const page = readFileSync(join(root, `${face}.html`), 'utf8')
+    const page = markPage(readFileSync(join(root, `${face}.html`), 'utf8'))
     for (const url of [`/${face}`, `/${face}/*`])
       app.get(url, (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page))
   }

@@ -95,7 +95,7 @@ export function mount<T extends Endpoints>(
         method: endpoint.method,
         url,
         exposeHeadRoute: false,
-        config: { endpoint, surface },
+        config: { endpoint, surface, name },
         compress: COMPRESSION,
         // Calls without a session need only small bodies.
         ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),

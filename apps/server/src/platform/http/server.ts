@@ -37,12 +37,16 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Where it is served; the shop unless told. */
     surface?: Surface
+    /** What the contract calls it. */
+    name?: string
   }
   interface FastifyRequest {
     /** The body's bytes as they came: signatures are over these, never over what was parsed. */
     rawBody?: Buffer
     /** What a signed multipart body was said to hold; absent when nobody signed it. */
     formHash?: string
+    /** Why it was refused, for its trace. */
+    refusedFor?: string
   }
 }
 
@@ -198,6 +202,7 @@ function answerErrors(app: FastifyInstance): void {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
     if (!request.raw.complete && isBodyTooLarge(request)) reply.header('connection', 'close')
     if (refusal) {
+      request.refusedFor = refusal.reason
       if (refusal.status === 429 || refusal.status === 503)
         reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))
       return reply.code(refusal.status).send(refusalEnvelope(refusal))

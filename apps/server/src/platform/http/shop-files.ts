@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { markPage } from '../tracing/browser-spans.ts'
 import { CONSOLE_ASSETS } from './console-files.ts'
 
 const ASSETS = '/assets/'
@@ -40,7 +41,7 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
 
 /** The one page of the shop, with the files of the screen that is asked for named in its head. */
 function pagesIn(root: string): (path: string) => { readonly page: string; readonly isKnown: boolean } {
-  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const page = markPage(readFileSync(join(root, 'index.html'), 'utf8'))
   const filesFile = join(root, 'screen-files.json')
   const files = existsSync(filesFile) ? (JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, string[]>) : {}
   const pages = new Map(Object.entries(files).map(([path, names]) => [path.toLowerCase(), withFiles(page, names)]))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inSystemTransaction } from '../context.ts'
 import { keepAuditHead } from '../audit-head.ts'
+import { keepPartsByNight } from '../parts/keep-parts.ts'
 import { anchorChain, checkByNight } from '../trail/keep-watch.ts'
 import type { Job } from './job.ts'
 import type { Db } from '../database/database.ts'
@@ -10,6 +11,7 @@ export const platformJobs: readonly Job[] = [
   { name: 'platform.keep-audit-head', cron: '* * * * *', run: keepAuditHead },
   { name: 'platform.verify-audit', cron: '40 3 * * *', run: checkByNight },
   { name: 'platform.anchor-audit', cron: '7 * * * *', run: anchorChain },
+  { name: 'platform.keep-parts', cron: '20 4 * * *', run: keepPartsByNight },
   {
     name: 'platform.forget-old-nonces',
     cron: '*/5 * * * *',

@@ -8,16 +8,9 @@ export type MachineState = string & { readonly [fromMachine]: true }
 
 /**
  * Columns called `state` without a machine. The server moves none of them: a page is kept in two versions that its key
- * names, a bank transfer is judged once, the sandbox keeps what its providers say, and offers, campaigns and
- * coupons are set up outside the server.
+ * names, the sandbox keeps what its providers say, and offers, campaigns and coupons are set up outside the server.
  */
-type WithoutMachine =
-  | 'cms.page'
-  | 'catalogue.offer'
-  | 'marketing.campaign'
-  | 'marketing.coupon'
-  | 'payment.bankTransfer'
-  | `sandbox.${string}`
+type WithoutMachine = 'cms.page' | 'catalogue.offer' | 'marketing.campaign' | 'marketing.coupon' | `sandbox.${string}`
 
 export type StatefulTable = {
   [Table in keyof DB]: Table extends WithoutMachine ? never : 'state' extends keyof DB[Table] ? Table : never

@@ -1,3 +1,4 @@
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
   AFTER_SALE_KINDS,
@@ -5,6 +6,7 @@ import {
   AFTER_SALE_STATES,
   GIFT_WAYS,
 } from '@xiaojiu/contract/after-sale/words.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -51,6 +53,16 @@ export function CasePage() {
         <State kind={kind} tone={tone}>
           {AFTER_SALE_STATES[data.state]}
         </State>
+        {data.inspections.length > 0 && (
+          <Button
+            icon={<Icon name="file" />}
+            onClick={() =>
+              void download(afterSaleSellingEndpoints.printInspection, { caseId: data.caseId }).catch(() => undefined)
+            }
+          >
+            验收记录
+          </Button>
+        )}
         <Button icon={<Icon name="file" />} onClick={() => window.print()}>
           打印
         </Button>

@@ -25,6 +25,13 @@ export function CaseSide({ data }: { readonly data: StaffCase }) {
           </ul>
         </Card>
       )}
+      <Card title="平台通常的裁决" meta="近半年，同一原因，其他店铺">
+        <p className={css.note}>
+          {data.usual === null
+            ? '裁决的店铺不足 3 家，暂不显示'
+            : `平台裁决 ${data.usual.judgedCount} 件，支持买家 ${data.usual.awardedCount} 件`}
+        </p>
+      </Card>
       <Earlier title="该客户的其他售后" cases={data.casesOfBuyer} none="该客户没有其他售后" />
       <Earlier title="同批号的其他售后" cases={data.casesOfBatches} none="同批号没有其他售后" />
       <Card title="处理记录">

@@ -11,7 +11,6 @@ import { Link } from 'react-router'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { Icon } from '#parts/look/Icon.tsx'
 import { Card } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { useStaffCase } from '../case/use-staff-case.ts'
@@ -82,14 +81,7 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
     <Card
       title={data.caseNo}
       meta={`${data.buyerName} · ${AFTER_SALE_REASONS[data.reason]}`}
-      act={
-        <>
-          <Button size="small" icon={<Icon name="file" />} onClick={() => window.print()}>
-            打印验收记录
-          </Button>
-          <Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>
-        </>
-      }
+      act={<Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>}
     >
       <ul className={css.lines}>
         {data.lines.map((line, at) => {

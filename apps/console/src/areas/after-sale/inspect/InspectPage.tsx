@@ -3,7 +3,8 @@ import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-
 import type { StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Input, type InputRef } from 'antd'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
@@ -22,6 +23,7 @@ export function InspectPage() {
   const waybill = params.get('waybill') ?? ''
   const caseId = params.get('caseId')
   const [typed, setTyped] = useState(waybill)
+  const [inspected, setInspected] = useState<string | null>(null)
   const field = useRef<InputRef>(null)
   const returns = useQuery(
     query(
@@ -46,7 +48,18 @@ export function InspectPage() {
   useEffect(() => field.current?.focus(), [])
   return (
     <>
-      <PageHead title="退货验收" meta="同意退货的人不能验收；逐行逐批登记" />
+      <PageHead title="退货验收" meta="同意退货的人不能验收；逐行逐批登记">
+        {inspected !== null && (
+          <Button
+            icon={<Icon name="file" />}
+            onClick={() =>
+              void download(afterSaleSellingEndpoints.printInspection, { caseId: inspected }).catch(() => undefined)
+            }
+          >
+            打印刚才的验收记录
+          </Button>
+        )}
+      </PageHead>
       <div className={css.page}>
         <Card title="退货包裹" meta={returns.data ? `${rows.length} 件待验收` : ''} isFlush>
           <div className={css.scan}>
@@ -96,6 +109,7 @@ export function InspectPage() {
             key={chosen}
             caseId={chosen}
             onDone={() => {
+              setInspected(chosen)
               setTyped('')
               look({ waybill: '', caseId: null })
               field.current?.focus()

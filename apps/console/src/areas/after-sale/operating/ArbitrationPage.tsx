@@ -8,6 +8,7 @@ import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
+import { Photos } from '#parts/case/Photos.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -20,7 +21,7 @@ import { OthersHere } from '#shell/OthersHere.tsx'
 import css from './after-sale.module.css'
 import { CaseState } from './CaseState.tsx'
 import { JudgeBox } from './JudgeBox.tsx'
-import { Photos, Statement } from './Statement.tsx'
+import { Statement } from './Statement.tsx'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
 

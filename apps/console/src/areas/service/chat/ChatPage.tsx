@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceSellingEndpoints, TALK_TABS } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { EmptyState } from '#parts/page/PageState.tsx'
+import { ExportButton } from '#grid/export/ExportButton.tsx'
 import css from './chat.module.css'
 import { Talk } from './Talk.tsx'
+import { TalkFigures } from './TalkFigures.tsx'
 import { TalkQueue, useChosenTalk } from './TalkQueue.tsx'
 
 const RENEWED_MS = 4000
@@ -16,12 +17,27 @@ export function ChatPage() {
     ...query(serviceSellingEndpoints.listStoreTalks, { tab, pageSize: 100 }, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
+  const figures = useQuery({
+    ...query(serviceSellingEndpoints.getStoreTalkFigures, {}, { errors: 'caller' }),
+    enabled: chosen === null,
+  })
   return (
     <div className={css.work}>
       <TalkQueue tabs={TALK_TABS} at={at} talks={talks} textOf={row => row.lastText} />
       {chosen === null ? (
         <section className={css.blank}>
-          <EmptyState title="请选择一个会话" hint="按 N 打开等得最久的" />
+          <TalkFigures
+            figures={figures}
+            talksPath="/seller/service/chat"
+            tools={
+              <ExportButton
+                list="service.store-talks"
+                filter={{ tab }}
+                columns={[]}
+                words={`会话：${TALK_TABS[tab]}`}
+              />
+            }
+          />
         </section>
       ) : (
         <Talk key={chosen} conversationId={chosen} />

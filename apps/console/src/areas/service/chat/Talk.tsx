@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type AnswerTalk,
   serviceSellingEndpoints,
   type StaffChatMessage,
   type StoreTalk,
@@ -11,6 +12,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -29,6 +31,9 @@ const CANNED = [
   '随货同行单和药检报告可在订单详情下载。',
 ] as const
 
+/** Words, an order, or goods. */
+type Card = Pick<AnswerTalk, 'content' | 'orderId' | 'offerId'>
+
 /** One talk: what was said, what is said next, and what the buyer bought here. */
 export function Talk({ conversationId }: { readonly conversationId: string }) {
   const queries = useQueryClient()
@@ -39,8 +44,8 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
   })
   const once = useOnce()
   const renew = () => queries.invalidateQueries()
-  const answer = async (content: string) => {
-    await once({ conversationId, content }, given => call(serviceSellingEndpoints.answerTalk, given))
+  const say = async (said: Card) => {
+    await once({ conversationId, ...said }, given => call(serviceSellingEndpoints.answerTalk, given))
     await renew()
   }
   if (talk.isPending)
@@ -60,15 +65,42 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
       <section className={css.talk} aria-label="会话">
         <Head talk={talk.data} onChanged={renew} />
         <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
-        <AnswerBox canned={CANNED} onSend={answer} />
+        {talk.data.blockedAt === null ? (
+          <AnswerBox canned={CANNED} onSend={content => say({ content })} />
+        ) : (
+          <p className={css.blocked}>
+            {nearTime(talk.data.blockedAt)} 已屏蔽：{talk.data.blockedReason}。买家不能再发消息。
+          </p>
+        )}
       </section>
-      <section className={css.buyer} aria-label="客户">
-        <header>
-          <b>近期订单</b>
-        </header>
-        {talk.data.orders.length === 0 && <p className={css.none}>该客户在本店还没有订单</p>}
+      <Buyer talk={talk.data} onSend={say} />
+    </>
+  )
+}
+
+interface BuyerProps {
+  readonly talk: StoreTalk
+  readonly onSend: (card: Card) => Promise<void>
+}
+
+/** What the buyer bought here lately; each order and each article can be sent as a card. */
+function Buyer({ talk, onSend }: BuyerProps) {
+  const { isBusy, fault, run } = useAttempt()
+  const isOpen = talk.blockedAt === null
+  return (
+    <section className={css.buyer} aria-label="客户">
+      <header>
+        <b>近期订单</b>
+      </header>
+      {fault !== null && (
+        <span role="alert" className={css.fault}>
+          {fault}
+        </span>
+      )}
+      {talk.orders.length === 0 && <p className={css.none}>该客户在本店还没有订单</p>}
+      <div className={css.lists}>
         <ul>
-          {talk.data.orders.map(order => (
+          {talk.orders.map(order => (
             <li key={order.orderId}>
               <b>{order.orderNo}</b>
               <span>
@@ -77,11 +109,42 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
               <span>
                 {nearTime(order.placedAt)} · {ORDER_STATE_LABELS[order.state]}
               </span>
+              {isOpen && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`发送订单 ${order.orderNo}`}
+                  disabled={isBusy}
+                  onClick={() => void run(() => onSend({ orderId: order.orderId }))}
+                >
+                  发送订单
+                </Button>
+              )}
             </li>
           ))}
         </ul>
-      </section>
-    </>
+        {talk.goods.length > 0 && <h3>买过的商品</h3>}
+        <ul>
+          {talk.goods.map(goods => (
+            <li key={goods.offerId}>
+              <b>{goods.name}</b>
+              <span>{goods.spec}</span>
+              {isOpen && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`发送商品 ${goods.name}`}
+                  disabled={isBusy}
+                  onClick={() => void run(() => onSend({ offerId: goods.offerId }))}
+                >
+                  发送商品
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }
 
@@ -89,6 +152,7 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
   const { conversationId } = talk
   const { isBusy, fault, run } = useAttempt()
   const [isPassing, setPassing] = useState(false)
+  const [isBlocking, setBlocking] = useState(false)
   const colleagues = useQuery({
     ...query(serviceSellingEndpoints.listTalkColleagues, {}, { errors: 'caller' }),
     enabled: isPassing,
@@ -149,6 +213,35 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
         </Button>
       ) : (
         <Pill>已解决</Pill>
+      )}
+      {talk.blockedAt === null ? (
+        <Button size="small" danger onClick={() => setBlocking(true)}>
+          屏蔽
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => act(() => call(serviceSellingEndpoints.unblockTalk, { conversationId }), '已解除屏蔽')}
+        >
+          解除屏蔽
+        </Button>
+      )}
+      {isBlocking && (
+        <ReasonDialog
+          title={`屏蔽 ${talk.buyerName}`}
+          okText="屏蔽"
+          isDanger
+          onClose={() => setBlocking(false)}
+          onOk={async reason => {
+            await call(serviceSellingEndpoints.blockTalk, { conversationId, reason })
+            setBlocking(false)
+            showNotice('success', '已屏蔽')
+            await onChanged()
+          }}
+        >
+          用于辱骂、骚扰等情况。屏蔽后买家不能在此发消息，可以联系平台客服；订单和售后不受影响。
+        </ReasonDialog>
       )}
     </header>
   )

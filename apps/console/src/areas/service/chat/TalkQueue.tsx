@@ -122,6 +122,7 @@ function Standing({ row, now }: { readonly row: StoreTalkRow; readonly now: Date
         {waitText(row.waitingSince, now)}
       </Pill>
     )
+  if (row.blockedAt !== null) return <Pill tone="red">已屏蔽</Pill>
   if (row.isMine) return <Pill tone="teal">我接待</Pill>
   if (row.takenBy !== null) return <Pill>{row.takenBy}</Pill>
   return row.solvedAt === null ? null : <Pill>已解决</Pill>

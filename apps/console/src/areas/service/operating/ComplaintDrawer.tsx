@@ -3,16 +3,18 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/co
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Drawer, Input } from 'antd'
+import { Button, Drawer, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Photos } from '#parts/case/Photos.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
-import css from './complaints.module.css'
+import css from '../complaints/complaints.module.css'
+import { StoreWords } from './StoreWords.tsx'
 
 interface ComplaintDrawerProps {
   readonly complaint: WatchedComplaint
@@ -20,11 +22,11 @@ interface ComplaintDrawerProps {
   readonly onDone: () => void
 }
 
-/** What the buyer said, what was answered and by whom, and the answer to give. */
+/** What the buyer said, what the store says, what was answered and by whom, and the answer to give. */
 export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerProps) {
   const { complaintId, state } = complaint
   const [content, setContent] = useState('')
-  const [isClosing, setClosing] = useState(false)
+  const [ending, setEnding] = useState<'close' | 'reopen' | null>(null)
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
   const answer = () =>
@@ -43,7 +45,9 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
       title={`${COMPLAINT_KINDS[complaint.kind]} · ${COMPLAINT_TOPICS[complaint.topic]}`}
       onClose={onClose}
       footer={
-        state !== 'closed' && (
+        state === 'closed' ? (
+          <Button onClick={() => setEnding('reopen')}>重新处理</Button>
+        ) : (
           <div className={css.answer}>
             <Input.TextArea
               aria-label="回复内容"
@@ -65,13 +69,14 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
               <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={answer}>
                 回复 <Kbd keys="ctrl+enter" isOnFill />
               </Button>
-              {state === 'answered' && <Button onClick={() => setClosing(true)}>完结</Button>}
+              {state === 'answered' && <Button onClick={() => setEnding('close')}>完结</Button>}
             </div>
           </div>
         )
       }
     >
       <p className={css.words}>{complaint.content}</p>
+      <Photos files={complaint.images} />
       <FieldList
         fields={[
           {
@@ -83,19 +88,33 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
             ),
           },
           { label: '联系手机', value: complaint.mobile },
-          { label: '订单', value: complaint.orderNo ?? '' },
-          { label: '图片', value: complaint.imageCount === 0 ? '' : `${complaint.imageCount} 张` },
+          {
+            label: '订单',
+            value:
+              complaint.orderNo === null ? (
+                ''
+              ) : (
+                <>
+                  {complaint.orderNo}{' '}
+                  <Link to={`/platform/after-sale?view=all&q=${encodeURIComponent(complaint.orderNo)}`}>
+                    该订单的售后
+                  </Link>
+                </>
+              ),
+          },
           { label: '提交', value: recordTime(complaint.createdAt) },
           { label: '状态', value: COMPLAINT_STATES[state] },
           {
             label: '评价',
-            value:
-              complaint.score === null
-                ? ''
-                : `${complaint.score} 分${complaint.scoreComment ? `：${complaint.scoreComment}` : ''}`,
+            value: scoreText(complaint.score, complaint.scoreComment),
           },
+          ...(complaint.earlierScore === null
+            ? []
+            : [{ label: '此前评价', value: scoreText(complaint.earlierScore, complaint.earlierComment) }]),
+          { label: '标签', value: <Tags complaint={complaint} onDone={onDone} /> },
         ]}
       />
+      <StoreWords complaint={complaint} onDone={onDone} />
       <h3 className={css.heading}>往来</h3>
       {complaint.replies.length === 0 ? (
         <p className={css.quiet}>还没有回复</p>
@@ -108,21 +127,72 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
           }))}
         />
       )}
-      {isClosing && (
+      {ending !== null && (
         <ReasonDialog
-          title="完结"
-          okText="完结"
-          onClose={() => setClosing(false)}
+          title={ENDS[ending].words}
+          okText={ENDS[ending].words}
+          onClose={() => setEnding(null)}
           onOk={async reason => {
-            await call(serviceOperatingEndpoints.closeComplaint, { complaintId, reason })
-            showNotice('success', '已完结')
-            setClosing(false)
+            await call(ENDS[ending].endpoint, { complaintId, reason })
+            showNotice('success', ENDS[ending].done)
+            setEnding(null)
             onDone()
           }}
         >
-          完结后双方都不能再补充。
+          {ENDS[ending].hint}
         </ReasonDialog>
       )}
     </Drawer>
+  )
+}
+
+const ENDS = {
+  close: {
+    words: '完结',
+    done: '已完结',
+    hint: '完结后双方都不能再补充，需要时可以重新处理。',
+    endpoint: serviceOperatingEndpoints.closeComplaint,
+  },
+  reopen: {
+    words: '重新处理',
+    done: '已重新处理，请尽快回复',
+    hint: '回到待回复，重新计 48 小时，并通知买家。已有的评分保留为此前评价。',
+    endpoint: serviceOperatingEndpoints.reopenComplaint,
+  },
+} as const
+
+function scoreText(score: number | null, comment: string | null): string {
+  return score === null ? '' : `${score} 分${comment ? `：${comment}` : ''}`
+}
+
+/** What stands at hand; any other word can be typed. */
+const USUAL_TAGS = ['冷链', '破损', '短少', '效期', '发票', '物流', '价格', '态度', '重复投诉']
+
+function Tags({ complaint, onDone }: Pick<ComplaintDrawerProps, 'complaint' | 'onDone'>) {
+  const { isBusy, fault, run } = useAttempt()
+  const keep = (tags: string[]) =>
+    void run(async () => {
+      await call(serviceOperatingEndpoints.tagComplaint, { complaintId: complaint.complaintId, tags })
+      onDone()
+    })
+  return (
+    <>
+      <Select
+        mode="tags"
+        aria-label="标签"
+        className={css.tags ?? ''}
+        placeholder="选择或输入，最多 5 个"
+        maxCount={5}
+        loading={isBusy}
+        value={complaint.tags}
+        options={USUAL_TAGS.map(value => ({ value, label: value }))}
+        onChange={keep}
+      />
+      {fault !== null && (
+        <span role="alert" className={css.fault}>
+          {fault}
+        </span>
+      )}
+    </>
   )
 }

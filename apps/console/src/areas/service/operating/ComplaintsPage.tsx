@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { INQUIRY_STATES } from '@xiaojiu/contract/service/inquiry-schemas.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
@@ -9,7 +10,7 @@ import {
   type ComplaintTopic,
 } from '@xiaojiu/contract/service/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -20,7 +21,9 @@ import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
 import { State, Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { AnswerManyDialog } from './AnswerManyDialog.tsx'
 import { ComplaintDrawer } from './ComplaintDrawer.tsx'
+import { ComplaintFigures } from './ComplaintFigures.tsx'
 
 const LOOKS = { waiting: ['todo', 'me'], answered: ['half', 'go'], closed: ['done', 'end'] } as const
 
@@ -32,7 +35,11 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     isIdentity: true,
     cell: row => <TwoLines first={COMPLAINT_TOPICS[row.topic]} second={COMPLAINT_KINDS[row.kind]} />,
   },
-  { id: 'content', title: '内容', cell: row => row.content },
+  {
+    id: 'content',
+    title: '内容',
+    cell: row => <TwoLines first={row.content} second={row.tags.length === 0 ? '—' : row.tags.join(' · ')} />,
+  },
   {
     id: 'buyer',
     title: '买家',
@@ -56,6 +63,7 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     width: 148,
     cell: row => (row.state === 'waiting' ? <TimeLimit from={row.createdAt} due={row.dueAt} /> : '—'),
   },
+  { id: 'store', title: '店铺说法', width: 112, cell: row => <StoreWord complaint={row} /> },
   { id: 'score', title: '评分', width: 72, align: 'end', cell: row => row.score ?? '—' },
   {
     id: 'state',
@@ -64,13 +72,26 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     cell: row => {
       const [kind, tone] = LOOKS[row.state]
       return (
-        <State kind={kind} tone={tone}>
+        <State
+          kind={kind}
+          tone={tone}
+          {...(row.state !== 'closed' && row.earlierScore !== null && { note: '差评退回' })}
+        >
           {COMPLAINT_STATES[row.state]}
         </State>
       )
     },
   },
 ]
+
+/** How the latest question to a store stands. */
+function StoreWord({ complaint: { inquiries } }: { readonly complaint: WatchedComplaint }) {
+  const last = inquiries.at(-1)
+  if (last === undefined) return '—'
+  const state = last.answer === null ? last.state : 'answered'
+  return <Pill tone={STORE_TONES[state]}>{INQUIRY_STATES[state]}</Pill>
+}
+const STORE_TONES = { asked: 'amber', answered: 'teal', missed: 'red', closed: 'plain' } as const
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -83,6 +104,7 @@ const FILTERS = [
 export function ComplaintsPage() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('complaintId')
+  const [picked, setPicked] = useState<readonly string[]>([])
   const counts = useQuery(query(serviceOperatingEndpoints.listWatchedComplaints, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -129,6 +151,7 @@ export function ComplaintsPage() {
   return (
     <>
       <PageHead title="投诉建议" meta="48 小时内由专人回复" />
+      <ComplaintFigures />
       <GridTable
         name="complaints"
         what="投诉建议"
@@ -138,6 +161,7 @@ export function ComplaintsPage() {
         rowId={row => row.complaintId}
         onOpen={row => show(row.complaintId)}
         openId={complaintId}
+        bulkActs={view === 'closed' ? [] : [{ label: '统一回复', run: setPicked }]}
         exporting={{ list: 'service.complaints', filter }}
         empty={{ title: view === 'waiting' ? '没有待回复的投诉建议' : '没有符合条件的投诉建议' }}
       />
@@ -145,10 +169,21 @@ export function ComplaintsPage() {
         keys={[
           ['j', '下移'],
           ['k', '上移'],
+          ['x', '选中'],
           ['enter', '打开'],
           ['ctrl+enter', '发出回复'],
         ]}
       />
+      {picked.length > 0 && (
+        <AnswerManyDialog
+          complaintIds={picked}
+          onClose={() => setPicked([])}
+          onDone={() => {
+            setPicked([])
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
       {open && (
         <ComplaintDrawer
           key={open.complaintId}

@@ -11,4 +11,13 @@ export const serviceSelling: readonly Screen[] = [
     menu: { group: '客服', icon: 'chat' },
     page: () => import('../chat/ChatPage.tsx').then(file => file.ChatPage),
   },
+  {
+    path: '/seller/service/complaints',
+    title: '投诉协办',
+    right: 'service.act',
+    layout: 'page',
+    go: 'u',
+    menu: { group: '客服', icon: 'megaphone' },
+    page: () => import('./InquiriesPage.tsx').then(file => file.InquiriesPage),
+  },
 ]

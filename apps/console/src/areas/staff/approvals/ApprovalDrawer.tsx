@@ -93,6 +93,18 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           { label: '原因', value: approval.reason },
           { label: '影响', value: approval.effect },
           ...(amount === null ? [] : [{ label: '金额', value: moneyText(amount) }]),
+          ...(approval.files.length === 0
+            ? []
+            : [
+                {
+                  label: '附件',
+                  value: approval.files.map(file => (
+                    <a key={file.fileId} href={file.url} target="_blank" rel="noreferrer" style={{ marginRight: 12 }}>
+                      {file.name}
+                    </a>
+                  )),
+                },
+              ]),
           ...(approval.decidedBy === null || approval.decidedAt === null
             ? []
             : [

@@ -29,6 +29,8 @@ const OWN_SCREENS: Readonly<Record<string, string>> = {
   binding: '/platform/bindings?tab=binding',
   'password-appeal': '/platform/bindings?tab=password-appeal',
   merchant: '/platform/merchants',
+  'complaint-inquiry': '/seller/service/complaints',
+  complaint: '/platform/service/complaints',
   'special-invoice': '/platform/invoices?view=special',
   'after-sale-arbitration': '/platform/arbitration',
 }

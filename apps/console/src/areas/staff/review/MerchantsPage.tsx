@@ -1,8 +1,10 @@
 import { DeskScreen } from './DeskScreen.tsx'
+import { MerchantList } from './MerchantList.tsx'
 
 const DESKS = [{ name: 'merchant', label: '入驻申请' }]
+const LISTS = [{ id: 'all', label: '全部申请', list: <MerchantList /> }]
 
 /** 入驻申请: sellers who want in. */
 export function MerchantsPage() {
-  return <DeskScreen title="入驻申请" desks={DESKS} />
+  return <DeskScreen title="入驻申请" desks={DESKS} lists={LISTS} />
 }

@@ -8,6 +8,7 @@ import {
 } from '@xiaojiu/contract/store/opening-schemas.ts'
 import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Popconfirm } from 'antd'
@@ -19,6 +20,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DepositCard } from './DepositCard.tsx'
 import css from './opening.module.css'
 import { STEP_GUIDES, STEP_WORDS } from './step-guide.ts'
 
@@ -71,7 +73,10 @@ export function OpeningPage() {
               <Skeleton rows={3} height={24} />
             </Card>
           ) : (
-            <AskCard opening={data} onDone={renew} />
+            <div className={css.side}>
+              <AskCard opening={data} onDone={renew} />
+              <DepositCard deposit={data.deposit} isOpen={data.state === 'open'} />
+            </div>
           )}
         </div>
       )}
@@ -111,7 +116,9 @@ function StepRow({ at, view, isPreparing, onConfirm }: StepRowProps) {
         {isDone ? facts : <span className={css.missing}>{missing.join('；')}</span>}
         {objection !== null && <small className={css.objection}>平台意见：{objection}</small>}
         {!isDone && objection === null && <small>{guide.hint}</small>}
-        {doneBy !== null && doneAt !== null && <small>{`${doneBy} ${nearTime(doneAt)} 确认`}</small>}
+        {doneBy !== null && doneAt !== null && (
+          <small>{`${doneBy} ${nearTime(doneAt)} ${word === undefined ? '完成' : '确认'}`}</small>
+        )}
       </span>
       {isDone ? (
         <State kind="done" tone="go">
@@ -137,6 +144,7 @@ function StepRow({ at, view, isPreparing, onConfirm }: StepRowProps) {
 function AskCard({ opening, onDone }: { readonly opening: Opening; readonly onDone: () => Promise<unknown> }) {
   const { isBusy, fault, run } = useAttempt()
   const left = opening.steps.filter(one => !one.isDone)
+  const isShort = opening.deposit.missing > 0
   const minutes = left.reduce((sum, { step }) => sum + STEP_GUIDES[step].minutes, 0)
   const act = (endpoint: 'askToOpen' | 'withdrawOpening', words: string) =>
     void run(async () => {
@@ -149,20 +157,24 @@ function AskCard({ opening, onDone }: { readonly opening: Opening; readonly onDo
       <div className={css.ask}>
         {opening.state === 'preparing' && (
           <>
-            <p className={css.big}>{left.length === 0 ? '准备就绪' : `还差 ${left.length} 步`}</p>
+            <p className={css.big}>
+              {left.length > 0 ? `还差 ${left.length} 步` : isShort ? '等待保证金' : '准备就绪'}
+            </p>
             {opening.returnedAt !== null && (
               <p className={css.objection}>{`${nearTime(opening.returnedAt)} 被平台退回，请按各步骤的意见处理`}</p>
             )}
             <p className={css.quiet}>
               {left.length === 0
-                ? '申请后由平台核对证照、合同和保证金，通过后买家即可看到店铺。'
+                ? isShort
+                  ? `保证金还差 ${moneyText(opening.deposit.missing)}，到账后即可申请。`
+                  : '申请后由平台核对证照、合同和保证金，通过后买家即可看到店铺。'
                 : `先完成${left.map(({ step }) => OPENING_STEPS[step]).join('、')}，大约还需 ${minutes} 分钟。`}
             </p>
             <Button
               type="primary"
               block
               loading={isBusy}
-              disabled={left.length > 0}
+              disabled={left.length > 0 || isShort}
               onClick={() => act('askToOpen', '已申请开店，等待平台审核')}
             >
               申请开店

@@ -24,7 +24,10 @@ export const STEP_GUIDES: Readonly<Record<OpeningStep, StepGuide>> = {
   },
   goods: { who: '运营', minutes: 5, hint: '上架至少 10 个商品，可由平台按您的商品清单代为建立' },
   stock: { who: '仓库', minutes: 3, hint: '每个商品至少有一个未过期、可销售的批次' },
-  rehearsal: { who: '仓库', minutes: 5, hint: '商品和库存完成后，按真实流程走一遍再确认' },
+  rehearsal: {
+    ...{ who: '质管、仓库', minutes: 5, to: '/seller/start/rehearsal', toLabel: '去演练' },
+    hint: '用本店商品走一遍审核、拣货、发货和收货，不动库存和资金',
+  },
 }
 
 /** What somebody gives their word for, in full. */
@@ -40,15 +43,6 @@ export const STEP_WORDS: Readonly<Record<ConfirmedStep, { readonly ok: string; r
         '已阅读并同意《平台服务协议》',
         '已阅读并同意《药品质量保证协议》，对所售药品质量负责',
         '同意使用店铺电子印章签署首营资料和销售凭证',
-      ],
-    },
-    rehearsal: {
-      ok: '完成演练',
-      points: [
-        '审核：核对买家资质、收货地址和经营范围',
-        '拣货：按近效期先出，核对批号和数量',
-        '复核：扫码或逐件核对，冷链商品记录温度',
-        '发货：填写承运商和运单号，随货同行单与药检报告齐全',
       ],
     },
   }

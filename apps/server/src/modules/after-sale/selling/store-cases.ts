@@ -1,4 +1,13 @@
-import { type StaffCase, StoreCaseFilter, type StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import {
+  type StaffCase,
+  type StaffCaseRow,
+  type StoreCaseFigures,
+  StoreCaseFilter,
+} from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { shippedGoods } from '#modules/order/public.ts'
+import { casesByGoods, casesByReason } from '../tables/store-figures.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
@@ -11,6 +20,30 @@ export function listStoreCases(ctx: SellerContext, filter: StoreCaseFilter) {
 
 export function getStoreCase(ctx: SellerContext, caseId: string): Promise<StaffCase> {
   return readStaffCase(ctx, caseId)
+}
+
+const PERIOD_DAYS = 90
+
+/** How the last 90 days went: why buyers came back, and with which goods. */
+export function getStoreCaseFigures(ctx: SellerContext): Promise<StoreCaseFigures> {
+  return inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => {
+    const span = { storeId, since: addMs(now, -PERIOD_DAYS * DAY_MS) }
+    const reasons = await casesByReason(db, span)
+    const goods = await casesByGoods(db, span)
+    const sold = await shippedGoods(
+      db,
+      span,
+      goods.map(one => one.name),
+    )
+    return {
+      reasons: reasons.map(one => ({ ...one, refundAmount: fen(one.refundAmount) })),
+      goods: goods.map(one => {
+        const { shippedQuantity = 0, refundedQuantity = 0 } = sold.get(one.name) ?? {}
+        const refundRate = shippedQuantity === 0 ? 0 : Math.round((refundedQuantity * 1000) / shippedQuantity) / 10
+        return { ...one, refundAmount: fen(one.refundAmount), shippedQuantity, refundedQuantity, refundRate }
+      }),
+    }
+  })
 }
 
 const AT_ONCE = 500

@@ -65,6 +65,31 @@ export async function openWholeCase(db: Db, orderId: string): Promise<string | n
   return found?.id ?? null
 }
 
+/** The number of a case about a batch of a line for this reason, as long as it was not given up. */
+export async function caseNoOfBatch(
+  db: Db,
+  {
+    orderId,
+    lineId,
+    batchId,
+    reason,
+  }: { readonly orderId: string; readonly lineId: string; readonly batchId: string; readonly reason: string },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('afterSale.case as c')
+    .innerJoin('afterSale.caseLine as l', 'l.caseId', 'c.id')
+    .select('c.caseNo')
+    .where('c.orderId', '=', orderId)
+    .where('c.reason', '=', reason)
+    .where('c.state', 'not in', ['withdrawn', 'closed'])
+    .where('l.lineId', '=', lineId)
+    .where('l.batchId', '=', batchId)
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.caseNo ?? null
+}
+
 interface NewRecall {
   readonly productId: string
   readonly batchNo: string

@@ -129,6 +129,17 @@ export async function shelfOf(
   return rows[0] ?? { listed: 0, stocked: 0 }
 }
 
+/** Offers on the store's shelf that could be sold today, those with several batches first. */
+export async function stockedOffersOf(db: Db, storeId: string, today: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from catalogue.offer o
+    join catalogue.batch b on b.offer_id = o.id and b.on_hand > b.reserved
+      and (b.expires_on is null or b.expires_on >= ${today}::date)
+    where o.store_id = ${storeId} and o.state = 'listed'
+    group by o.id order by count(*) desc, o.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface BestSellerFilter {
   /** Any level. */
   readonly categoryCode?: string | undefined

@@ -72,7 +72,7 @@ async function makeExport(
   const sheet = await inSnapshot({ ...ctx, actor }, tx => gather(tx, ctx, { job, source, filter: filter.data }))
   if (!sheet) return
   const file = await keepContent(ctx, {
-    owner: { companyId: null, accountId: job.accountId },
+    owner: { companyId: null, accountId: job.accountId, storeId: job.storeId },
     purpose: 'export',
     name: `${job.title}.xlsx`,
     contentType: WORKBOOK_TYPE,

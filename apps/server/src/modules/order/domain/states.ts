@@ -72,3 +72,34 @@ export const reservationMachine = defineMachine({
     release: { from: ['held'], to: 'released' },
   },
 })
+
+/** 收货差异: found by the buyer, then answered by the store or taken into a case. A store that objected may still give in. */
+export const differenceMachine = defineMachine({
+  states: ['waiting', 'photos-asked', 'disputed', 'accepted', 'filed'],
+  initial: 'waiting',
+  verbs: {
+    'ask-photos': { from: ['waiting'], to: 'photos-asked' },
+    'add-photos': { from: ['photos-asked'], to: 'waiting' },
+    dispute: { from: ['waiting', 'photos-asked'], to: 'disputed' },
+    accept: { from: ['waiting', 'photos-asked', 'disputed'], to: 'accepted' },
+    /** The buyer asked for a case instead of waiting. */
+    file: { from: ['waiting', 'photos-asked', 'disputed'], to: 'filed' },
+  },
+})
+
+export type DifferenceVerb = keyof typeof differenceMachine.verbs
+/** 演练订单: the way of an order in one piece, for a store that learns it. */
+export const rehearsalMachine = defineMachine({
+  states: ['placed', 'approved', 'picked', 'shipped', 'received', 'dropped'],
+  initial: 'placed',
+  verbs: {
+    approve: { from: ['placed'], to: 'approved' },
+    pick: { from: ['approved'], to: 'picked' },
+    ship: { from: ['picked'], to: 'shipped' },
+    receive: { from: ['shipped'], to: 'received' },
+    drop: { from: ['placed', 'approved', 'picked', 'shipped'], to: 'dropped' },
+  },
+})
+
+export type RehearsalState = (typeof rehearsalMachine.states)[number]
+export type RehearsalVerb = keyof typeof rehearsalMachine.verbs

@@ -33,7 +33,9 @@ test('buys goods without the cart and changes neither its lines nor its ticks', 
   await client.call(cartEndpoints.addToCart, { lines: [now, other].map(({ offerId }) => ({ offerId, quantity: 2 })) })
   const before = await linesOf(client)
   const choice = { buyNow: [{ offerId: now.offerId, quantity: 5 }] }
-  const settlement = (await client.call(orderEndpoints.confirmOrder, choice)).value
+  const confirmed = await client.call(orderEndpoints.confirmOrder, choice)
+  expect(confirmed).toMatchObject({ status: 200, success: true })
+  const settlement = confirmed.value
   expect([settlement.problems, settlement.payable]).toEqual([[], settlement.goodsAmount + settlement.freight])
   expect(settlement.goodsAmount).toBe(4800)
   expect((await client.call(cartEndpoints.getSettlementDelivery, choice)).value.list).toMatchObject([{ kindCount: 1 }])

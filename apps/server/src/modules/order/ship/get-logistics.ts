@@ -1,9 +1,11 @@
 import type { Logistics, ParcelFilter, ParcelRow } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { z } from 'zod'
+import { anyFilesOf } from '#modules/file/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
 import type { OrderState } from '../domain/states.ts'
+import { readOwnDifferences } from '../receive/own-differences.ts'
 import { viewerOf } from '../read/present-orders.ts'
 import { findOrder, ordersByIds } from '../tables/orders.ts'
 import { lastTracksOf, parcelGoodsOf, parcelsOf, listParcels as readPage } from '../tables/parcels.ts'
@@ -12,22 +14,27 @@ import { parcelHead, presentParcels } from './present-parcels.ts'
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
 /** The parcels of an order; none while nothing has left. */
-export function getLogistics(ctx: MemberContext, orderId: string): Promise<Logistics> {
-  return inSnapshot(ctx, async tx => {
+export async function getLogistics(ctx: MemberContext, orderId: string): Promise<Logistics> {
+  const { found, logistics } = await inSnapshot(ctx, async tx => {
     const order = await findOrder(tx.db, orderId)
     if (!order) throw new Refusal('not-found')
     const { orderNo, storeName, sellerName, buyerName } = order
+    const viewer = viewerOf(tx)
     return {
-      orderId,
-      orderNo,
-      storeName,
-      sellerName,
-      buyerName,
-      receiver: Receiver.parse(order.receiver),
-      canReceive: openVerbs(order.state as OrderState, viewerOf(tx)).includes('receive'),
-      parcels: await presentParcels(tx.db, order, await parcelsOf(tx.db, [orderId])),
+      found: await readOwnDifferences(tx.db, orderId, viewer.mayReceive),
+      logistics: {
+        orderId,
+        orderNo,
+        storeName,
+        sellerName,
+        buyerName,
+        receiver: Receiver.parse(order.receiver),
+        canReceive: openVerbs(order.state as OrderState, viewer).includes('receive'),
+        parcels: await presentParcels(tx.db, order, await parcelsOf(tx.db, [orderId])),
+      },
     }
   })
+  return { ...logistics, differences: found.withFiles(await anyFilesOf(ctx, found.fileIds)) }
 }
 
 const SHOWN_GOODS = 6

@@ -65,6 +65,25 @@ export function ordersNumbered(db: Db, text: string, limit: number) {
     .execute()
 }
 
+const LATEST = 100
+
+/** Stores that sold to the company lately or with the order of this number, that one first. */
+export async function storesOrderedFrom(
+  db: Db,
+  { companyId, orderNo }: { readonly companyId: string; readonly orderNo: string | null },
+): Promise<{ readonly storeId: string; readonly storeName: string; readonly isOfOrder: boolean }[]> {
+  const { rows } = await sql<{ storeId: string; storeName: string; isOfOrder: boolean }>`
+    select store_id, (array_agg(store_name order by placed_at desc))[1] as store_name, bool_or(is_of_order) as is_of_order
+    from (
+      (select store_id, store_name, placed_at, order_no is not distinct from ${orderNo}::text as is_of_order
+       from "order"."order" where company_id = ${companyId} order by placed_at desc limit ${LATEST})
+      union all
+      (select store_id, store_name, placed_at, true from "order"."order"
+       where company_id = ${companyId} and order_no = ${orderNo}::text)
+    ) known group by store_id order by 3 desc, max(placed_at) desc`.execute(db)
+  return rows
+}
+
 interface Span {
   readonly since: Date
   /** Left out; empty when it ends before it begins. */

@@ -4,6 +4,7 @@ import { addDays, addMs, DAY_MS, day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { together } from '#platform/database/flight.ts'
+import { spanOf } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { moveAll, moving, stateful, toldOn } from '#platform/states/move.ts'
 import { type OrderState, type OrderVerb, orderMachine, reservationMachine } from '../domain/states.ts'
@@ -132,10 +133,13 @@ export async function linesOf(db: Db, orderIds: readonly string[]) {
 /** What promotions took off these lines, in the order of reckoning. */
 export async function sharesOf(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return []
+  const { first, last } = spanOf(lineIds)
   return db
     .selectFrom('order.lineShare')
     .selectAll()
     .where('lineId', 'in', lineIds)
+    .where('lineId', '>=', first)
+    .where('lineId', '<=', last)
     .orderBy(sql`array_position(${[...LANES]}::text[], lane)`)
     .orderBy('ruleId')
     .execute()
@@ -147,7 +151,15 @@ export async function giftsOf(db: Db, orderId: string) {
 
 export async function reservationsOf(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return []
-  return db.selectFrom('order.reservation').selectAll().where('lineId', 'in', lineIds).orderBy('expiresOn').execute()
+  const { first, last } = spanOf(lineIds)
+  return db
+    .selectFrom('order.reservation')
+    .selectAll()
+    .where('lineId', 'in', lineIds)
+    .where('lineId', '>=', first)
+    .where('lineId', '<=', last)
+    .orderBy('expiresOn')
+    .execute()
 }
 
 export async function payBeforeOf(db: Db, payOrderIds: readonly string[]): Promise<Map<string, Date>> {

@@ -1,15 +1,19 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { spanOf } from '#platform/ids.ts'
 import { move, moveAll } from '#platform/states/move.ts'
 import type { Hold } from '../domain/pick.ts'
 import { reservationStates } from './orders.ts'
 
 export function heldOf(db: Db, lineIds: readonly string[]): Promise<Hold[]> {
+  const { first, last } = spanOf(lineIds)
   return db
     .selectFrom('order.reservation')
     .select(['lineId', 'batchId', 'batchNo', 'expiresOn', 'quantity'])
     .where('lineId', 'in', lineIds)
+    .where('lineId', '>=', first)
+    .where('lineId', '<=', last)
     .where('state', '=', 'held')
     .execute()
 }

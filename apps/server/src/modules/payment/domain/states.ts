@@ -111,3 +111,16 @@ export const statementReplyMachine = defineMachine({
 })
 
 export type StatementReplyState = (typeof statementReplyMachine.states)[number]
+
+/** 到账: money on the platform's bank account. What no payment waits for is claimed by people. */
+export const transferMachine = defineMachine({
+  states: ['unclaimed', 'matched', 'credited'],
+  initial: 'unclaimed',
+  starts: ['matched'],
+  verbs: {
+    /** It is the deposit of a store. */
+    credit: { from: ['unclaimed'], to: 'credited' },
+  },
+})
+
+export type TransferState = (typeof transferMachine.states)[number]

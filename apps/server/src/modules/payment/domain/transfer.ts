@@ -40,10 +40,15 @@ type Match = { readonly isMatched: true } | { readonly isMatched: false; readonl
 export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
   if (!payment || (payment.channel !== 'transfer' && payment.channel !== 'bank'))
     return { isMatched: false, reason: '附言中没有可识别的付款码' }
-  if (plainName(transfer.payerName) !== plainName(payment.buyerName))
+  if (!isSameName(transfer.payerName, payment.buyerName))
     return { isMatched: false, reason: '付款户名与采购企业名称不一致' }
   if (transfer.amount !== payment.amount) return { isMatched: false, reason: '到账金额与应付金额不一致' }
   return { isMatched: true }
+}
+
+/** Whether a payer at the bank is this firm. */
+export function isSameName(payer: string, firm: string): boolean {
+  return plainName(payer) === plainName(firm)
 }
 
 /** Banks write brackets and spaces as they like. */

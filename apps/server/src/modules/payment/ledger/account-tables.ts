@@ -18,7 +18,7 @@ export type PlatformAccountKind =
 export type PurseKind = 'wallet' | 'frozen' | 'coins'
 /** What a company owes for goods of a store: at once, or when its term is over. */
 export type TradeAccountKind = 'receivable' | 'credit-due'
-export type StoreAccountKind = 'unearned' | 'store-share'
+export type StoreAccountKind = 'unearned' | 'store-share' | 'deposit'
 
 /** Which account, by what it is for and whose it is. */
 export type LedgerAccount =
@@ -27,7 +27,8 @@ export type LedgerAccount =
   | { readonly kind: TradeAccountKind; readonly companyId: string; readonly storeId: string }
   | { readonly kind: StoreAccountKind; readonly storeId: string }
 
-const PURSES: ReadonlySet<string> = new Set<PurseKind>(['wallet', 'frozen', 'coins'])
+/** The deposit of a store is a purse as well: owed to the store, never below nothing. */
+const PURSES: ReadonlySet<string> = new Set<PurseKind | 'deposit'>(['wallet', 'frozen', 'coins', 'deposit'])
 
 /** Whether the account keeps a balance of its own. */
 export function isPurse({ kind }: LedgerAccount): boolean {

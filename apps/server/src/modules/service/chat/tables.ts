@@ -8,9 +8,18 @@ export interface ConversationRow {
   readonly buyerUnreadCount: number
   readonly waitingSince: Date | null
   readonly lastMessageAt: Date
+  readonly blockedAt: Date | null
 }
 
-const COLUMNS = ['id', 'companyId', 'storeId', 'buyerUnreadCount', 'waitingSince', 'lastMessageAt'] as const
+const COLUMNS = [
+  'id',
+  'companyId',
+  'storeId',
+  'buyerUnreadCount',
+  'waitingSince',
+  'lastMessageAt',
+  'blockedAt',
+] as const
 
 /** The one talk of this pair; made at the first knock. */
 export async function upsertConversation(

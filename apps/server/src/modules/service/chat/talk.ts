@@ -40,6 +40,7 @@ export async function sendChat(ctx: MemberContext, given: NewChatMessage): Promi
     const { conversationId } = given
     const talk = await lockConversation(tx.db, conversationId)
     if (!talk) throw new Refusal('not-found')
+    if (talk.blockedAt !== null) throw new Refusal('talk-blocked')
     const { accountId, companyId } = tx.actor
     const said = { conversationId, companyId, accountId, author: 'buyer', createdAt: tx.now } as const
     const row = await insertChat(tx.db, { ...said, ...(await sayableIn(tx, talk, given)) })

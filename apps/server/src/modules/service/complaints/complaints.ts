@@ -8,16 +8,27 @@ import type {
 } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles, filesOf } from '#modules/file/public.ts'
-import { postMessage } from '#modules/message/public.ts'
+import { postMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import {
+  type Context,
+  inSnapshot,
+  inSystemTransaction,
+  inTransaction,
+  isStaff,
+  type MemberContext,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { SATISFACTION_WORDS } from '@xiaojiu/contract/service/schemas.ts'
+import { isLowScore } from '../domain/inquiry.ts'
+import { settleInquiries } from './inquiry-tables.ts'
 import {
   countComplaintsSince,
   countUnread,
   insertComplaint,
   insertReply,
   lockComplaint,
+  lockComplaints,
   markSeen,
   moveComplaint,
   pageComplaints,
@@ -53,59 +64,77 @@ export function addToComplaint(ctx: MemberContext, { complaintId, content }: Mor
   })
 }
 
+/** The buyer's verdict closes the case. A low one brings it back once: somebody has to answer again. */
 export function rateComplaint(ctx: MemberContext, { complaintId, score, comment }: Satisfaction) {
   return inTransaction(ctx, async tx => {
     const complaint = await lockComplaint(tx.db, complaintId)
     if (!complaint) throw new Refusal('not-found')
     if (complaint.state === 'waiting') throw new Refusal('complaint-not-answered')
     if (complaint.state === 'closed') throw new Refusal('complaint-closed')
+    if (isLowScore(score) && complaint.earlierScore === null) {
+      const words = `评价“${SATISFACTION_WORDS[score - 1]}”${comment === '' ? '' : `：${comment}`}`
+      const reply = { complaintId, companyId: tx.actor.companyId, author: 'buyer', content: words } as const
+      await insertReply(tx.db, { ...reply, createdAt: tx.now })
+      const earlier = { earlierScore: score, earlierComment: comment, reopenedAt: tx.now }
+      await moveComplaint(tx.db, complaintId, tx.now, 'come-back', { isUnread: false, ...earlier })
+      return {}
+    }
     await moveComplaint(tx.db, complaintId, tx.now, 'rate', { isUnread: false, score, scoreComment: comment })
+    await settleInquiries(tx.db, [complaintId], { closedAt: tx.now, score })
     return {}
   })
 }
 
 interface ComplaintAnswer {
-  readonly complaintId: string
+  readonly complaintIds: readonly string[]
   readonly content: string
   /** Who answers; the buyer sees the platform, colleagues the person. */
   readonly by: string
   readonly staffAccountId?: string
 }
 
-/** The platform's answer to a complaint: the buyer finds it in the list and is told by a message. */
-export function answerComplaint(
+/** The platform's answer to complaints, to all of them or none: each buyer finds it in the list and is told by a message. */
+export function answerComplaints(
   ctx: Context,
-  { complaintId, content, by, staffAccountId }: ComplaintAnswer,
-): Promise<void> {
-  return inSystemTransaction(ctx, async tx => {
-    const complaint = await lockComplaint(tx.db, complaintId)
-    if (!complaint) throw new Refusal('not-found')
-    if (complaint.state === 'closed') throw new Refusal('complaint-closed')
-    const { companyId } = complaint
-    await insertReply(tx.db, {
-      complaintId,
-      companyId,
-      author: 'platform',
-      content,
-      createdAt: tx.now,
-      ...(staffAccountId !== undefined && { staffAccountId, staffName: by }),
-    })
-    await moveComplaint(tx.db, complaintId, tx.now, 'answer', { isUnread: true })
-    await postMessage(tx, {
-      companyId,
-      kind: 'system',
-      title: '您的反馈有了新回复',
-      body: content,
-      link: '/personal/complaintAndAdv',
-    })
+  { complaintIds, content, by, staffAccountId }: ComplaintAnswer,
+): Promise<{ count: number }> {
+  const work = async (tx: Context) => {
+    const wanted = [...new Set(complaintIds)]
+    const found = await lockComplaints(tx.db, wanted)
+    if (found.length !== wanted.length) throw new Refusal('not-found')
+    if (found.some(one => one.state === 'closed')) throw new Refusal('complaint-closed')
+    for (const { id, companyId } of found) {
+      await insertReply(tx.db, {
+        complaintId: id,
+        companyId,
+        author: 'platform',
+        content,
+        createdAt: tx.now,
+        ...(staffAccountId !== undefined && { staffAccountId, staffName: by }),
+      })
+      await moveComplaint(tx.db, id, tx.now, 'answer', { isUnread: true })
+    }
+    await postMessages(
+      tx,
+      found.map(({ companyId }) => ({
+        companyId,
+        kind: 'system' as const,
+        title: '您的反馈有了新回复',
+        body: content,
+        link: '/personal/complaintAndAdv',
+      })),
+    )
+    const [first] = found
     await audit(tx, {
       action: 'complaint.answer',
-      subject: complaintId,
-      before: { state: complaint.state },
-      after: { state: 'answered' },
-      details: { by },
+      ...(found.length === 1 && first
+        ? { subject: first.id, before: { state: first.state }, after: { state: 'answered' }, details: { by } }
+        : { subject: 'service.complaint', details: { by, count: found.length, complaintIds: wanted } }),
     })
-  })
+    return { count: found.length }
+  }
+  // People of the platform within their limits, the command line and the made-up ones everywhere.
+  return isStaff(ctx.actor) ? inTransaction(ctx, work) : inSystemTransaction(ctx, work)
 }
 
 export function listComplaints(ctx: MemberContext, filter: ComplaintFilter) {

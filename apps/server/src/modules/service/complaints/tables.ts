@@ -22,6 +22,8 @@ export interface ComplaintRow {
   readonly isUnread: boolean
   readonly score: number | null
   readonly scoreComment: string | null
+  readonly earlierScore: number | null
+  readonly tags: readonly string[]
   readonly createdAt: Date
 }
 
@@ -37,6 +39,8 @@ const COLUMNS = [
   'isUnread',
   'score',
   'scoreComment',
+  'earlierScore',
+  'tags',
   'createdAt',
 ] as const
 
@@ -94,6 +98,23 @@ export async function repliesTo(db: Db, complaintIds: readonly string[]) {
     .execute()
 }
 
+/** Many at once, each locked in the order of their numbers. */
+export async function lockComplaints(db: Db, ids: readonly string[]): Promise<ComplaintRow[]> {
+  const rows = await db
+    .selectFrom('service.complaint')
+    .select(COLUMNS)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as ComplaintRow[]
+}
+
+export async function findComplaint(db: Db, id: string): Promise<ComplaintRow | undefined> {
+  const row = await db.selectFrom('service.complaint').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row as ComplaintRow | undefined
+}
+
 /** Locked, so that an answer and an addition at the same moment come one after the other. */
 export async function lockComplaint(db: Db, id: string): Promise<ComplaintRow | undefined> {
   const row = await db
@@ -107,8 +128,11 @@ export async function lockComplaint(db: Db, id: string): Promise<ComplaintRow | 
 
 export interface ComplaintChange {
   readonly isUnread?: boolean
-  readonly score?: number
-  readonly scoreComment?: string
+  readonly score?: number | null
+  readonly scoreComment?: string | null
+  readonly earlierScore?: number | null
+  readonly earlierComment?: string | null
+  readonly reopenedAt?: Date
 }
 
 export function moveComplaint(
@@ -131,6 +155,14 @@ export interface NewReply {
   readonly staffName?: string
 }
 
+export async function putTags(db: Db, id: string, tags: readonly string[]): Promise<void> {
+  await db
+    .updateTable('service.complaint')
+    .set({ tags: [...tags] })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function insertReply(db: Db, reply: NewReply): Promise<void> {
   await db.insertInto('service.complaintReply').values(reply).execute()
 }
@@ -151,12 +183,13 @@ export async function markSeen(db: Db, complaintIds: readonly string[] | undefin
 }
 
 /** Answers that nobody came back to: over after a while. */
-export async function closeAnsweredBefore(db: Db, before: Date, now: Date): Promise<number> {
-  const { numUpdatedRows } = await moving(db, complaintStates, 'close')
+export async function closeAnsweredBefore(db: Db, before: Date, now: Date): Promise<string[]> {
+  const rows = await moving(db, complaintStates, 'close')
     .set({ updatedAt: now })
     .where('updatedAt', '<', before)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** For staff: what waits for an answer, the longest wait first. */

@@ -1,6 +1,9 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** A complaint or a piece of advice. What the buyer adds to an answer has to be answered again. */
+/**
+ * A complaint or a piece of advice. What the buyer adds to an answer has to be answered again; a low score brings the case
+ * back once, and the platform may take up a closed one again.
+ */
 export const complaintMachine = defineMachine({
   states: ['waiting', 'answered', 'closed'],
   initial: 'waiting',
@@ -8,7 +11,9 @@ export const complaintMachine = defineMachine({
     answer: { from: ['waiting', 'answered'], to: 'answered' },
     add: { from: ['waiting', 'answered'], to: 'waiting' },
     rate: { from: ['answered'], to: 'closed' },
+    'come-back': { from: ['answered'], to: 'waiting' },
     close: { from: ['answered'], to: 'closed' },
+    reopen: { from: ['closed'], to: 'waiting' },
   },
 })
 

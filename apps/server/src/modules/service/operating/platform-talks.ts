@@ -6,9 +6,7 @@ import {
   type PlatformTalkRow,
   PORTAL_NAMES,
   type ReadForeignTalk,
-  type TalkFigures,
 } from '@xiaojiu/contract/service/talk-schemas.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
 import { getSettings, searchHelp } from '#modules/cms/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
@@ -19,24 +17,15 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { orderCards, presentChats } from '../chat/cards.ts'
+import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
+import { countWaitingTalks, findAnyTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
-import { CHAT_DESK } from '../selling/store-talks.ts'
-import {
-  countAnswers,
-  countByHour,
-  countPlatformWaiting,
-  findAnyTalk,
-  listPlatformTalkRows,
-  type PlatformTalkRecord,
-  talkNotes,
-} from './tables/talks.ts'
+import { talkNotes } from './tables/talks.ts'
 
 const PAGE = 50
 const ORDERS_SHOWN = 8
 const TEXTS_SHOWN = 20
-const PERIOD_MS = 7 * 86_400_000
-const WAITS = ['1 分钟内', '3 分钟内', '10 分钟内', '1 小时内', '更久'] as const
 
 /** The platform's talks, those who have waited longest first; of stores' talks only how they stand. */
 export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilter) {
@@ -44,7 +33,7 @@ export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilt
     const { serviceHours } = await getSettings(tx)
     return {
       list: await rowsOf(tx, filter),
-      waitingCount: await countPlatformWaiting(tx.db),
+      waitingCount: await countWaitingTalks(tx.db, 'platform'),
       hours: serviceHours,
       isOnDuty: isOnDuty(serviceHours, tx.now),
     }
@@ -53,8 +42,8 @@ export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilt
 
 async function rowsOf(tx: StaffContext, { tab, pageSize }: PlatformTalkFilter): Promise<PlatformTalkRow[]> {
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
-  const found = await listPlatformTalkRows(tx.db, {
-    isOfStores: tab === 'stores',
+  const found = await listTalkRows(tx.db, {
+    side: tab === 'stores' ? 'stores' : 'platform',
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
     pageSize,
@@ -62,7 +51,7 @@ async function rowsOf(tx: StaffContext, { tab, pageSize }: PlatformTalkFilter): 
   return present(tx, found)
 }
 
-async function present(tx: StaffContext, rows: readonly PlatformTalkRecord[]): Promise<PlatformTalkRow[]> {
+async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<PlatformTalkRow[]> {
   const { db, actor } = tx
   // A store's words are read for a reason only.
   const own = rows.filter(row => row.storeId === null).map(row => row.id)
@@ -89,6 +78,7 @@ async function present(tx: StaffContext, rows: readonly PlatformTalkRecord[]): P
         takenBy: claim?.accountName ?? null,
         isMine: claim?.accountId === actor.accountId,
         solvedAt: row.solvedAt,
+        blockedAt: row.blockedAt,
         portal: row.portal,
         storeId: row.storeId,
         storeName: row.storeId === null ? null : (stores.get(row.storeId)?.name ?? ''),
@@ -179,18 +169,6 @@ export function listPlatformColleagues(ctx: OperatorContext) {
 export async function listHelpTexts(ctx: OperatorContext, { keyword }: HelpTextQuery) {
   const { groups } = await searchHelp(ctx, keyword)
   return { list: groups.flatMap(group => group.articles).slice(0, TEXTS_SHOWN) }
-}
-
-export function getTalkFigures(ctx: OperatorContext): Promise<TalkFigures> {
-  return inSnapshot(ctx, async ({ db, now }) => {
-    const since = addMs(now, -PERIOD_MS)
-    const hours = new Map((await countByHour(db, since)).map(one => [one.hour, one.count]))
-    const answers = new Map((await countAnswers(db, since)).map(one => [one.bucket, one.count]))
-    return {
-      byHour: Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? 0),
-      firstAnswers: WAITS.map((label, bucket) => ({ label, count: answers.get(bucket) ?? 0 })),
-    }
-  })
 }
 
 /** 平台会话 as a file: who came from where, who sees to it, how long they wait. */

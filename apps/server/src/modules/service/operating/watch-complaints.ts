@@ -1,109 +1,157 @@
+import { type WatchedComplaint, WatchedComplaintFilter } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { INQUIRY_REMEDIES, INQUIRY_STATES } from '@xiaojiu/contract/service/inquiry-schemas.ts'
 import {
-  type CloseComplaint,
-  type WatchedComplaint,
-  WatchedComplaintFilter,
-} from '@xiaojiu/contract/service/operating-endpoints.ts'
-import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
+  COMPLAINT_KINDS,
+  COMPLAINT_STATES,
+  COMPLAINT_TOPICS,
+  type ComplaintTopic,
+} from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
-import type { ExportSource } from '#modules/file/public.ts'
-import { audit } from '#platform/audit.ts'
-import { type Context, inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
+import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import { keepAlerts } from '#modules/message/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { type Context, inSnapshot, inSystemTransaction, type OperatorContext } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { lockComplaint, moveComplaint } from '../complaints/tables.ts'
+import { atQueue } from '#platform/review-desk.ts'
+import type { Post } from '#modules/staff/public.ts'
+import { inquiriesAbout } from '../complaints/inquiry-tables.ts'
+import { presentInquiry } from '../complaints/present-inquiry.ts'
 import {
   complaintsSince,
   countWaitingComplaints,
   listComplaintRows,
+  overdueComplaints,
   repliesWithStaff,
+  waitingQueue,
   type WatchedComplaintRow,
 } from './tables/complaints.ts'
 
 /** A named person answers within this time. */
-const TIME_TO_ANSWER_MS = 48 * 3_600_000
+const HOURS_TO_ANSWER = 48
+const TIME_TO_ANSWER_MS = HOURS_TO_ANSWER * 3_600_000
 const RECENT_MS = 90 * 86_400_000
 
 /** 投诉建议 of all companies within the operator's limits. */
-export function listWatchedComplaints(ctx: OperatorContext, filter: WatchedComplaintFilter) {
-  return inSnapshot(ctx, async tx => {
-    const rows = await listComplaintRows(tx.db, filter)
-    const shown = rows.slice(0, filter.pageSize)
-    const { waiting, overdue } = await countWaitingComplaints(tx.db, addMs(tx.now, -TIME_TO_ANSWER_MS))
+export async function listWatchedComplaints(ctx: OperatorContext, filter: WatchedComplaintFilter) {
+  const { rows, shown, counts, presented } = await inSnapshot(ctx, async tx => {
+    const found = await listComplaintRows(tx.db, filter)
+    const stretch = found.slice(0, filter.pageSize)
     return {
-      list: await present(tx, shown),
-      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-      waitingCount: waiting,
-      overdueCount: overdue,
+      rows: found,
+      shown: stretch,
+      counts: await countWaitingComplaints(tx.db, addMs(tx.now, -TIME_TO_ANSWER_MS)),
+      presented: await present(tx, stretch),
     }
   })
+  // Pictures are the buyer's and the store's: they are read once the complaint was found.
+  const files = await anyFilesOf(
+    ctx,
+    presented.flatMap(one => [...one.imageIds, ...one.inquiries.flatMap(each => each.fileIds)]),
+  )
+  const filesOf = (ids: readonly string[]) => ids.flatMap(id => files.get(id) ?? [])
+  return {
+    list: presented.map(({ complaint, imageIds, inquiries }) => ({
+      ...complaint,
+      images: filesOf(imageIds),
+      inquiries: inquiries.map(({ inquiry, fileIds }) => ({ ...inquiry, files: filesOf(fileIds) })),
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    waitingCount: counts.waiting,
+    overdueCount: counts.overdue,
+  }
 }
 
-async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[]): Promise<WatchedComplaint[]> {
+async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[]) {
   const companyIds = [...new Set(rows.map(row => row.companyId))]
+  const ids = rows.map(row => row.id)
   const buyers = await companiesOf(db, companyIds)
   const recent = await complaintsSince(db, companyIds, addMs(now, -RECENT_MS))
-  const replies = await repliesWithStaff(
-    db,
-    rows.map(row => row.id),
-  )
+  const replies = await repliesWithStaff(db, ids)
+  const asked = await inquiriesAbout(db, ids)
+  const stores = await storesOf(db, [...new Set(asked.map(one => one.storeId))])
   return rows.flatMap(row => {
     const buyer = buyers.get(row.companyId)
     // A company outside the limits of whoever looks is not there.
     if (!buyer) return []
-    return [
-      {
-        complaintId: row.id,
-        // The check constraints allow no other words, here and below.
-        kind: row.kind as WatchedComplaint['kind'],
-        topic: row.topic as WatchedComplaint['topic'],
-        state: row.state as WatchedComplaint['state'],
-        content: row.content,
-        orderNo: row.orderNo,
-        score: row.score,
-        scoreComment: row.scoreComment,
-        createdAt: row.createdAt,
-        companyId: row.companyId,
-        buyerName: buyer.name,
-        mobile: maskPersonalData(row.mobile),
-        imageCount: row.imageIds.length,
-        dueAt: addMs(row.state === 'waiting' ? row.updatedAt : row.createdAt, TIME_TO_ANSWER_MS),
-        recentCount: recent.get(row.companyId) ?? 0,
-        replies: replies
-          .filter(reply => reply.complaintId === row.id)
-          .map(({ author, content, createdAt, staffName }) => ({
-            author: author === 'buyer' ? ('buyer' as const) : ('platform' as const),
-            content,
-            createdAt,
-            staffName,
-          })),
-      },
-    ]
+    const complaint: Omit<WatchedComplaint, 'images' | 'inquiries'> = {
+      complaintId: row.id,
+      // The check constraints allow no other words, here and below.
+      kind: row.kind as WatchedComplaint['kind'],
+      topic: row.topic as WatchedComplaint['topic'],
+      state: row.state as WatchedComplaint['state'],
+      content: row.content,
+      orderNo: row.orderNo,
+      score: row.score,
+      scoreComment: row.scoreComment,
+      earlierScore: row.earlierScore,
+      earlierComment: row.earlierComment,
+      tags: row.tags,
+      createdAt: row.createdAt,
+      companyId: row.companyId,
+      buyerName: buyer.name,
+      mobile: maskPersonalData(row.mobile),
+      dueAt: addMs(row.state === 'waiting' ? row.updatedAt : row.createdAt, TIME_TO_ANSWER_MS),
+      recentCount: recent.get(row.companyId) ?? 0,
+      replies: replies
+        .filter(reply => reply.complaintId === row.id)
+        .map(({ author, content, createdAt, staffName }) => ({
+          author: author === 'buyer' ? ('buyer' as const) : ('platform' as const),
+          content,
+          createdAt,
+          staffName,
+        })),
+    }
+    const inquiries = asked
+      .filter(one => one.complaintId === row.id)
+      .map(one => ({
+        inquiry: {
+          ...presentInquiry(one, now),
+          storeId: one.storeId,
+          storeName: stores.get(one.storeId)?.name ?? '',
+        },
+        fileIds: one.fileIds,
+      }))
+    return [{ complaint, imageIds: row.imageIds, inquiries }]
   })
 }
 
-/** Nothing more is expected; never before somebody has answered. */
-export function closeComplaint(ctx: OperatorContext, { complaintId, reason }: CloseComplaint): Promise<void> {
-  return inTransaction(ctx, async tx => {
-    const complaint = await lockComplaint(tx.db, complaintId)
-    if (!complaint) throw new Refusal('not-found')
-    if (complaint.state === 'closed') throw new Refusal('complaint-closed')
-    if (complaint.state !== 'answered') throw new Refusal('complaint-not-answered')
-    await moveComplaint(tx.db, complaintId, tx.now, 'close', {})
-    await audit(tx, {
-      action: 'complaint.close',
-      subject: complaintId,
-      reason,
-      before: { state: 'answered' },
-      after: { state: 'closed' },
-    })
+/** 投诉建议 among the to-dos of the platform, by the clock of each. */
+export const complaintPost: Post = {
+  name: 'complaint',
+  label: '投诉建议',
+  side: 'platform',
+  right: 'service.act',
+  slaHours: HOURS_TO_ANSWER,
+  count: (ctx, _, overdueBefore) => atQueue(ctx, ({ db }) => countQueue(db, waitingQueue(db), overdueBefore)),
+}
+
+const MOST_ALERTS = 20
+
+/** Overdue complaints climb: everybody who leads people is told, complaint by complaint, until it is answered. */
+export function watchOverdue(ctx: Context): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const late = await overdueComplaints(tx.db, addMs(tx.now, -TIME_TO_ANSWER_MS), MOST_ALERTS)
+    await keepAlerts(
+      tx,
+      'complaint-overdue',
+      late.map(({ id, topic, content }) => ({
+        subject: id,
+        title: `投诉建议超过 ${HOURS_TO_ANSWER} 小时未回复：${COMPLAINT_TOPICS[topic as ComplaintTopic]}`,
+        body: content.slice(0, 200),
+        link: `/platform/service/complaints?complaintId=${id}`,
+      })),
+    )
   })
 }
+
+type ExportedComplaint = Awaited<ReturnType<typeof present>>[number]['complaint'] & { readonly storeWords: string }
 
 const AT_ONCE = 500
 
 /** 投诉建议 as a file, mobiles masked. */
-export const complaintsSource: ExportSource<WatchedComplaintFilter, WatchedComplaint> = {
+export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComplaint> = {
   list: 'service.complaints',
   title: '投诉建议',
   faces: ['platform'],
@@ -119,11 +167,32 @@ export const complaintsSource: ExportSource<WatchedComplaintFilter, WatchedCompl
     { of: 'created', label: '提交', width: 20, kind: 'time', value: row => row.createdAt },
     { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
     { of: 'score', label: '评分', width: 8, kind: 'count', value: row => row.score },
+    { of: 'score', label: '首次评分', width: 10, kind: 'count', value: row => row.earlierScore },
+    { of: 'tags', label: '标签', width: 20, kind: 'text', value: row => row.tags.join('、') },
+    { of: 'store', label: '店铺说法', width: 40, kind: 'text', value: row => row.storeWords },
+    {
+      ...{ of: 'content', label: '回复', width: 60, kind: 'text' },
+      value: row => row.replies.flatMap(reply => (reply.author === 'platform' ? reply.content : [])).join('\n'),
+    },
     { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPLAINT_STATES[row.state] },
   ],
   async read(tx, filter, after) {
     const rows = await listComplaintRows(tx.db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
     const shown = rows.slice(0, AT_ONCE)
-    return { rows: await present(tx, shown), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+    const presented = await present(tx, shown)
+    return {
+      rows: presented.map(({ complaint, inquiries }) => ({ ...complaint, storeWords: storeWordsOf(inquiries) })),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
   },
+}
+
+function storeWordsOf(inquiries: Awaited<ReturnType<typeof present>>[number]['inquiries']): string {
+  return inquiries
+    .map(({ inquiry: { storeName, state, answer, remedy } }) =>
+      answer === null || remedy === null
+        ? `${storeName}：${INQUIRY_STATES[state]}`
+        : `${storeName}：${answer}（${INQUIRY_REMEDIES[remedy]}）`,
+    )
+    .join('\n')
 }

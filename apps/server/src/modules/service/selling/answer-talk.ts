@@ -1,90 +1,75 @@
-import type { AnswerTalk, PassTalk, StaffChatMessage, TalkRef } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { giveInHand, letGo, takeInHand } from '#modules/staff/public.ts'
+import { CHAT_MAX_LENGTH } from '@xiaojiu/contract/service/chat-schemas.ts'
+import type { AnswerTalk, BlockTalk, StaffChatMessage, TalkRef } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { offersOf } from '#modules/catalogue/public.ts'
+import { orderHeads } from '#modules/order/public.ts'
+import { letGo, takeInHand } from '#modules/staff/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type SellerContext } from '#platform/context.ts'
-import { announce } from '#platform/live/hub.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { insertChat, noteStaffWrote } from '../chat/tables.ts'
-import { outsideContact } from '../domain/unfit-words.ts'
-import { CHAT_DESK } from './store-talks.ts'
-import { lockStoreTalk, noteSolved, type StoreTalkRecord } from './talk-tables.ts'
+import { answerTalk, CHAT_DESK, refuseContact, type Said } from '../chat/staff-acts.ts'
+import { lockTalk, noteBlocked, type TalkRecord } from '../chat/talk-tables.ts'
 
-async function locked(tx: SellerContext, conversationId: string): Promise<StoreTalkRecord> {
-  const talk = await lockStoreTalk(tx.db, conversationId)
+/** A talk of the store, locked. */
+export async function lockStoreTalk(tx: SellerContext, conversationId: string): Promise<TalkRecord> {
+  const talk = await lockTalk(tx.db, conversationId, 'stores')
   if (!talk) throw new Refusal('not-found')
   return talk
 }
 
-/** Takes a talk into the own hands: colleagues and made-up people leave it alone. */
-export function takeTalk(ctx: SellerContext, { conversationId }: TalkRef): Promise<void> {
-  return inTransaction(ctx, async tx => {
-    const { id } = await locked(tx, conversationId)
-    await takeInHand(tx, CHAT_DESK, id)
-    await audit(tx, { action: 'service.take-talk', subject: id })
-  })
+/** The store's words, an order of the buyer with the store, or goods of the store. */
+export function answerStoreTalk(ctx: SellerContext, given: AnswerTalk): Promise<StaffChatMessage> {
+  if (given.content !== undefined) refuseContact(given.content)
+  return answerTalk(ctx, given.conversationId, lockStoreTalk, (tx, talk) => saidByStore(tx, talk, given))
 }
 
-export function passTalk(ctx: SellerContext, { conversationId, accountId }: PassTalk): Promise<void> {
-  return inTransaction(ctx, async tx => {
-    const { id } = await locked(tx, conversationId)
-    const name = await giveInHand(tx, { desk: CHAT_DESK, caseId: id, accountId, right: 'service.act' })
-    await audit(tx, {
-      action: 'service.pass-talk',
-      subject: id,
-      before: { takenBy: tx.actor.name },
-      after: { takenBy: name },
-    })
-  })
+async function saidByStore(
+  { db, now, actor }: SellerContext,
+  { companyId }: TalkRecord,
+  { content, orderId, offerId }: AnswerTalk,
+): Promise<Said> {
+  if (orderId !== undefined) {
+    const [order] = await orderHeads(db, [orderId])
+    if (order?.companyId !== companyId) throw new Refusal('not-found')
+    return { kind: 'order', orderId, content: `[订单] ${order.orderNo}` }
+  }
+  if (offerId !== undefined) {
+    const offer = (await offersOf(db, [offerId], dayOf(now))).get(offerId)
+    if (offer?.store.id !== actor.storeId) throw new Refusal('not-found')
+    const { displayName, spec } = offer.product
+    return { kind: 'goods', offerId, content: `[商品] ${displayName} ${spec}`.slice(0, CHAT_MAX_LENGTH) }
+  }
+  return { content: content ?? '' }
 }
 
-/** The store's words. Whoever says them has the talk in hand; the buyer reads the store, colleagues the person. */
-export function answerTalk(ctx: SellerContext, { conversationId, content }: AnswerTalk): Promise<StaffChatMessage> {
-  const contact = outsideContact(content)
-  if (contact !== null) throw new Refusal('chat-outside-contact', { word: contact })
+/** The store hears no more of an abusive buyer here; the buyer is sent to the platform. */
+export function blockTalk(ctx: SellerContext, { conversationId, reason }: BlockTalk): Promise<void> {
   return inTransaction(ctx, async tx => {
-    const { id, companyId } = await locked(tx, conversationId)
-    await takeInHand(tx, CHAT_DESK, id)
-    const { accountId, name: staffName } = tx.actor
-    const row = await insertChat(tx.db, {
-      conversationId: id,
-      companyId,
-      accountId,
-      staffName,
-      author: 'staff',
-      content,
-      createdAt: tx.now,
-    })
-    await noteStaffWrote(tx.db, id, tx.now)
-    await announce(tx, { companyId, topic: 'chat', id })
-    await audit(tx, { action: 'service.answer-talk', subject: id, details: { chatMessageId: row.id } })
-    return {
-      chatMessageId: row.id,
-      author: 'staff',
-      content,
-      picture: null,
-      order: null,
-      goods: null,
-      help: null,
-      createdAt: tx.now,
-      staffName,
-      isRobot: false,
-    }
-  })
-}
-
-/** Nothing is open any more; the buyer's next word opens it again. */
-export function solveTalk(ctx: SellerContext, { conversationId }: TalkRef): Promise<void> {
-  return inTransaction(ctx, async tx => {
-    const talk = await locked(tx, conversationId)
-    if (talk.solvedAt !== null) throw new Refusal('state-changed')
+    const talk = await lockStoreTalk(tx, conversationId)
+    if (talk.blockedAt !== null) throw new Refusal('state-changed')
     await takeInHand(tx, CHAT_DESK, talk.id)
-    await noteSolved(tx.db, talk.id, tx.now)
+    await noteBlocked(tx.db, talk.id, { blockedAt: tx.now, blockedReason: reason })
     await letGo(tx, CHAT_DESK, talk.id)
     await audit(tx, {
-      action: 'service.solve-talk',
+      action: 'service.block-talk',
       subject: talk.id,
-      before: { isSolved: false },
-      after: { isSolved: true },
+      reason,
+      before: { isBlocked: false },
+      after: { isBlocked: true },
+    })
+  })
+}
+
+export function unblockTalk(ctx: SellerContext, { conversationId }: TalkRef): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const talk = await lockStoreTalk(tx, conversationId)
+    if (talk.blockedAt === null) throw new Refusal('state-changed')
+    await noteBlocked(tx.db, talk.id, null)
+    await audit(tx, {
+      action: 'service.unblock-talk',
+      subject: talk.id,
+      before: { isBlocked: true },
+      after: { isBlocked: false },
     })
   })
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
 import { askDuty } from '#sandbox/duty/duty.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -93,6 +96,71 @@ test('takes a solved talk out of the queue until the buyer writes again', async 
   await say(buyer.client, conversationId, '还有一个问题')
   const talk = await read(first.client, conversationId)
   expect([talk.solvedAt, talk.waitingSince === null]).toEqual([null, false])
+})
+
+test('answerTalk sends an order of the buyer and goods of the store as cards, and nothing of others', async () => {
+  const { db } = server.owner
+  const aSupply = async () => {
+    const store = await aStore(db)
+    const product = await aProduct(db, { rxClass: 'otc-a' })
+    return { store, ...(await anOffer(db, { store, product, price: 100_000, batches: [{ onHand: 100 }] })) }
+  }
+  const own = await aSupply()
+  const foreign = await aSupply()
+  const buyer = await aReadyPharmacy(server)
+  const { orderId } = await aPaidOrder(server, buyer, [{ offerId: own.offerId, quantity: 2 }])
+  const foreignOrder = await aPaidOrder(server, buyer, [{ offerId: foreign.offerId, quantity: 2 }])
+  const { storeId } = own.store
+  const { conversationId } = (await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })).value
+  await say(buyer.client, conversationId, '这个还有货吗')
+  const { client } = await signInAsSeller(server, { storeId, role: 'seller-care' })
+  expect((await read(client, conversationId)).goods.map(one => one.offerId)).toEqual([own.offerId])
+  const send = (card: { orderId?: string; offerId?: string; content?: string }) =>
+    client.send(serviceSellingEndpoints.answerTalk, { conversationId, ...card, requestId: randomUUID() })
+  expect(await send({ orderId })).toMatchObject({ data: { order: { orderId } } })
+  expect(await send({ offerId: own.offerId })).toMatchObject({ data: { goods: { offerId: own.offerId } } })
+  const before = await messageCount()
+  expect((await send({ orderId: foreignOrder.orderId })).status).toBe(404)
+  expect((await send({ offerId: foreign.offerId })).status).toBe(404)
+  expect((await send({ offerId: own.offerId, content: '两样一起' })).status).toBe(422)
+  expect(await messageCount()).toBe(before)
+})
+
+test('blockTalk stops the buyer from writing until unblockTalk, and refuses to do either twice', async () => {
+  const { buyer, conversationId, first, second } = await aWaitingTalk()
+  const block = (client: TestClient) =>
+    client.send(serviceSellingEndpoints.blockTalk, { conversationId, reason: '多次辱骂客服' })
+  await second.client.call(serviceSellingEndpoints.takeTalk, { conversationId })
+  expect(reasonOf(await block(first.client))).toBe('claimed-by-other')
+  expect((await block(second.client)).status).toBe(200)
+  expect(reasonOf(await block(second.client))).toBe('state-changed')
+  const before = await messageCount()
+  expect(reasonOf(await say(buyer.client, conversationId, '还在吗'))).toBe('talk-blocked')
+  expect(await messageCount()).toBe(before)
+  expect(await read(first.client, conversationId)).toMatchObject({
+    ...{ blockedReason: '多次辱骂客服', waitingSince: null, takenBy: null },
+  })
+  await first.client.call(serviceSellingEndpoints.unblockTalk, { conversationId })
+  expect(reasonOf(await first.client.send(serviceSellingEndpoints.unblockTalk, { conversationId }))).toBe(
+    'state-changed',
+  )
+  expect((await say(buyer.client, conversationId, '请问何时发货')).success).toBe(true)
+})
+
+test('getStoreTalkFigures counts the messages and answers of the own store alone', async () => {
+  const { conversationId, first } = await aWaitingTalk()
+  await aWaitingTalk()
+  server.clock.advance(120_000)
+  await answer(first.client, conversationId)
+  const { byHour, firstAnswers } = (await first.client.call(serviceSellingEndpoints.getStoreTalkFigures, {})).value
+  expect([byHour.length, byHour.reduce((sum, count) => sum + count, 0)]).toEqual([24, 1])
+  expect(firstAnswers.map(one => [one.label, one.count])).toEqual([
+    ['1 分钟内', 0],
+    ['3 分钟内', 1],
+    ['10 分钟内', 0],
+    ['1 小时内', 0],
+    ['更久', 0],
+  ])
 })
 
 test('lets the demo clerk leave alone a talk that a person has taken', async () => {

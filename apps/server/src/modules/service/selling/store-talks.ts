@@ -1,48 +1,53 @@
-import type {
-  StoreTalk,
+import {
+  type StoreTalk,
   StoreTalkFilter,
-  StoreTalkQuery,
-  StoreTalkRow,
+  type StoreTalkQuery,
+  type StoreTalkRow,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { companiesOf } from '#modules/company/public.ts'
-import { anyFilesOf } from '#modules/file/public.ts'
-import { recentOrderIds } from '#modules/order/public.ts'
+import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import { orderGoods, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { inSnapshot, type SellerContext } from '#platform/context.ts'
+import { inSnapshot, type SellerContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { orderCards, presentChats } from '../chat/cards.ts'
+import { goodsCards, orderCards, presentChats } from '../chat/cards.ts'
+import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
+import { countWaitingTalks, findTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
-import { countStoreWaiting, findStoreTalk, listStoreTalkRows, type StoreTalkRecord } from './talk-tables.ts'
 
-/** Where talks are taken in hand; made-up people leave those alone. */
-export const CHAT_DESK = 'chat'
 const PAGE = 30
 const ORDERS_SHOWN = 5
+const GOODS_SHOWN = 20
 
 /** The talks of the store, those who have waited longest first. */
 export function listStoreTalks(ctx: SellerContext, filter: StoreTalkFilter) {
   return inSnapshot(ctx, async tx => {
     const { db, actor, now } = tx
-    const mine = filter.tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
-    const found = await listStoreTalkRows(db, {
-      ...filter,
-      isWaiting: filter.tab === 'waiting',
-      ids: mine?.filter(claim => claim.accountId === actor.accountId).map(claim => claim.caseId) ?? null,
-    })
     const store = (await storesOf(db, [actor.storeId])).get(actor.storeId)
     const hours = store?.serviceHours ?? ''
     return {
-      list: await present(tx, found),
-      waitingCount: await countStoreWaiting(db),
+      list: await rowsOf(tx, filter),
+      waitingCount: await countWaitingTalks(db, 'stores'),
       hours,
       isOnDuty: isOnDuty(hours, now),
     }
   })
 }
 
-async function present(tx: SellerContext, rows: readonly StoreTalkRecord[]): Promise<StoreTalkRow[]> {
+async function rowsOf(tx: StaffContext, { tab, pageSize }: StoreTalkFilter): Promise<StoreTalkRow[]> {
+  const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
+  const found = await listTalkRows(tx.db, {
+    side: 'stores',
+    isWaiting: tab === 'waiting',
+    ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
+    pageSize,
+  })
+  return present(tx, found)
+}
+
+async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<StoreTalkRow[]> {
   const { db, actor } = tx
   const ids = rows.map(row => row.id)
   const texts = await lastTexts(db, ids)
@@ -63,22 +68,26 @@ async function present(tx: SellerContext, rows: readonly StoreTalkRecord[]): Pro
       takenBy: claim?.accountName ?? null,
       isMine: claim?.accountId === actor.accountId,
       solvedAt: row.solvedAt,
+      blockedAt: row.blockedAt,
     }
   })
 }
 
 /** One talk with what the buyer bought here lately. Pictures are the buyer's: they are read once the talk was found. */
 export async function getStoreTalk(ctx: SellerContext, { conversationId, before }: StoreTalkQuery): Promise<StoreTalk> {
-  const { talk, rows, messages, orders } = await inSnapshot(ctx, async tx => {
-    const found = await findStoreTalk(tx.db, conversationId)
+  const { talk, rows, messages, orders, goods } = await inSnapshot(ctx, async tx => {
+    const found = await findTalk(tx.db, conversationId, 'stores')
     if (!found) throw new Refusal('not-found')
     const said = await readChats(tx.db, conversationId, before, PAGE + 1)
     const shown = said.slice(0, PAGE).toReversed()
     const orderIds = await recentOrderIds(tx.db, { companyId: found.companyId, storeId: found.storeId }, ORDERS_SHOWN)
     const cards = await orderCards(tx, orderIds)
+    const bought = await orderGoods(tx.db, orderIds)
+    const offerIds = [...new Set(orderIds.flatMap(id => bought.get(id) ?? []).map(one => one.offerId))]
     const [row] = await present(tx, [found])
     return {
-      talk: row && { ...row, hasEarlier: said.length > PAGE },
+      talk: row && { ...row, hasEarlier: said.length > PAGE, blockedReason: found.blockedReason },
+      goods: [...(await goodsCards(tx, offerIds.slice(0, GOODS_SHOWN))).values()],
       rows: shown,
       messages: await presentChats(tx, shown),
       orders: orderIds.flatMap(id => cards.get(id) ?? []),
@@ -92,6 +101,7 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
   return {
     ...talk,
     orders,
+    goods,
     messages: messages.map((message, at) => {
       const { imageId = null, staffName = null, author = '' } = rows[at] ?? {}
       return {
@@ -106,4 +116,25 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
 
 export function listTalkColleagues(ctx: SellerContext) {
   return inSnapshot(ctx, async tx => ({ list: await colleaguesWith(tx, 'service.act') }))
+}
+
+const AT_MOST = 5000
+
+/** 店铺会话 as a file: who wrote, who sees to it, how long they wait. */
+export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
+  list: 'service.store-talks',
+  title: '店铺会话',
+  faces: ['seller'],
+  right: 'service.act',
+  filter: StoreTalkFilter,
+  columns: [
+    { of: 'buyer', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'last', label: '最后一句', width: 60, kind: 'text', value: row => row.lastText },
+    { of: 'taken', label: '接待', width: 12, kind: 'text', value: row => row.takenBy },
+    { of: 'waiting', label: '等待起', width: 20, kind: 'time', value: row => row.waitingSince },
+    { of: 'last', label: '最后消息', width: 20, kind: 'time', value: row => row.lastAt },
+    { of: 'solved', label: '解决', width: 20, kind: 'time', value: row => row.solvedAt },
+    { of: 'blocked', label: '屏蔽', width: 20, kind: 'time', value: row => row.blockedAt },
+  ],
+  read: async (tx, filter) => ({ rows: await rowsOf(tx, { ...filter, pageSize: AT_MOST }), next: null }),
 }

@@ -6,6 +6,7 @@ import type {
   LimitChange,
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { type ApprovalRow, endApproval, overdueApprovals } from '#platform/approvals/tables.ts'
 import {
@@ -43,8 +44,15 @@ export async function listApprovals(
     }),
   )
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  const files = await anyFilesOf(
+    ctx,
+    rows.flatMap(row => row.fileIds),
+  )
   return {
-    list: rows.slice(0, pageSize).map(row => asApproval(row, kinds, actor, now)),
+    list: rows.slice(0, pageSize).map(row => ({
+      ...asApproval(row, kinds, actor, now),
+      files: row.fileIds.flatMap(fileId => files.get(fileId) ?? []),
+    })),
     next: last ? writeCursor({ at: last.askedAt, id: last.id }) : null,
   }
 }
@@ -54,7 +62,12 @@ export function kindsOf(actor: Staff, kinds: readonly ApprovalKind[]): string[] 
   return kinds.filter(kind => kind.face === actor.face && hasRight(actor, kind.right)).map(kind => kind.name)
 }
 
-function asApproval(row: ApprovalRow, kinds: readonly ApprovalKind[], actor: Staff, now: Date): Approval {
+function asApproval(
+  row: ApprovalRow,
+  kinds: readonly ApprovalKind[],
+  actor: Staff,
+  now: Date,
+): Omit<Approval, 'files'> {
   const isOwn = row.askedBy === actor.accountId
   // What nobody has looked at in time has lapsed, whether or not the job has seen it.
   const state = row.state === 'waiting' && row.expiresAt <= now ? 'lapsed' : row.state

@@ -44,13 +44,33 @@ export async function countTasks(ctx: StaffContext, counter: Counter): Promise<T
   }
 }
 
+async function countPosts(ctx: StaffContext, { posts }: Counter): Promise<TaskCounts['desks']> {
+  const storeId = deskStore(ctx.actor)
+  return inSnapshot(ctx, tx =>
+    Promise.all(
+      desksOf(ctx, posts).map(async post => ({
+        ...{ desk: post.name, label: post.label, slaHours: post.slaHours, taking: 'oldest' as const, mine: 0 },
+        ...(await post.count(tx, storeId === null ? {} : { storeId }, overdueBefore(post, ctx.now))),
+      })),
+    ),
+  )
+}
+
 /** The home page of either console, as far as it is about desks. */
 export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home> {
-  const counts = await countTasks(ctx, counter)
+  const tasks = await countTasks(ctx, counter)
+  const posts = await countPosts(ctx, counter)
+  const sum = (of: (one: (typeof posts)[number]) => number) => posts.reduce((total, one) => total + of(one), 0)
+  const counts = {
+    ...tasks,
+    desks: [...tasks.desks, ...posts],
+    waiting: tasks.waiting + sum(one => one.waiting),
+    overdue: tasks.overdue + sum(one => one.overdue),
+  }
   const today = await inSnapshot(ctx, ({ db, actor, now }) =>
     sumDecisions(
       db,
-      counts.desks.map(one => one.desk),
+      tasks.desks.map(one => one.desk),
       deskStore(actor),
       startOf(dayOf(now)),
     ),

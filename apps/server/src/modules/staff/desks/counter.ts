@@ -12,9 +12,13 @@ import { audit } from '#platform/audit.ts'
 /** What the rest of the house hands in: its desks, what needs a second person, and how made-up people are sent away. */
 export interface Counter {
   readonly desks: readonly ReviewDesk[]
+  readonly posts: readonly Post[]
   readonly kinds: readonly ApprovalKind[]
   readonly duty: Duty
 }
+
+/** What has a clock and a screen of its own but is no desk: the home pages count it among the to-dos. */
+export type Post = Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right' | 'slaHours' | 'count'>
 
 export interface Duty {
   /** Whether the desk was left to the made-up people by hand: nobody else decides there. */
@@ -36,7 +40,10 @@ export async function ownDesks(ctx: StaffContext, counter: Counter): Promise<Own
 }
 
 /** The desks of the own console whose right this person holds. */
-export function desksOf({ actor }: StaffContext, desks: readonly ReviewDesk[]): ReviewDesk[] {
+export function desksOf<Kind extends Pick<ReviewDesk, 'side' | 'right'>>(
+  { actor }: StaffContext,
+  desks: readonly Kind[],
+): Kind[] {
   return desks.filter(desk => desk.side === actor.face && hasRight(actor, desk.right))
 }
 

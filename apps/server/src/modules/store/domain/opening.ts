@@ -12,6 +12,8 @@ export interface Preparing {
   readonly stockedCount: number
   /** Steps that somebody gave their word for. */
   readonly confirmed: ReadonlySet<string>
+  /** Of the rehearsal order that went all the way; empty: the store opened before rehearsals; null: none has. */
+  readonly rehearsalNo: string | null
 }
 
 interface StepState {
@@ -91,7 +93,11 @@ export function stepsOf(known: Preparing): StepState[] {
       facts: `有可售库存 ${enough(stockedCount)}`,
       missing: [...unless(stockedCount >= NEEDED_GOODS, `还差 ${NEEDED_GOODS - stockedCount} 个商品没有可售批次`)],
     },
-    { step: 'rehearsal', facts: '审核、拣货、复核、发货各走一遍', missing: wordFor('rehearsal', '演练尚未完成') },
+    {
+      step: 'rehearsal',
+      facts: known.rehearsalNo ? `演练订单 ${known.rehearsalNo} 已收货` : '审核、拣货、发货、收货各走一遍',
+      missing: [...unless(known.rehearsalNo !== null, '还没有走完一张演练订单')],
+    },
   ]
 }
 

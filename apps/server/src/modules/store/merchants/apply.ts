@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/store/schemas.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Context, inTransaction } from '#platform/context.ts'
+import { type Context, inSystemTransaction, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { merchantStateOf } from '../domain/merchant.ts'
 import { findByNumber, insertApplication } from '../tables/applications.ts'
+import { contactsOf } from '../tables/contacts.ts'
 
 const BY_ADDRESS = { name: 'merchant-apply', points: 10, seconds: 3600 }
 const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }
@@ -28,11 +30,14 @@ export async function getMerchantProgress(
   await ctx.limits.spend(LOOKS, networkOf(ctx.clientIp))
   const found = await findByNumber(ctx.db, asked.applicationNo, asked.contactMobile)
   if (!found) throw new Refusal('not-found')
+  const contacts = await inSystemTransaction(ctx, tx => contactsOf(tx.db, [found.id]))
+  const papers = contacts.findLast(contact => contact.kind === 'papers')
   return {
     applicationNo: found.number,
     companyName: found.companyName,
-    state: found.isAccepted === null ? 'waiting' : found.isAccepted ? 'accepted' : 'refused',
+    state: merchantStateOf(found, contacts.length),
     answer: found.answer,
+    askedPapers: found.answeredAt === null && papers ? papers.content : null,
     submittedAt: found.submittedAt,
     answeredAt: found.answeredAt,
   }

@@ -1,4 +1,5 @@
 import { MERCHANT_KINDS } from '@xiaojiu/contract/store/schemas.ts'
+import { CONTACT_KINDS } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -14,6 +15,7 @@ import {
   openApplications,
   readOpenApplications,
 } from '../tables/applications.ts'
+import { type ContactRow, contactsOf } from '../tables/contacts.ts'
 
 const PASSED = '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'
 
@@ -28,8 +30,10 @@ export const merchantDesk: ReviewDesk = {
     atQueue(ctx, ({ db }) => countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
-    const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
-    return row && wholeCase(row)
+    return atQueue(ctx, async ({ db }) => {
+      const row = await findApplication(db, id)
+      return row && wholeCase(row, await contactsOf(db, [id]))
+    })
   },
   async examine(ctx, id) {
     const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
@@ -53,7 +57,7 @@ function caseOf({ id, companyName, kind, submittedAt }: ApplicationRow): ReviewC
   }
 }
 
-function wholeCase(row: ApplicationRow): WholeCase {
+function wholeCase(row: ApplicationRow, contacts: readonly ContactRow[]): WholeCase {
   return {
     ...caseOf(row),
     isWaiting: row.answeredAt === null,
@@ -72,6 +76,11 @@ function wholeCase(row: ApplicationRow): WholeCase {
     readings: [],
     history: [
       { at: row.submittedAt, who: row.contactName, text: '提交入驻申请' },
+      ...contacts.map(({ kind, content, happenedOn, accountName, createdAt }) => ({
+        at: createdAt,
+        who: accountName,
+        text: `${contactLabel(kind)}（${happenedOn}）：${content}`,
+      })),
       ...(row.answeredAt === null ? [] : [{ at: row.answeredAt, who: '平台', text: row.answer ?? '' }]),
     ],
     items: [],
@@ -80,6 +89,11 @@ function wholeCase(row: ApplicationRow): WholeCase {
 
 function kindLabel(kind: string): string {
   const labels: Readonly<Record<string, string>> = MERCHANT_KINDS
+  return labels[kind] ?? kind
+}
+
+function contactLabel(kind: string): string {
+  const labels: Readonly<Record<string, string>> = CONTACT_KINDS
   return labels[kind] ?? kind
 }
 

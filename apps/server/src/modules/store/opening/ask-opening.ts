@@ -14,7 +14,7 @@ import { type OpeningParts, readOpening, whyNotYet } from './read-opening.ts'
 export function getOpening(ctx: SellerContext, parts: OpeningParts): Promise<Opening> {
   return inSnapshot(ctx, async tx => {
     const { storeId } = tx.actor
-    const { known, steps, last } = await readOpening(tx, parts, storeId)
+    const { known, steps, last, deposit } = await readOpening(tx, parts, storeId)
     const state = (await readStoreState(tx.db, storeId)) ?? 'closed'
     const isAsked = state === 'preparing' && last?.state === 'waiting'
     return {
@@ -24,19 +24,16 @@ export function getOpening(ctx: SellerContext, parts: OpeningParts): Promise<Ope
       steps: [...steps],
       asked: isAsked ? { at: last.askedAt, by: last.askedByName } : null,
       returnedAt: last?.state === 'returned' ? last.decidedAt : null,
+      deposit,
     }
   })
 }
 
-/** Rehearsing is about the goods on the shelf: they come first. */
-export function confirmOpeningStep(ctx: SellerContext, { step }: ConfirmStep, parts: OpeningParts): Promise<void> {
+/** A step that stands on a person's word; name and time are kept. */
+export function confirmOpeningStep(ctx: SellerContext, { step }: ConfirmStep): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId, accountId, name } = tx.actor
     if ((await lockStoreState(tx.db, storeId)) !== 'preparing') throw new Refusal('state-changed')
-    const { steps } = await readOpening(tx, parts, storeId)
-    const before = steps.filter(one => !one.isDone && (one.step === 'goods' || one.step === 'stock'))
-    if (step === 'rehearsal' && before.length > 0)
-      throw new Refusal('opening-step-early', { steps: before.map(one => OPENING_STEPS[one.step]).join('、') })
     const isNew = await confirmStepRow(tx.db, { storeId, step, doneBy: accountId, doneByName: name, doneAt: tx.now })
     if (!isNew) throw new Refusal('state-changed')
     await audit(tx, { action: 'store.confirm-step', subject: storeId, details: { step } })

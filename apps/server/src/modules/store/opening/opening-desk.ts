@@ -1,5 +1,5 @@
 import { OPENING_STEPS } from '@xiaojiu/contract/store/opening-schemas.ts'
-import { fen, formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { postStaffMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -29,12 +29,12 @@ import {
   returnOpeningRow,
   waitingOpenings,
 } from '../tables/openings.ts'
-import { type OpeningFacts, type OpeningParts, readOpening, whyNotYet } from './read-opening.ts'
+import { depositShort, type OpeningFacts, type OpeningParts, readOpening, whyNotYet } from './read-opening.ts'
 
 /** What made-up people of the demo world write down. */
-const MADE_UP_TERMS: OpeningTerms = { contractNo: 'HT-演示', depositDue: 500_000, depositPaid: 500_000 }
+const MADE_UP_CONTRACT = 'HT-演示'
 
-/** Where the platform opens stores: a person looks at all nine steps, and writes down contract and deposit. */
+/** Where the platform opens stores: a person looks at all nine steps, and writes down contract and what deposit it asks for. */
 export function openingDesk(parts: OpeningParts): ReviewDesk {
   return {
     name: 'store-opening',
@@ -60,7 +60,8 @@ export function openingDesk(parts: OpeningParts): ReviewDesk {
         const { steps } = await readOpening(tx, parts, row.storeId)
         return steps.flatMap(({ step, missing }) => missing.map(reason => ({ item: step, reason })))
       }),
-    approve: (ctx, id, by, said) => accept(ctx, { id, by, terms: by.isRobot ? MADE_UP_TERMS : termsOf(said) }, parts),
+    approve: (ctx, id, by, said) =>
+      accept(ctx, { id, by, terms: by.isRobot ? { contractNo: MADE_UP_CONTRACT } : termsOf(said) }, parts),
     refuse: (ctx, id, by, objections) => sendBack(ctx, id, by, objections),
   }
 }
@@ -79,7 +80,7 @@ function caseOf(row: OpeningRow, storeName: string, holderName: string): ReviewC
   }
 }
 
-function wholeCase(row: OpeningRow, { known, steps }: OpeningFacts): WholeCase {
+function wholeCase(row: OpeningRow, { known, steps, deposit }: OpeningFacts): WholeCase {
   const { store, licences } = known
   return {
     ...caseOf(row, store.name, store.holderName),
@@ -97,6 +98,7 @@ function wholeCase(row: OpeningRow, { known, steps }: OpeningFacts): WholeCase {
             : [facts, ...(doneBy === null ? [] : [`${doneBy}确认`])].filter(text => text !== '').join(' · '),
         ]),
       ),
+      保证金: `应缴 ${formatYuan(deposit.due)} 元，已到账 ${formatYuan(deposit.paid)} 元`,
     }),
     files: [],
     readings: [],
@@ -115,40 +117,48 @@ function wholeCase(row: OpeningRow, { known, steps }: OpeningFacts): WholeCase {
     items: Object.entries(OPENING_STEPS).map(([item, label]) => ({ item, label })),
     asks: [
       { key: 'contractNo', label: '合同编号', kind: 'text', choices: [], value: '' },
-      { key: 'depositDue', label: '应缴保证金（元）', kind: 'money', choices: [], value: '' },
-      { key: 'depositPaid', label: '已到账保证金（元）', kind: 'money', choices: [], value: '' },
+      { key: 'depositDue', label: '应缴保证金（元）', kind: 'money', choices: [], value: formatYuan(deposit.due) },
     ],
   }
 }
 
-function termsOf(said: Yes | undefined): OpeningTerms {
+function termsOf(said: Yes | undefined): AskedTerms {
   const contractNo = (said?.answers['contractNo'] ?? '').trim()
   const due = parseYuan(said?.answers['depositDue'] ?? '')
-  const paid = parseYuan(said?.answers['depositPaid'] ?? '')
-  if (contractNo === '' || contractNo.length > 40 || due === null || due < 0 || paid === null)
-    throw new Refusal('opening-terms-missing')
-  if (paid < due) throw new Refusal('deposit-short', { due: formatYuan(due), paid: formatYuan(paid) })
-  return { contractNo, depositDue: due, depositPaid: paid }
+  if (contractNo === '' || contractNo.length > 40 || due === null || due < 0) throw new Refusal('opening-terms-missing')
+  return { contractNo, depositDue: due }
+}
+
+interface AskedTerms {
+  readonly contractNo: string
+  /** Left out: as the store was told. */
+  readonly depositDue?: Fen
 }
 
 interface Accepting {
   readonly id: string
   readonly by: StaffRef
-  readonly terms: OpeningTerms
+  readonly terms: AskedTerms
 }
 
-function accept(ctx: Context, { id, by, terms }: Accepting, parts: OpeningParts): Promise<void> {
+function accept(ctx: Context, { id, by, terms: asked }: Accepting, parts: OpeningParts): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const { storeId } = await lockWaiting(tx, id)
     if ((await lockStoreState(tx.db, storeId)) !== 'preparing') throw new Refusal('state-changed')
-    const refusal = whyNotYet(await readOpening(tx, parts, storeId), OPENING_STEPS)
+    const found = await readOpening(tx, parts, storeId)
+    const { paid, due: told } = found.deposit
+    const due = asked.depositDue ?? told
+    if (paid < due) throw depositShort(due, paid)
+    const missing = { ...found.deposit, missing: ZERO }
+    const refusal = whyNotYet({ ...found, deposit: missing }, OPENING_STEPS)
     if (refusal) throw refusal
+    const terms: OpeningTerms = { contractNo: asked.contractNo, depositDue: due, depositPaid: paid }
     await acceptOpeningRow(tx.db, id, { ...terms, decidedByName: by.name, decidedAt: tx.now })
-    await openStoreRow(tx.db, storeId, dayOf(tx.now))
+    await openStoreRow(tx.db, storeId, dayOf(tx.now), due)
     await postStaffMessages(tx, [
       {
         ...{ storeId, kind: 'notice', title: '店铺已开业' },
-        body: `平台已同意开店，合同编号 ${terms.contractNo}，保证金 ${formatYuan(fen(terms.depositPaid))} 元已到账。买家现在可以看到您的商品。`,
+        body: `平台已同意开店，合同编号 ${terms.contractNo}，保证金 ${formatYuan(paid)} 元已到账。买家现在可以看到您的商品。`,
         link: '/seller/start',
       },
     ])

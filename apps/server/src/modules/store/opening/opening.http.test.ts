@@ -4,6 +4,8 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
+import { rehearse } from '#modules/order/testing.ts'
+import { inDeposit } from '#modules/payment/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -16,8 +18,9 @@ const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
 const LICENCES = { BL: '营业执照', DL: '药品经营许可证', NS: '药品网络销售备案', D2: '第二类医疗器械经营备案' }
 
+let finance: TestClient | null = null
 /** A store that has done everything but what the test leaves out. */
-async function aPreparingStore({ goods = 10, hasQuality = true, hasWords = true } = {}) {
+async function aPreparingStore({ goods = 10, hasQuality = true, hasWords = true, deposit = 500_000 } = {}) {
   const { db } = server.owner
   const { storeId } = await aStore(db, { state: 'preparing' })
   for (const [code, name] of Object.entries(LICENCES)) await aStoreLicence(db, storeId, code, name)
@@ -27,10 +30,13 @@ async function aPreparingStore({ goods = 10, hasQuality = true, hasWords = true 
     await aMember(db, { accountId, storeId, role: 'seller-quality' })
   }
   const seller = await signInAsSeller(server, { storeId, personName: '万立新' })
-  if (hasWords) for (const step of ['terms', 'agreement', 'rehearsal'] as const) await confirm(seller.client, step)
+  if (hasWords) for (const step of ['terms', 'agreement'] as const) await confirm(seller.client, step)
+  if (hasWords) await rehearse(seller.client)
+  finance ??= (await signInAsOperator(server, { role: 'money', personName: '龚学文' })).client
+  if (deposit > 0) await inDeposit(server, finance, { storeId, amount: deposit })
   return seller
 }
-const confirm = (client: TestClient, step: 'terms' | 'agreement' | 'rehearsal') =>
+const confirm = (client: TestClient, step: 'terms' | 'agreement') =>
   client.call(storeSellingEndpoints.confirmOpeningStep, { step })
 const look = async (client: TestClient) => (await client.call(storeSellingEndpoints.getOpening, {})).value
 const ask = (client: TestClient) => client.call(storeSellingEndpoints.askToOpen, {})
@@ -50,10 +56,7 @@ async function decide(storeId: string, more: object) {
   const { version } = (await client.call(staffEndpoints.getTask, task)).value
   return client.send(staffEndpoints.decideTask, { ...task, version, ...more })
 }
-const yes = (paid = '5000.00') => ({
-  verdict: 'approve',
-  answers: { contractNo: 'HT-2026-018', depositDue: '5000.00', depositPaid: paid },
-})
+const yes = (depositDue = '5000.00') => ({ verdict: 'approve', answers: { contractNo: 'HT-2026-018', depositDue } })
 
 for (const [name, endpoint] of Object.entries(storeSellingEndpoints))
   test(`${name} returns 401 to strangers and 403 to store staff without the right`, async () => {
@@ -72,13 +75,12 @@ test('shows nine steps with what each is missing for a new store', async () => {
     people: ['没有质量负责人（有“质量管理”权限、不是店主）'],
     goods: ['还差 7 个商品'],
     stock: ['还差 7 个商品没有可售批次'],
-    rehearsal: ['演练尚未完成'],
+    rehearsal: ['还没有走完一张演练订单'],
   })
 })
 
-test('records who confirmed a step, and refuses the rehearsal before the goods are there', async () => {
+test('records who confirmed a step, and refuses it a second time', async () => {
   const { client, storeId } = await aPreparingStore({ goods: 3, hasWords: false })
-  expect(reasonOf(await confirm(client, 'rehearsal'))).toBe('opening-step-early')
   await confirm(client, 'terms')
   expect(reasonOf(await confirm(client, 'terms'))).toBe('state-changed')
   const { steps } = await look(client)
@@ -125,13 +127,7 @@ test.each([
     true,
     `update store.store set after_sale_terms = '{}' where id = $1`,
   ],
-  [
-    'nobody rehearsed',
-    'opening-step-missing',
-    10,
-    true,
-    `delete from store.opening_step where step = 'rehearsal' and store_id = $1`,
-  ],
+  ['nobody rehearsed', 'opening-step-missing', 10, true, `delete from "order".rehearsal where store_id = $1`],
 ] as const)('CR-114 refuses the request to open when %s', async (_, reason, goods, hasQuality, spoil) => {
   const { client, storeId } = await aPreparingStore({ goods, hasQuality })
   if (spoil) await rows(spoil, [storeId])
@@ -150,13 +146,33 @@ test('requests opening once, withdraws it once and requests again', async () => 
   expect(await ask(client)).toMatchObject({ success: true })
 })
 
-test('opens the store only with contract and full deposit, and notifies the store', async () => {
+test('CR-114 refuses the request to open with the sum that is missing of the deposit', async () => {
+  const { client, storeId } = await aPreparingStore({ deposit: 499_999 })
+  const refused = await ask(client)
+  expect([reasonOf(refused), refused.msg]).toEqual([
+    'deposit-short',
+    '保证金不足：应缴 5000.00 元，已到账 4999.99 元，还差 0.01 元',
+  ])
+  expect((await look(client)).deposit).toMatchObject({ due: 500_000, paid: 499_999, missing: 1 })
+  expect([await stateOf(storeId), await waitingOf(storeId)]).toEqual(['preparing', []])
+  await inDeposit(server, finance as unknown as TestClient, { storeId, amount: 1 })
+  expect(await ask(client)).toMatchObject({ success: true })
+})
+
+test('counts the deposit of the own store alone', async () => {
+  await aPreparingStore()
+  const { client } = await aPreparingStore({ deposit: 0 })
+  expect((await look(client)).deposit).toMatchObject({ due: 500_000, paid: 0, missing: 500_000, moves: [] })
+  expect(reasonOf(await ask(client))).toBe('deposit-short')
+})
+
+test('opens the store only with contract and the deposit that the ledger holds, and notifies the store', async () => {
   const { client, storeId } = await aPreparingStore()
   await ask(client)
-  expect(reasonOf(await decide(storeId, yes('4999.99')))).toBe('deposit-short')
+  expect(reasonOf(await decide(storeId, yes('5000.01')))).toBe('deposit-short')
   expect(reasonOf(await decide(storeId, { verdict: 'approve', answers: {} }))).toBe('invalid-input')
   expect(reasonOf(await decide(storeId, yes('五千')))).toBe('opening-terms-missing')
-  const owed = { contractNo: 'HT-2026-018', depositDue: '-1.00', depositPaid: '0.00' }
+  const owed = { contractNo: 'HT-2026-018', depositDue: '-1.00' }
   expect(reasonOf(await decide(storeId, { verdict: 'approve', answers: owed }))).toBe('opening-terms-missing')
   expect([await stateOf(storeId), (await look(client)).state]).toEqual(['preparing', 'asked'])
   expect((await decide(storeId, yes())).status).toBe(200)
@@ -166,7 +182,8 @@ test('opens the store only with contract and full deposit, and notifies the stor
   expect(
     await rows('select contract_no, deposit_due, deposit_paid from store.opening where store_id = $1', [storeId]),
   ).toEqual([{ contract_no: 'HT-2026-018', deposit_due: 500_000, deposit_paid: 500_000 }])
-  expect(await rows('select title from message.staff_message where store_id = $1', [storeId])).toEqual([
+  expect(await rows('select title from message.staff_message where store_id = $1 order by id', [storeId])).toEqual([
+    { title: '保证金已到账' },
     { title: '店铺已开业' },
   ])
   const trail = await rows('select action, actor_name from platform.audit where subject = $1 order by seq', [storeId])

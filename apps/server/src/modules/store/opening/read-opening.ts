@@ -1,15 +1,23 @@
 import {
   CONFIRMED_STEPS,
+  type Opening,
   OPENING_GOODS,
   type OpeningStep,
   type OpeningStepView,
 } from '@xiaojiu/contract/store/opening-schemas.ts'
+import { type Fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lapsedLicences, type Preparing, stepsOf } from '../domain/opening.ts'
-import { type OpeningRow, readConfirmedSteps, readLastOpening } from '../tables/openings.ts'
+import {
+  type ConfirmedStepRow,
+  type OpeningRow,
+  readConfirmedSteps,
+  readDepositTerms,
+  readLastOpening,
+} from '../tables/openings.ts'
 import { readStoreLicences, readStores } from '../tables/stores.ts'
 
 /** What the modules above know of a store that prepares itself. */
@@ -23,18 +31,38 @@ export interface OpeningParts {
     today: string,
     most: number,
   ) => Promise<{ readonly listed: number; readonly stocked: number }>
+  /** The rehearsal order that went all the way; null: none has. */
+  readonly doneRehearsalOf: (
+    db: Db,
+    storeId: string,
+  ) => Promise<{ readonly rehearsalNo: string; readonly doneBy: string; readonly doneAt: Date } | null>
+  /** What the ledger holds as the deposit of the store, and where the rest is to be paid to. */
+  readonly depositOf: (
+    db: Db,
+    storeId: string,
+  ) => Promise<{
+    readonly paid: Fen
+    readonly moves: readonly { readonly at: Date; readonly amount: Fen; readonly payerName: string }[]
+    readonly account: { readonly accountName: string; readonly bankName: string; readonly accountNo: string }
+  }>
+}
+
+/** Written beside the transfer of a deposit, so that it is found: the end of the store's id. */
+export function depositRemark(storeId: string): string {
+  return `BZJ${storeId.slice(-8).toUpperCase()}`
 }
 
 export interface OpeningFacts {
   readonly known: Preparing
   readonly steps: readonly OpeningStepView[]
   readonly last: OpeningRow | null
+  readonly deposit: Opening['deposit']
 }
 
 /** All that opening a store hangs on, read anew each time. */
 export async function readOpening(
   { db, now }: Context,
-  { qualityNamesOf, shelfOf }: OpeningParts,
+  { qualityNamesOf, shelfOf, doneRehearsalOf, depositOf }: OpeningParts,
   storeId: string,
 ): Promise<OpeningFacts> {
   const [store] = await readStores(db, [storeId])
@@ -42,6 +70,7 @@ export async function readOpening(
   const today = dayOf(now)
   const confirmed = await readConfirmedSteps(db, storeId)
   const shelf = await shelfOf(db, storeId, today, OPENING_GOODS)
+  const rehearsal = await doneRehearsalOf(db, storeId)
   const known: Preparing = {
     store,
     today,
@@ -51,11 +80,12 @@ export async function readOpening(
     stockedCount: shelf.stocked,
     // Whoever is open has long done what is asked of new stores.
     confirmed: new Set<string>(store.isOpen ? CONFIRMED_STEPS : confirmed.map(({ step }) => step)),
+    rehearsalNo: rehearsal?.rehearsalNo ?? (store.isOpen ? '' : null),
   }
   const last = await readLastOpening(db, storeId)
   const objections = last?.state === 'returned' ? last.objections : []
   const steps = stepsOf(known).map(({ step, facts, missing }): OpeningStepView => {
-    const word = confirmed.find(one => one.step === step)
+    const word = step === 'rehearsal' ? rehearsal : wordFor(confirmed, step)
     const found = objections.filter(({ item }) => item === step)
     return {
       // The pure rule names the steps of the contract, by test.
@@ -64,22 +94,42 @@ export async function readOpening(
       facts,
       missing: [...missing],
       objection: found.length === 0 ? null : found.map(({ reason }) => reason).join('；'),
-      doneBy: word?.doneByName ?? null,
+      doneBy: word?.doneBy ?? null,
       doneAt: word?.doneAt ?? null,
     }
   })
-  return { known, steps, last }
+  const { paid, moves, account } = await depositOf(db, storeId)
+  const due = (await readDepositTerms(db, [storeId])).get(storeId)?.due ?? ZERO
+  const deposit = { due, paid, missing: paid < due ? subtract(due, paid) : ZERO, moves: [...moves], ...account }
+  return { known, steps, last, deposit: { ...deposit, remark: depositRemark(storeId) } }
+}
+
+function wordFor(confirmed: readonly ConfirmedStepRow[], step: string) {
+  const found = confirmed.find(one => one.step === step)
+  return found ? { doneBy: found.doneByName, doneAt: found.doneAt } : null
 }
 
 /** Why the store cannot open yet: the worst first, and each by its name. */
-export function whyNotYet({ known, steps }: OpeningFacts, labels: Readonly<Record<string, string>>): Refusal | null {
+export function whyNotYet(
+  { known, steps, deposit }: OpeningFacts,
+  labels: Readonly<Record<string, string>>,
+): Refusal | null {
   const lapsed = lapsedLicences(known)
   if (lapsed.length > 0) return new Refusal('store-licence-lapsed', { licences: lapsed.join('、') })
   if (known.qualityNames.length === 0) return new Refusal('quality-person-missing')
   if (known.stockedCount < OPENING_GOODS) return new Refusal('goods-too-few', { count: known.stockedCount })
   const open = steps.filter(({ isDone }) => !isDone)
-  if (open.length === 0) return null
+  if (open.length === 0) return deposit.missing === ZERO ? null : depositShort(deposit.due, deposit.paid)
   return new Refusal('opening-step-missing', {
     steps: open.map(({ step, missing }) => `${labels[step] ?? step}（${missing.join('、')}）`).join('；'),
+  })
+}
+
+/** What is asked for, what is there, and the sum that is missing. */
+export function depositShort(due: Fen, paid: Fen): Refusal {
+  return new Refusal('deposit-short', {
+    due: formatYuan(due),
+    paid: formatYuan(paid),
+    missing: formatYuan(subtract(due, paid)),
   })
 }

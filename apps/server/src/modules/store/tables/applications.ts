@@ -60,7 +60,12 @@ export function openApplications(db: Db, filter: DeskFilter & Partial<DeskPage>)
 }
 
 export function readOpenApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {
-  return openApplications(db, page).select(COLUMNS).orderBy('submittedAt').orderBy('id').limit(page.limit).execute()
+  return openApplications(db, page)
+    .select(APPLICATION_COLUMNS)
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
 }
 
 export async function answerApplication(
@@ -71,7 +76,7 @@ export async function answerApplication(
   await db.updateTable('store.merchantApplication').set(answered).where('id', '=', id).execute()
 }
 
-const COLUMNS = [
+export const APPLICATION_COLUMNS = [
   'id',
   'number',
   'kind',
@@ -89,5 +94,5 @@ const COLUMNS = [
 ] as const
 
 function applications(db: Db) {
-  return db.selectFrom('store.merchantApplication').select(COLUMNS)
+  return db.selectFrom('store.merchantApplication').select(APPLICATION_COLUMNS)
 }

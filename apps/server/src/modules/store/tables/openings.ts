@@ -1,8 +1,11 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
 import { begun, move, moveIfOpen, stateful } from '#platform/states/move.ts'
 import { openingMachine, storeMachine } from '../domain/states.ts'
+import { likeText } from './stores.ts'
 
 export const openingStates = stateful('store.opening', openingMachine)
 export const storeStates = stateful('store.store', storeMachine)
@@ -123,8 +126,8 @@ export function acceptOpeningRow(
   return move(db, openingStates, 'accept', { where: { id }, set: given })
 }
 
-export function openStoreRow(db: Db, storeId: string, openedOn: string): Promise<void> {
-  return move(db, storeStates, 'open', { where: { id: storeId }, set: { openedOn } })
+export function openStoreRow(db: Db, storeId: string, openedOn: string, depositDue: Fen): Promise<void> {
+  return move(db, storeStates, 'open', { where: { id: storeId }, set: { openedOn, depositDue } })
 }
 
 /** Locks the store, so that of two requests the second sees the first; answers its state. */
@@ -175,4 +178,65 @@ export async function confirmStepRow(
     .onConflict(on => on.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a store has to pay in before it opens. */
+export interface DepositTerms {
+  readonly storeId: string
+  readonly name: string
+  readonly holderName: string
+  readonly state: (typeof storeMachine.states)[number]
+  readonly due: Fen
+}
+
+function asTerms(row: {
+  readonly id: string
+  readonly name: string
+  readonly holderName: string
+  readonly state: string
+  readonly depositDue: number
+}): DepositTerms {
+  const { id, name, holderName, state, depositDue } = row
+  return { storeId: id, name, holderName, state: state as DepositTerms['state'], due: fen(depositDue) }
+}
+const TERMS = ['id', 'name', 'holderName', 'state', 'depositDue'] as const
+
+export async function readDepositTerms(db: Db, storeIds: readonly string[]): Promise<Map<string, DepositTerms>> {
+  if (storeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('store.store')
+    .select(TERMS)
+    .where('id', 'in', [...storeIds])
+    .execute()
+  return new Map(rows.map(row => [row.id, asTerms(row)]))
+}
+
+const MOST_FOUND = 20
+
+/** Stores by name or holder, those that prepare themselves first; closed ones are left out. */
+export async function searchDepositTerms(db: Db, keyword: string): Promise<DepositTerms[]> {
+  const like = `%${likeText(keyword)}%`
+  const rows = await db
+    .selectFrom('store.store')
+    .select(TERMS)
+    .where('state', '<>', 'closed')
+    .where(eb => eb.or([eb('name', 'like', like), eb('holderName', 'like', like)]))
+    .orderBy(eb => eb.case().when('state', '=', 'preparing').then(0).else(1).end())
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map(asTerms)
+}
+
+/** Stores that a bank transfer may be from: by the code of its remark, or by its payer. */
+export async function guessDepositTerms(
+  db: Db,
+  { codes, holders }: { readonly codes: readonly string[]; readonly holders: readonly string[] },
+): Promise<DepositTerms[]> {
+  const { rows } = await sql<Parameters<typeof asTerms>[0]>`
+    select id, name, holder_name, state, deposit_due from store.store
+    where state <> 'closed' and (right(id::text, 8) = any(${codes}::text[]) or holder_name = any(${holders}::text[]))
+    order by state = 'preparing' desc, id limit 200`.execute(db)
+  return rows.map(asTerms)
 }

@@ -209,7 +209,7 @@ function toPostageRule(row: Selectable<StorePostageRule>): PostageRule {
   }
 }
 
-function likeText(text: string): string {
+export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, found => `\\${found}`)
 }
 

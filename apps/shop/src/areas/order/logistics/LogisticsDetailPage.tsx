@@ -16,6 +16,7 @@ import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { LOGISTICS_HREF, OrderQuery, orderHref } from '#links/order.ts'
 import { DeliveryNotes } from './DeliveryNotes.tsx'
+import { DifferencePanel } from './DifferencePanel.tsx'
 import css from './Logistics.module.css'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
@@ -109,6 +110,7 @@ function LogisticsView({ logistics, isNoteShown, onNote }: LogisticsViewProps) {
         </span>
       </PageTitle>
       {claims.length > 0 && <ClaimStrip orderId={orderId} differences={claims} />}
+      <DifferencePanel logistics={logistics} />
       {parcels.length === 0 ? (
         <Panel>
           <EmptyState

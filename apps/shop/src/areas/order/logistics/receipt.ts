@@ -77,13 +77,38 @@ const REASON_OF: Readonly<Record<Difference, AfterSaleReason>> = {
   over: 'over',
 }
 
-/** Differences of an order that was received earlier. */
-export function claimsOf({ parcels }: Pick<Logistics, 'parcels'>): ReceivedDifference[] {
-  return parcels.flatMap(({ goods }) =>
+/** Differences of an order that was received earlier and for which no case stands yet. */
+export function claimsOf({ parcels, differences: known }: Pick<Logistics, 'parcels' | 'differences'>) {
+  return parcels.flatMap(({ parcelId, goods }) =>
     goods.flatMap(({ lineId, batchId, batchNo, displayName, packUnit, differences }) =>
-      differences.map(one => ({ ...one, lineId, batchId, batchNo, displayName, packUnit })),
+      differences
+        .filter(
+          ({ kind }) =>
+            !known.some(
+              one =>
+                one.parcelId === parcelId &&
+                one.lineId === lineId &&
+                one.batchId === batchId &&
+                one.kind === kind &&
+                (one.state === 'accepted' || one.state === 'filed'),
+            ),
+        )
+        .map((one): ReceivedDifference => ({ ...one, lineId, batchId, batchNo, displayName, packUnit })),
     ),
   )
+}
+
+/** What became of each difference, beside what the parcel says of it. */
+export function answeredOf({ parcels, differences }: Pick<Logistics, 'parcels' | 'differences'>) {
+  return differences.flatMap(one => {
+    const goods = parcels
+      .find(parcel => parcel.parcelId === one.parcelId)
+      ?.goods.find(each => each.lineId === one.lineId && each.batchId === one.batchId)
+    const found = goods?.differences.find(each => each.kind === one.kind)
+    if (!goods || !found) return []
+    const { displayName, spec, batchNo, packUnit } = goods
+    return [{ ...one, displayName, spec, batchNo, packUnit, quantity: found.quantity, note: found.note }]
+  })
 }
 
 /** One case for each reason, over all batches it is about. */

@@ -132,6 +132,7 @@ function ProgressForm({ applicationNo }: { applicationNo: string }) {
           <b>{MERCHANT_STATES[data.state]}</b>
           <p>{data.companyName}</p>
           <p>{timeText(data.submittedAt)} 提交</p>
+          {data.askedPapers && <p>请补充资料：{data.askedPapers}</p>}
           {data.answer && (
             <p>
               {data.answer}

@@ -4,9 +4,9 @@ import { PLATFORM_TALK_TABS, PORTAL_NAMES } from '@xiaojiu/contract/service/talk
 import { query } from '@xiaojiu/web/query.ts'
 import { ExportButton } from '#grid/export/ExportButton.tsx'
 import css from '../../chat/chat.module.css'
+import { TalkFigures } from '../../chat/TalkFigures.tsx'
 import { TalkQueue, useChosenTalk } from '../../chat/TalkQueue.tsx'
 import { ForeignTalk, OwnTalk } from './PlatformTalk.tsx'
-import { TalkFigures } from './TalkFigures.tsx'
 
 const RENEWED_MS = 4000
 
@@ -17,6 +17,10 @@ export function PlatformChatPage() {
   const talks = useQuery({
     ...query(talkOperatingEndpoints.listPlatformTalks, { tab, pageSize: 100 }, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
+  })
+  const figures = useQuery({
+    ...query(talkOperatingEndpoints.getTalkFigures, {}, { errors: 'caller' }),
+    enabled: chosen === null,
   })
   const row = talks.data?.list.find(each => each.conversationId === chosen)
   return (
@@ -30,6 +34,8 @@ export function PlatformChatPage() {
       {chosen === null ? (
         <section className={css.blank}>
           <TalkFigures
+            figures={figures}
+            talksPath="/platform/service/chat"
             tools={
               <ExportButton
                 list="service.platform-talks"

@@ -10,6 +10,7 @@ import { dayNumber } from './day-number.ts'
 import { Dictionary } from './dictionary.ts'
 import { NameIndex } from './name-index.ts'
 import { OFFER, OfferColumns } from './offer-columns.ts'
+import { readId } from './offer-ids.ts'
 import { ProductColumns } from './product-columns.ts'
 import { type Term, TermIndex, termText } from './term-index.ts'
 
@@ -69,6 +70,8 @@ export class MemoryIndex {
   readonly #ruleNumbers = new Map<string, number>()
   readonly #storeNumbers = new Map<string, number>()
   readonly #productNumbers = new Map<string, number>()
+  /** Of the offer that is being put. */
+  readonly #id = new Uint32Array(4)
 
   constructor(categories: readonly Category[], lexicon: Lexicon = new Lexicon([])) {
     this.lexicon = lexicon
@@ -163,8 +166,9 @@ export class MemoryIndex {
     const product = this.#productNumbers.get(offer.productId)
     const store = this.#storeNumbers.get(offer.storeId)
     if (product === undefined || store === undefined) throw new Error('an offer came before its product or store')
+    if (!readId(offer.id, this.#id)) throw new Error(`${offer.id} is no id of an offer`)
     this.offers.put({
-      id: offer.id,
+      id: this.#id,
       product,
       store,
       price: offer.listPrice,
@@ -188,8 +192,9 @@ export class MemoryIndex {
   /** Drops offers of a store that are not among those that it has. */
   dropOffersOf(storeId: string, except: ReadonlySet<string>): void {
     const store = this.storeNumber(storeId)
+    const kept = new Set([...except].map(id => this.offers.slotOf(id)))
     for (let slot = 0; slot < this.offers.count; slot++)
-      if (this.offers.storeOf(slot) === store && !except.has(this.offers.ids[slot] ?? '')) this.offers.drop(slot)
+      if (this.offers.storeOf(slot) === store && !kept.has(slot)) this.offers.drop(slot)
   }
 
   #forget(number: number): void {

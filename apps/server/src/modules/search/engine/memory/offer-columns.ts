@@ -1,11 +1,12 @@
 import { NO_DAY } from './day-number.ts'
 import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
+import { type IdWords, OfferIds } from './offer-ids.ts'
 
 /** Bits of an offer's flags; one that no longer exists has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
 
 export interface OfferValues {
-  readonly id: string
+  readonly id: IdWords
   readonly product: number
   readonly store: number
   readonly price: number
@@ -39,8 +40,7 @@ const NEVER = EARLIEST_BITS
  * loaded product by product, so a walk along a chain mostly walks straight through memory.
  */
 export class OfferColumns {
-  count = 0
-  readonly ids: string[] = []
+  readonly ids = new OfferIds()
   facts = new Int32Array(1024 << FACT_SHIFT)
   product = new Uint32Array(1024)
   price = new Float64Array(1024)
@@ -58,12 +58,11 @@ export class OfferColumns {
   /** Another number whenever an offer counts for something else: prices and sales do not change it. */
   shape = 0
   #last = new Int32Array(1024).fill(NONE)
-  readonly #slots = new Map<string, number>()
 
   /** Writes an offer: in its place when it is known, at the end otherwise. Answers its slot. */
   put(values: OfferValues): number {
-    const known = this.#slots.get(values.id)
-    const slot = known ?? this.#append(values)
+    const known = this.ids.find(values.id)
+    const slot = known === NONE ? this.#append(values) : known
     const at = slot << FACT_SHIFT
     this.facts[at + FACT.traits] = (values.store << STORE_SHIFT) | values.flags
     this.facts[at + FACT.place] = (values.region << REGION_SHIFT) | earliestBits(values.earliest)
@@ -99,8 +98,12 @@ export class OfferColumns {
     }
   }
 
+  get count(): number {
+    return this.ids.count
+  }
+
   slotOf(offerId: string): number {
-    return this.#slots.get(offerId) ?? NONE
+    return this.ids.slotOf(offerId)
   }
 
   storeOf(slot: number): number {
@@ -153,7 +156,7 @@ export class OfferColumns {
   }
 
   #append({ id, product }: OfferValues): number {
-    const slot = this.count++
+    const slot = this.ids.add(id)
     this.shape++
     if (slot >= this.product.length) this.#grow()
     while (product >= this.first.length) {
@@ -162,8 +165,6 @@ export class OfferColumns {
       this.first = grown(this.first, new Int32Array(this.first.length * 2).fill(NONE))
       this.#last = grown(this.#last, new Int32Array(this.#last.length * 2).fill(NONE))
     }
-    this.ids.push(id)
-    this.#slots.set(id, slot)
     this.product[slot] = product
     this.facts[(slot << FACT_SHIFT) + FACT.next] = NONE
     const before = this.#last[product] ?? NONE

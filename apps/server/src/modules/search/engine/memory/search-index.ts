@@ -27,7 +27,7 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
     else scan(asked)
   })
   return {
-    offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
+    offerIds: top.slots(offset).map(slot => offers.ids.text(slot)),
     total: tally.total,
     productCount: tally.productCount,
     storeCount: tally.hits.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0),

@@ -7,7 +7,7 @@ import type { MemoryIndex, RegionRule } from './memory-index.ts'
 import { OFFER, type OfferValues } from './offer-columns.ts'
 
 /** Another number whenever what is written, or what it means, changes: what an earlier release wrote is not read. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** What an index was when it was written. Words are not in it: products are few, and are read anew. */
 interface SnapshotHeader {
@@ -30,17 +30,16 @@ interface WrittenHeader extends SnapshotHeader {
 /** Where the facts of an offer stand in its record; numbers are written with the lowest byte first. */
 const AT = {
   id: 0,
-  product: 36,
-  store: 40,
-  flags: 42,
-  region: 44,
-  earliest: 46,
-  latest: 48,
-  sold: 52,
-  price: 56,
+  product: 16,
+  store: 20,
+  flags: 22,
+  region: 24,
+  earliest: 26,
+  latest: 28,
+  sold: 32,
+  price: 40,
 } as const
-const RECORD_BYTES = 64
-const ID_LENGTH = 36
+const RECORD_BYTES = 48
 const LENGTH_BYTES = 4
 const DIGEST_BYTES = 32
 const RECORDS_AT_ONCE = 8192
@@ -100,7 +99,7 @@ function* recordsOf(index: MemoryIndex, { storeIds, productIds, regions }: Writt
       // What has come since the header was written is younger than the horizon.
       if ((offers.flagsOf(slot) & OFFER.exists) === 0 || store >= storeIds.length || region >= regions.length) continue
       const at = count * RECORD_BYTES
-      records.write(offers.ids[slot] ?? '', at + AT.id, ID_LENGTH, 'latin1')
+      offers.ids.words(slot).forEach((word, nth) => records.writeUInt32LE(word, at + AT.id + 4 * nth))
       records.writeUInt32LE(product, at + AT.product)
       records.writeUInt16LE(store, at + AT.store)
       records.writeUInt16LE(offers.flagsOf(slot), at + AT.flags)
@@ -224,8 +223,9 @@ function readRecord(records: Buffer, at: number, { stores, products, regions }: 
   const product = products[records.readUInt32LE(at + AT.product)] ?? -1
   const region = regions[records.readUInt16LE(at + AT.region)] ?? -1
   if (store < 0 || product < 0 || region < 0) throw new DamagedSnapshot('an offer names what is not there')
+  const word = (nth: number) => records.readUInt32LE(at + AT.id + 4 * nth)
   return {
-    id: records.toString('latin1', at + AT.id, at + AT.id + ID_LENGTH),
+    id: Uint32Array.of(word(0), word(1), word(2), word(3)),
     product,
     store,
     region,

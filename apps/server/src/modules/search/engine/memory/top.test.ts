@@ -9,14 +9,14 @@ test('keeps the same best hits as sorting them all', () => {
   )
   fc.assert(
     fc.property(anyHits, fc.nat(20), fc.nat(20), (hits, offset, limit) => {
-      const ids = hits.map((_, slot) => String((slot * 7919) % 1000).padStart(4, '0'))
-      const top = new Top(offset + limit, ids)
+      const ids = hits.map((_, slot) => (slot * 7919) % 1000)
+      const top = new Top(offset + limit, { compare: (one, other) => (ids[one] ?? 0) - (ids[other] ?? 0) })
       hits.forEach(({ first, second }, slot) => {
         top.push(slot, first, second)
       })
       const sorted = hits
-        .map((hit, slot) => ({ ...hit, slot, id: ids[slot] ?? '' }))
-        .toSorted((a, b) => a.first - b.first || a.second - b.second || (a.id < b.id ? -1 : 1))
+        .map((hit, slot) => ({ ...hit, slot, id: ids[slot] ?? 0 }))
+        .toSorted((a, b) => a.first - b.first || a.second - b.second || a.id - b.id)
       expect(top.slots(offset)).toEqual(sorted.slice(offset, offset + limit).map(hit => hit.slot))
     }),
   )

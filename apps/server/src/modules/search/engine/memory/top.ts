@@ -1,10 +1,15 @@
+/** What hits are ordered by that are alike in all else. */
+interface Ids {
+  compare(one: number, other: number): number
+}
+
 /**
  * Keeps the best `size` of any number of hits: a heap, in typed arrays, whose root is the worst one kept. Each hit has
  * two sort keys, smaller is better; ties go by offer id, so that pages never repeat or skip.
  */
 export class Top {
   readonly size: number
-  readonly #ids: readonly string[]
+  readonly #ids: Ids
   readonly #slots: Int32Array
   readonly #first: Float64Array
   readonly #second: Float64Array
@@ -13,7 +18,7 @@ export class Top {
   worstFirst = Infinity
   worstSecond = Infinity
 
-  constructor(size: number, ids: readonly string[]) {
+  constructor(size: number, ids: Ids) {
     this.size = size
     this.#ids = ids
     this.#slots = new Int32Array(size)
@@ -52,9 +57,7 @@ export class Top {
     if (keptFirst !== first) return keptFirst < first ? -1 : 1
     const keptSecond = this.#second[at] ?? 0
     if (keptSecond !== second) return keptSecond < second ? -1 : 1
-    const keptId = this.#ids[this.#slots[at] ?? 0] ?? ''
-    const id = this.#ids[slot] ?? ''
-    return keptId < id ? -1 : keptId > id ? 1 : 0
+    return this.#ids.compare(this.#slots[at] ?? 0, slot)
   }
 
   #rise(from: number, slot: number, first: number, second: number): void {

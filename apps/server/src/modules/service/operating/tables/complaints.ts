@@ -6,14 +6,15 @@ const LOW = 2
 
 /** A stretch of the complaints: those that wait from the oldest on, all others from the newest. */
 export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
-  const { state, kind, topic, isLow, complaintId, after, pageSize } = filter
+  const { state, kind, topic, isLow, tag, complaintId, after, pageSize } = filter
   const isQueue = state === 'waiting'
   let query = db.selectFrom('service.complaint').selectAll()
   if (complaintId) query = query.where('id', '=', complaintId)
   if (state) query = query.where('state', '=', state)
   if (kind) query = query.where('kind', '=', kind)
   if (topic) query = query.where('topic', '=', topic)
-  if (isLow) query = query.where('score', '<=', LOW)
+  if (isLow) query = query.where(sql<boolean>`(score <= ${sql.lit(LOW)} or earlier_score <= ${sql.lit(LOW)})`)
+  if (tag) query = query.where(sql<boolean>`${tag} = any(tags)`)
   if (after) {
     const place = sql`(select a.created_at, a.id from service.complaint a where a.id = ${after})`
     query = query.where(isQueue ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`)
@@ -63,4 +64,41 @@ export async function complaintsSince(
     .groupBy('companyId')
     .execute()
   return new Map(rows.map(row => [row.companyId, row.count]))
+}
+
+/** Waiting since before a moment, the longest first. */
+export function overdueComplaints(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('service.complaint')
+    .select(['id', 'kind', 'topic', 'content'])
+    .where('state', '=', 'waiting')
+    .where('updatedAt', '<', before)
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute()
+}
+
+/** What waits, as a queue. */
+export function waitingQueue(db: Db) {
+  return db.selectFrom('service.complaint').where('state', '=', 'waiting').select('updatedAt as at')
+}
+
+/** Handed in since, by topic and by the number of the week from there on. */
+export async function countTopicsByWeek(
+  db: Db,
+  since: Date,
+): Promise<{ readonly topic: string; readonly week: number; readonly count: number }[]> {
+  const { rows } = await sql<{ topic: string; week: number; count: number }>`
+    select topic, floor(extract(epoch from created_at - ${since}::timestamptz) / 604800)::int as week, count(*)::int as count
+    from service.complaint where created_at >= ${since} group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Scores of complaints handed in since; one that was taken up again counts with both. */
+export async function countScores(db: Db, since: Date): Promise<{ readonly score: number; readonly count: number }[]> {
+  const { rows } = await sql<{ score: number; count: number }>`
+    select s.score, count(*)::int as count from service.complaint c
+    cross join lateral (values (c.score), (c.earlier_score)) s (score)
+    where c.created_at >= ${since} and s.score is not null group by 1`.execute(db)
+  return rows
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FeedOffer } from '#modules/catalogue/public.ts'
 import { NO_CRITERIA, type SearchRequest } from '../../engine.ts'
-import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from '../testing/any-world.ts'
+import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf, offerId } from '../testing/any-world.ts'
 import { audienceOf } from '../audience.ts'
 import { scanBroadly } from './broad-scan.ts'
 import { matchKeyword } from '../match-keyword.ts'
@@ -33,7 +33,7 @@ const CHANGES: Readonly<Record<string, (index: MemoryIndex, world: World, at: nu
   expiry: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, earliestExpiryOn: TODAY })),
   return: (index, { offers }, at) => put(index, offers, at, offer => offer),
   // It lies behind those of other products.
-  arrival: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, id: `late${at}` })),
+  arrival: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, id: offerId(1000 + at) })),
   end: (index, { offers }, at) => index.dropOffer(offers[at % offers.length]?.id ?? ''),
   wording: (index, { products }, at) => {
     const product = products[at % products.length]

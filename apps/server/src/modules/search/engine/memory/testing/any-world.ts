@@ -70,7 +70,7 @@ export const anyWorld: fc.Arbitrary<World> = fc
       const expiry = expiryDays === null ? null : addDays(TODAY, expiryDays)
       return {
         ...rest,
-        id: `o${String((at * 17) % 100).padStart(2, '0')}`,
+        id: offerId((at * 17) % 100),
         productId: `p${product}`,
         storeId: `s${store}`,
         exceptProvinces: [],
@@ -106,11 +106,11 @@ export const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   within: fc.option(
     fc.record({
       storeIds: some(['s0', 's2']),
-      offerIds: some(['o00', 'o17', 'o34', 'o51']),
+      offerIds: some([0, 17, 34, 51].map(offerId)),
       productIds: some(['p1', 'p3']),
       categoryCodes: some(['0101', '02']),
       brands: some(['联邦']),
-      exceptOfferIds: some(['o17', 'o68']),
+      exceptOfferIds: some([17, 68].map(offerId)),
     }),
     { freq: 3 },
   ),
@@ -131,7 +131,7 @@ const pharmacy: CompanyBuyer = {
   pendingLicenceCodes: [],
   isCertified: true,
   firstTrades: new Map([['s1', 'established']]),
-  agreedOfferIds: new Set(['o17', 'o34']),
+  agreedOfferIds: new Set([17, 34].map(offerId)),
 }
 export const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
   pharmacy,
@@ -143,7 +143,7 @@ export const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
 ])
 /** Some offers cost this buyer something else; ids nobody knows are no harm. */
 export const anyOwnPrices: fc.Arbitrary<ReadonlyMap<string, number>> = fc
-  .array(fc.tuple(pick(['o00', 'o17', 'o34', 'o51', 'o68', 'o99']), fc.integer({ min: 1, max: 8 })), { maxLength: 4 })
+  .array(fc.tuple(pick([0, 17, 34, 51, 68, 99].map(offerId)), fc.integer({ min: 1, max: 8 })), { maxLength: 4 })
   .map(prices => new Map(prices.map(([id, price]) => [id, price * 10_000])))
 export const anySort = pick(['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const)
 
@@ -154,6 +154,11 @@ export function indexOf({ stores, products, offers }: World): MemoryIndex {
   for (const product of products) index.putProduct(product)
   for (const offer of offers) index.putOffer(offer)
   return index
+}
+
+/** Ids of offers are UUIDs. */
+export function offerId(number: number): string {
+  return `0190a6e2-7c1b-7d3e-8f00-${String(number).padStart(12, '0')}`
 }
 
 function aStore(at: number, isOpen: boolean, opensAccountFirst: boolean): Store {

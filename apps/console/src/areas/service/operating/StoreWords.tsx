@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  INQUIRY_HOURS,
+  INQUIRY_REMEDIES,
+  INQUIRY_STATES,
+  type Inquiry,
+} from '@xiaojiu/contract/service/inquiry-schemas.ts'
+import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
+import { Button, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { Photos } from '#parts/case/Photos.tsx'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/State.tsx'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import css from '../complaints/complaints.module.css'
+
+interface StoreWordsProps {
+  readonly complaint: WatchedComplaint
+  readonly onDone: () => void
+}
+
+/** What stores were asked about a complaint, and what they say. */
+export function StoreWords({ complaint, onDone }: StoreWordsProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <h3 className={css.heading}>
+        店铺说法
+        {complaint.state !== 'closed' && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            询问店铺
+          </Button>
+        )}
+      </h3>
+      {complaint.inquiries.length === 0 ? (
+        <p className={css.quiet}>还没有询问店铺</p>
+      ) : (
+        <ul className={css.inquiries}>
+          {complaint.inquiries.map(inquiry => (
+            <InquiryItem key={inquiry.inquiryId} inquiry={inquiry} />
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <AskStoreDialog
+          complaintId={complaint.complaintId}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const TONES = { asked: 'amber', answered: 'teal', missed: 'red', closed: 'plain' } as const
+
+function InquiryItem({ inquiry }: { readonly inquiry: Inquiry }) {
+  const { storeName, state, question, askedBy, askedAt, dueAt, answer, remedy, answeredBy, answeredAt } = inquiry
+  return (
+    <li>
+      <div className={css.line}>
+        <b>{storeName}</b>
+        {(state !== 'closed' || answer === null) && <Pill tone={TONES[state]}>{INQUIRY_STATES[state]}</Pill>}
+        {state === 'asked' && <TimeLimit from={askedAt} due={dueAt} />}
+      </div>
+      <p>
+        <span className={css.quiet}>
+          {askedBy} 问 · {nearTime(askedAt)}
+        </span>
+        <br />
+        {question}
+      </p>
+      {answer !== null && answeredAt !== null && (
+        <>
+          <p>
+            <span className={css.quiet}>
+              {answeredBy} 答 · {nearTime(answeredAt)}
+              {remedy !== null && ` · 建议：${INQUIRY_REMEDIES[remedy]}`}
+            </span>
+            <br />
+            {answer}
+          </p>
+          <Photos files={inquiry.files} />
+        </>
+      )}
+    </li>
+  )
+}
+
+interface AskStoreDialogProps {
+  readonly complaintId: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function AskStoreDialog({ complaintId, onClose, onDone }: AskStoreDialogProps) {
+  const stores = useQuery(query(serviceOperatingEndpoints.listConcernedStores, { complaintId }, { errors: 'caller' }))
+  const [chosen, setChosen] = useState<string | undefined>()
+  const [question, setQuestion] = useState('')
+  const { isBusy, fault, run, setFault } = useAttempt()
+  const once = useOnce()
+  const storeId = chosen ?? stores.data?.list[0]?.storeId
+  const ask = () => {
+    if (storeId === undefined) return setFault('请选择店铺')
+    if (question.trim().length < 5) return setFault('请至少写 5 个字')
+    return void run(async () => {
+      await once({ complaintId, storeId, question: question.trim() }, given =>
+        call(serviceOperatingEndpoints.askStore, given),
+      )
+      showNotice('success', '已询问店铺')
+      onDone()
+    })
+  }
+  useKeys([{ keys: 'ctrl+enter', label: '发出询问', run: ask }], { isModal: true })
+  return (
+    <Modal
+      open
+      title="询问店铺"
+      width={520}
+      okText="发出询问"
+      cancelText="取消"
+      okButtonProps={{ loading: isBusy, disabled: storeId === undefined }}
+      onCancel={onClose}
+      onOk={ask}
+    >
+      {stores.isPending ? (
+        <Skeleton rows={3} />
+      ) : stores.isError ? (
+        <ErrorState what="店铺" message={faultText(stores.error)} onRetry={() => void stores.refetch()} />
+      ) : stores.data.list.length === 0 ? (
+        <EmptyState title="没有可以询问的店铺" hint="只能询问该买家下过单的店铺" />
+      ) : (
+        <div className={css.answer}>
+          <p>
+            店铺会看到投诉内容和图片，看不到买家的手机号；请在 {INQUIRY_HOURS} 小时内答复，逾期由平台依据现有材料处理。
+          </p>
+          <Select
+            aria-label="店铺"
+            value={storeId}
+            options={stores.data.list.map(store => ({
+              value: store.storeId,
+              label: store.isOfOrder ? `${store.storeName}（投诉所涉订单）` : store.storeName,
+            }))}
+            onChange={setChosen}
+          />
+          <Input.TextArea
+            autoFocus
+            aria-label="想问店铺的问题"
+            placeholder="例如：请提供该订单的出库复核记录和温控记录"
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 3, maxRows: 6 }}
+            value={question}
+            onChange={event => setQuestion(event.target.value)}
+          />
+          {fault !== null && (
+            <p role="alert" className={css.fault}>
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}

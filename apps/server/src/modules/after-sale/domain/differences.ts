@@ -1,0 +1,27 @@
+import type { Kind } from './kinds.ts'
+import type { Reason } from './reasons.ts'
+
+/** What may differ on arrival. */
+export type DifferenceKind = 'short' | 'damaged' | 'wrong-goods' | 'wrong-batch' | 'near-expiry' | 'over'
+
+/** The reason of the case that makes each good. */
+const REASONS_OF: Readonly<Record<DifferenceKind, Reason>> = {
+  short: 'short',
+  damaged: 'damaged',
+  'wrong-goods': 'wrong',
+  'wrong-batch': 'wrong',
+  'near-expiry': 'near-expiry',
+  over: 'over',
+}
+
+export function reasonOfDifference(kind: DifferenceKind): Reason {
+  return REASONS_OF[kind]
+}
+
+/** The differences that a case of this reason is about. */
+export function differencesOfReason(reason: Reason): DifferenceKind[] {
+  return (Object.keys(REASONS_OF) as DifferenceKind[]).filter(kind => REASONS_OF[kind] === reason)
+}
+
+/** The ways to make a difference good once the goods were received, the simplest first. */
+export const RECEIVED_WAYS: readonly Kind[] = ['refund-only', 'return-refund', 'exchange', 'surplus']

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test, vi } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsSeller } from '#testing/sign-in.ts'
+import { aSale, aWish, fileCase } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+const { agreeCase, getStoreCase, getStoreCaseFigures, inspectReturn, printInspection } = afterSaleSellingEndpoints
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+async function aFiledCase(kind: 'refund-only' | 'return-refund', packs: number) {
+  const sale = await aSale(server)
+  const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, 'damaged', [packs]))
+  const { client: seller } = await signInAsSeller(server, { storeId: sale.store.storeId })
+  return { ...sale, caseId: value.caseId, seller }
+}
+
+test('getStoreCaseFigures counts own cases by reason and goods with the share of refunded packs', async () => {
+  const { client: stranger } = await signInAsSeller(server, { rights: ['goods.look'] })
+  expect(await stranger.send(getStoreCaseFigures, {})).toMatchObject({ status: 403 })
+  const { seller, caseId } = await aFiledCase('refund-only', 2)
+  expect((await seller.call(getStoreCaseFigures, {})).value).toMatchObject({
+    reasons: [{ reason: 'damaged', count: 1, refundAmount: fen(0) }],
+    goods: [{ count: 1, refundAmount: fen(0), shippedQuantity: 10, refundedQuantity: 0, refundRate: 0 }],
+  })
+  await seller.call(agreeCase, { caseId, version: 1, reason: '' })
+  expect((await seller.call(getStoreCaseFigures, {})).value).toMatchObject({
+    reasons: [{ reason: 'damaged', count: 1, refundAmount: fen(2000) }],
+    goods: [{ count: 1, refundAmount: fen(2000), shippedQuantity: 10, refundedQuantity: 2, refundRate: 20 }],
+  })
+})
+
+test('CR-016 getStoreCase tells what the platform usually decides only over three other stores or more', async () => {
+  const { seller, caseId, client } = await aFiledCase('refund-only', 1)
+  const usual = async () => (await seller.call(getStoreCase, { caseId })).value.usual
+  const { accountId } = await signInAsSeller(server)
+  const judge = (id: string, verdict: 'award' | 'dismiss') =>
+    server.owner.pool.query(
+      `insert into after_sale.judgement (case_id, company_id, verdict, bearer, amount, reason, account_id, actor_name, judged_at)
+       select id, company_id, $2, case when $2 = 'award' then 'store' end, 0, '破损属实或不属实', $3, '仲裁员', $4
+       from after_sale."case" where id = $1`,
+      [id, verdict, accountId, server.clock.read()],
+    )
+  // The own store's are not counted.
+  await judge(caseId, 'award')
+  for (const verdict of ['award', 'dismiss'] as const) await judge((await aFiledCase('refund-only', 1)).caseId, verdict)
+  expect(await usual()).toBeNull()
+  await judge((await aFiledCase('refund-only', 1)).caseId, 'award')
+  expect(await usual()).toEqual({ judgedCount: 3, awardedCount: 2 })
+  expect(await client.send(getStoreCase, { caseId })).toMatchObject({ status: 401 })
+})
+
+test('printInspection returns the record of an inspected return as PDF, and refuses one that was not', async () => {
+  const { seller, caseId, client, store } = await aFiledCase('return-refund', 2)
+  expect(reasonOf(await seller.send(printInspection, { caseId }))).toBe('state-changed')
+  await seller.call(agreeCase, { caseId, version: 1, reason: '' })
+  await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF1000200030' })
+  const { client: depot } = await signInAsSeller(server, { storeId: store.storeId })
+  const { lines, version } = (await depot.call(getStoreCase, { caseId })).value
+  await depot.call(inspectReturn, {
+    ...{ caseId, version, hasPassed: true, reason: '' },
+    lines: lines.map(({ lineId, batchId, quantity }) => ({
+      ...{ lineId, batchId, quantity, isResellable: false, note: '外箱破损', fileIds: [] },
+    })),
+  })
+  const { status, headers, raw } = await depot.send(printInspection, { caseId })
+  expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  const { client: other } = await signInAsSeller(server)
+  expect(await other.send(printInspection, { caseId })).toMatchObject({ status: 404 })
+  expect(await depot.send(printInspection, { caseId: randomUUID() })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,201 @@
+import type { DifferenceFilter, DifferenceRef } from '@xiaojiu/contract/order/difference-schemas.ts'
+import type { Difference, DifferenceState } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { move, moveAll, stateful, toldOn } from '#platform/states/move.ts'
+import { differenceMachine, type DifferenceVerb } from '../domain/states.ts'
+
+/** What somebody says about a difference. */
+export interface DifferenceEntry {
+  readonly words: string
+  readonly fileIds: readonly string[]
+  readonly caseId: string | null
+  readonly accountId: string
+  readonly actorName: string
+  readonly at: Date
+}
+
+export const differenceStates = stateful(
+  'order.receiptDifference',
+  differenceMachine,
+  toldOn<DifferenceEntry>({
+    table: 'order.differenceAnswer',
+    copied: {
+      ...{ parcelId: 'parcelId', lineId: 'lineId', batchId: 'batchId', kind: 'kind' },
+      ...{ orderId: 'orderId', companyId: 'companyId', storeId: 'storeId' },
+    },
+    words: verb => ({ verb }),
+  }),
+)
+
+/** The order that a difference is about, within the scope of whoever asks. */
+export async function orderOfDifference(
+  db: Db,
+  { parcelId, lineId, batchId, kind }: DifferenceRef,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('order.receiptDifference')
+    .select('orderId')
+    .where('parcelId', '=', parcelId)
+    .where('lineId', '=', lineId)
+    .where('batchId', '=', batchId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return found?.orderId ?? null
+}
+
+/** Locked, within the scope of whoever asks. */
+export async function lockDifference(db: Db, { parcelId, lineId, batchId, kind }: DifferenceRef) {
+  const row = await db
+    .selectFrom('order.receiptDifference')
+    .selectAll()
+    .where('parcelId', '=', parcelId)
+    .where('lineId', '=', lineId)
+    .where('batchId', '=', batchId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  // The check constraints allow no other words, here and below.
+  return row && { ...row, kind: row.kind as Difference, state: row.state as DifferenceState }
+}
+
+export type KeptDifference = NonNullable<Awaited<ReturnType<typeof lockDifference>>>
+
+/** Moves a difference and keeps what was said with it. */
+export function moveDifference(
+  db: Db,
+  { parcelId, lineId, batchId, kind }: DifferenceRef,
+  verb: DifferenceVerb,
+  entry: DifferenceEntry,
+): Promise<void> {
+  const set = { version: sql<number>`version + 1` }
+  return move(db, differenceStates, verb, { where: { parcelId, lineId, batchId, kind }, set, entry })
+}
+
+/** The buyer filed a case for these kinds of a batch: nobody need answer them any more. */
+export async function fileDifferences(
+  db: Db,
+  found: { readonly orderId: string; readonly lineId: string; readonly batchId: string; readonly kinds: Difference[] },
+  entry: DifferenceEntry,
+): Promise<void> {
+  const { kinds, ...where } = found
+  const set = { version: sql<number>`version + 1` }
+  await moveAll(db, differenceStates, 'file', { where: { ...where, kind: kinds }, set, entry })
+}
+
+/** What was said about differences of these orders or of one difference, the oldest first. */
+export function answersOf(db: Db, where: { readonly orderId: string } | DifferenceRef) {
+  let query = db.selectFrom('order.differenceAnswer').selectAll()
+  for (const [column, value] of Object.entries(where))
+    query = query.where(column as 'orderId' | keyof DifferenceRef, '=', value)
+  return query.orderBy('id').execute()
+}
+export type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number]
+
+/** Differences with what the order and the parcel say of them. */
+function shownDifferences(db: Db) {
+  return db
+    .selectFrom('order.receiptDifference as d')
+    .innerJoin('order.order as o', 'o.id', 'd.orderId')
+    .innerJoin('order.line as l', 'l.id', 'd.lineId')
+    .innerJoin('order.parcel as p', 'p.id', 'd.parcelId')
+    .innerJoin('order.parcelLine as g', join =>
+      join
+        .onRef('g.parcelId', '=', 'd.parcelId')
+        .onRef('g.lineId', '=', 'd.lineId')
+        .onRef('g.batchId', '=', 'd.batchId'),
+    )
+    .select(['d.parcelId', 'd.lineId', 'd.batchId', 'd.kind', 'd.version', 'd.state', 'd.orderId', 'd.quantity'])
+    .select(['d.note', 'd.companyId', 'o.orderNo', 'o.buyerName', 'p.parcelNo', 'p.carrierName', 'p.trackingNo'])
+    .select(['p.shippedAt', 'p.signedAt', 'l.displayName', 'l.spec', 'l.makerName', 'l.packUnit', 'g.batchNo'])
+    .select(['g.expiresOn', 'g.quantity as sentQuantity', 'g.receivedQuantity'])
+    .select([
+      sql<Date>`d.found_at`.as('foundAt'),
+      sql<number>`(select coalesce(sum(cardinality(a.file_ids)), 0)::int from "order".difference_answer a
+        where a.parcel_id = d.parcel_id and a.line_id = d.line_id and a.batch_id = d.batch_id and a.kind = d.kind
+          and a.verb = 'add-photos')`.as('photoCount'),
+    ])
+}
+export type ShownDifference = Awaited<ReturnType<ReturnType<typeof shownDifferences>['execute']>>[number]
+
+export async function findShownDifference(
+  db: Db,
+  { parcelId, lineId, batchId, kind }: DifferenceRef,
+): Promise<ShownDifference | undefined> {
+  return shownDifferences(db)
+    .where('d.parcelId', '=', parcelId)
+    .where('d.lineId', '=', lineId)
+    .where('d.batchId', '=', batchId)
+    .where('d.kind', '=', kind)
+    .executeTakeFirst()
+}
+
+const OPEN_STATES: DifferenceState[] = ['waiting', 'photos-asked']
+
+/** A stretch of a store's differences, the newest first; one more than asked for. */
+export async function stretchOfDifferences(
+  db: Db,
+  storeId: string,
+  { state, kind, keyword, after, pageSize }: DifferenceFilter,
+): Promise<ShownDifference[]> {
+  let query = shownDifferences(db).where('d.storeId', '=', storeId)
+  if (state !== 'all') query = query.where('d.state', 'in', state === undefined ? OPEN_STATES : [state])
+  if (kind) query = query.where('d.kind', '=', kind)
+  if (keyword) {
+    const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
+    query = query.where(eb =>
+      eb.or([
+        eb('o.orderNo', 'like', pattern),
+        eb('l.displayName', 'like', pattern),
+        eb('o.buyerName', 'like', pattern),
+        eb('g.batchNo', '=', keyword),
+        eb('p.trackingNo', '=', keyword),
+      ]),
+    )
+  }
+  if (after) {
+    const [parcelId, lineId, batchId, lastKind] = after.split('_')
+    query = query.where(
+      sql<boolean>`(d.found_at, d.parcel_id, d.line_id, d.batch_id, d.kind) < (select a.found_at, a.parcel_id, a.line_id, a.batch_id, a.kind
+        from "order".receipt_difference a where a.parcel_id = ${parcelId} and a.line_id = ${lineId}
+          and a.batch_id = ${batchId} and a.kind = ${lastKind})`,
+    )
+  }
+  return query
+    .orderBy('d.foundAt', 'desc')
+    .orderBy('d.parcelId', 'desc')
+    .orderBy('d.lineId', 'desc')
+    .orderBy('d.batchId', 'desc')
+    .orderBy('d.kind', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+}
+
+/** Where the next page begins. */
+export function differenceKey({ parcelId, lineId, batchId, kind }: Pick<ShownDifference, keyof DifferenceRef>): string {
+  return [parcelId, lineId, batchId, kind].join('_')
+}
+
+/** How many wait for the store. */
+export async function countWaiting(db: Db, storeId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order.receiptDifference')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('storeId', '=', storeId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All differences of an order with where they stand. */
+export async function statesOfDifferences(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('order.receiptDifference')
+    .select(['parcelId', 'lineId', 'batchId', 'kind', 'state', 'quantity', 'storeId'])
+    .where('orderId', '=', orderId)
+    .orderBy('lineId')
+    .orderBy('batchId')
+    .orderBy('kind')
+    .execute()
+  return rows.map(row => ({ ...row, kind: row.kind as Difference, state: row.state as DifferenceState }))
+}

@@ -1,0 +1,122 @@
+const NONE = -1
+/** An id is four numbers of 32 bits. */
+const WORDS_SHIFT = 2
+const WORDS = 1 << WORDS_SHIFT
+const HYPHEN = 0x2d
+const UUID_LENGTH = 36
+
+/** The 128 bits of a UUID, the highest first. */
+export type IdWords = Uint32Array
+
+/**
+ * Ids of offers by their slots, and slots by ids. A string and an entry of a `Map` take about 100 bytes for an offer; the
+ * bits themselves and a hash table with open addressing take 24 to 32, and need no string when they come from a file.
+ */
+export class OfferIds {
+  count = 0
+  #words = new Uint32Array(1024 << WORDS_SHIFT)
+  /** Slots, found from the hash of an id on; at most half full. */
+  #table = new Int32Array(2048).fill(NONE)
+  readonly #asked = new Uint32Array(WORDS)
+
+  /** The slot of an id; -1 when it is unknown. */
+  slotOf(id: string): number {
+    return readId(id, this.#asked) ? this.find(this.#asked) : NONE
+  }
+
+  find(id: IdWords): number {
+    return this.#table[this.#placeOf(id)] ?? NONE
+  }
+
+  /** Gives an id that is unknown the next slot. */
+  add(id: IdWords): number {
+    const slot = this.count++
+    if ((slot + 1) << WORDS_SHIFT > this.#words.length) this.#grow()
+    this.#words.set(id, slot << WORDS_SHIFT)
+    this.#table[this.#placeOf(id)] = slot
+    return slot
+  }
+
+  /** The id of a slot as text. */
+  text(slot: number): string {
+    const digits = this.words(slot).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '')
+    return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
+      '-',
+    )
+  }
+
+  words(slot: number): number[] {
+    return [...this.#words.subarray(slot << WORDS_SHIFT, (slot + 1) << WORDS_SHIFT)]
+  }
+
+  /** Orders two slots as their ids are ordered as text. */
+  compare(one: number, other: number): number {
+    for (let word = 0; word < WORDS; word++) {
+      const [a, b] = [this.#words[(one << WORDS_SHIFT) + word] ?? 0, this.#words[(other << WORDS_SHIFT) + word] ?? 0]
+      if (a !== b) return a < b ? -1 : 1
+    }
+    return 0
+  }
+
+  /** Where an id stands in the table, or would stand. */
+  #placeOf(id: IdWords): number {
+    const last = this.#table.length - 1
+    for (let place = hashOf(id) & last; ; place = (place + 1) & last) {
+      const slot = this.#table[place] ?? NONE
+      if (slot === NONE || this.#isAt(slot, id)) return place
+    }
+  }
+
+  #isAt(slot: number, id: IdWords): boolean {
+    const at = slot << WORDS_SHIFT
+    return (
+      this.#words[at + 3] === id[3] &&
+      this.#words[at + 2] === id[2] &&
+      this.#words[at + 1] === id[1] &&
+      this.#words[at] === id[0]
+    )
+  }
+
+  #grow(): void {
+    const words = new Uint32Array(this.#words.length * 2)
+    words.set(this.#words)
+    this.#words = words
+    this.#table = new Int32Array(this.#table.length * 2).fill(NONE)
+    for (let slot = 0; slot < this.count - 1; slot++)
+      this.#table[this.#placeOf(words.subarray(slot << WORDS_SHIFT, (slot + 1) << WORDS_SHIFT))] = slot
+  }
+}
+
+/** Ids that were made one after the other differ in few bits: all of them are mixed. */
+function hashOf(id: IdWords): number {
+  let hash = 0
+  for (let word = 0; word < WORDS; word++) {
+    hash = Math.imul(hash ^ (id[word] ?? 0), 0x9e_37_79_b1)
+    hash ^= hash >>> 15
+  }
+  return hash >>> 0
+}
+
+/** Reads a UUID; false when the text is none. */
+export function readId(text: string, into: IdWords): boolean {
+  if (text.length !== UUID_LENGTH) return false
+  let [word, value, digits] = [0, 0, 0]
+  for (let at = 0; at < UUID_LENGTH; at++) {
+    const code = text.charCodeAt(at)
+    if (code === HYPHEN) continue
+    const digit = digitOf(code)
+    if (digit < 0 || word === WORDS) return false
+    value = (value << 4) | digit
+    if (++digits % 8 > 0) continue
+    into[word++] = value
+    value = 0
+  }
+  return word === WORDS
+}
+
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  // Capital letters become small ones.
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}

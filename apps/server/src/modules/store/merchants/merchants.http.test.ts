@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { storeConsoleEndpoints } from '@xiaojiu/contract/store/merchant-endpoints.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
+import type { TestClient } from '#testing/client.ts'
+import { aReviewer } from '#testing/reviewer.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
+import { merchantDesk } from './merchant-desk.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+let made = 0
+
+async function anApplication(creditCode = '91420100MA4K2X7Y19', provinceCode = '420000') {
+  const number = `RZ20261102${String(++made).padStart(6, '0')}`
+  const { rows } = await server.owner.pool.query<{ id: string }>(
+    `insert into store.merchant_application (number, kind, company_name, credit_code, province_code, goods_classes,
+       contact_name, contact_mobile, note, submitted_at)
+     values ($1, 'third-party', '湖北康源医药有限公司', $2, $3, '{}', '程立群', '13807110231', '', $4) returning id`,
+    [number, creditCode, provinceCode, server.clock.read()],
+  )
+  return { applicationId: rows[0]?.id ?? '', number }
+}
+
+const aReviewerAtWork = () => signInAsOperator(server, { rights: ['merchant.review'], personName: '罗招商' })
+const today = () => dayOf(server.clock.read())
+const note = (
+  client: TestClient,
+  applicationId: string,
+  more: { kind?: 'visit' | 'papers'; happenedOn?: string } = {},
+) =>
+  client.send(storeConsoleEndpoints.noteContact, {
+    ...{ applicationId, kind: 'call', content: '周四上午到仓库走访', happenedOn: today(), requestId: randomUUID() },
+    ...more,
+  })
+const seen = async (client: TestClient, applicationId: string) =>
+  (await client.call(storeConsoleEndpoints.listMerchants, { applicationId, pageSize: 1 })).value.list[0]
+const progress = async (applicationNo: string) =>
+  (await server.client().call(storeEndpoints.getMerchantProgress, { applicationNo, contactMobile: '13807110231' }))
+    .value
+
+test.each(Object.entries(storeConsoleEndpoints))(
+  '%s returns 401 to strangers and sellers, and 403 to operators without the right',
+  async (_, endpoint) => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    expect(await (await signInAsSeller(server)).client.send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsOperator(server, { rights: ['order.look'] })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  },
+)
+
+test('noteContact moves an application from waiting to talking and shows who did what when', async () => {
+  const { client } = await aReviewerAtWork()
+  const { applicationId, number } = await anApplication()
+  expect(await seen(client, applicationId)).toMatchObject({
+    ...{
+      state: 'waiting',
+      contactMobile: '138****0231',
+      isCodeGenuine: false,
+      otherCount: 0,
+      known: null,
+      contacts: [],
+    },
+  })
+  expect((await note(client, applicationId, { kind: 'visit' })).status).toBe(200)
+  expect(await seen(client, applicationId)).toMatchObject({
+    ...{ state: 'talking', contacts: [{ kind: 'visit', content: '周四上午到仓库走访', by: '罗招商' }] },
+  })
+  expect(await progress(number)).toMatchObject({ state: 'talking', askedPapers: null })
+  const history = (await merchantDesk.read(server.context(), applicationId))?.history
+  expect(history?.map(step => step.text)).toEqual(['提交入驻申请', `实地走访（${today()}）：周四上午到仓库走访`])
+})
+
+test('shows the applicant the papers that are asked for, until the application is answered', async () => {
+  const { client } = await aReviewerAtWork()
+  const { applicationId, number } = await anApplication('91420100MA4K2X7Y2X')
+  await note(client, applicationId, { kind: 'papers' })
+  expect((await progress(number)).askedPapers).toBe('周四上午到仓库走访')
+  await merchantDesk.refuse(server.context(), applicationId, aReviewer('罗招商'), [{ item: '', reason: '证照不全' }])
+  expect(await progress(number)).toMatchObject({ state: 'refused', askedPapers: null, answer: '证照不全' })
+  expect(reasonOf(await note(client, applicationId, { kind: 'papers' }))).toBe('merchant-answered')
+  expect((await note(client, applicationId)).status).toBe(200)
+  expect((await seen(client, applicationId))?.contacts).toHaveLength(2)
+})
+
+test('noteContact refuses a day that has not come and an unknown application', async () => {
+  const { client } = await aReviewerAtWork()
+  const { applicationId } = await anApplication('91420100MA4K2X7Y3X')
+  expect(reasonOf(await note(client, applicationId, { happenedOn: '2099-01-01' }))).toBe('contact-in-future')
+  expect((await note(client, randomUUID())).status).toBe(404)
+  expect((await seen(client, applicationId))?.contacts).toEqual([])
+})
+
+test('shows operators limited to a province the applications from there alone', async () => {
+  const { applicationId } = await anApplication('91420100MA4K2X7Y4X', '350000')
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, rights: ['merchant.review'], limitProvinces: ['420000'] })
+  const { client } = await signInToFace(server, { accountId })
+  const { list, counts } = (await client.call(storeConsoleEndpoints.listMerchants, { pageSize: 100 })).value
+  // Without the area tree a province is called by its code.
+  expect(new Set(list.map(one => one.provinceName))).toEqual(new Set(['420000']))
+  expect(counts['waiting']).toBe(list.filter(one => one.state === 'waiting').length)
+  expect((await note(client, applicationId)).status).toBe(404)
+  const { rows } = await server.owner.pool.query('select from store.merchant_contact where application_id = $1', [
+    applicationId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('getMerchantFigures counts how far applications came', async () => {
+  const { client } = await aReviewerAtWork()
+  const figures = async () =>
+    (await client.call(storeConsoleEndpoints.getMerchantFigures, {})).value.funnel.map(step => step.count)
+  const before = await figures()
+  await anApplication('91420100MA4K2X7Y5X')
+  const { applicationId } = await anApplication('91420100MA4K2X7Y6X')
+  await note(client, applicationId, { kind: 'visit' })
+  await merchantDesk.approve(server.context(), applicationId, aReviewer('罗招商'))
+  expect((await figures()).map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1, 1, 1, 1])
+})

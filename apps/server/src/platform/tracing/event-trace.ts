@@ -1,0 +1,18 @@
+import { traceparentNow } from './tracing.ts'
+
+/** Beside the fields of an event; whoever reads an event by its schema passes over it. */
+const FIELD = 'traceparent'
+
+/** The payload of an event, with the request that caused it where that is sampled; unchanged otherwise. */
+export function withCause(payload: unknown): unknown {
+  const cause = traceparentNow()
+  if (cause === null || typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload
+  return { ...payload, [FIELD]: cause }
+}
+
+/** The request that caused an event, where its row carries it. */
+export function causeOf(payload: unknown): string | null {
+  if (typeof payload !== 'object' || payload === null || !(FIELD in payload)) return null
+  const cause = payload[FIELD]
+  return typeof cause === 'string' ? cause : null
+}

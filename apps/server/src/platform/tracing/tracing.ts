@@ -1,0 +1,98 @@
+/** Names and counts; never what a person or a company entered. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+/** A piece of work that is being timed. */
+export interface OpenSpan {
+  readonly traceId: string
+  /** As the header of W3C Trace Context carries it. */
+  readonly traceparent: string
+  /** Sampled and not ended yet: only then it is worth telling it anything. */
+  readonly isRecorded: boolean
+  set(attributes: Attributes): void
+  /** Ends it once. `failure`: a code or a class, never a message, which may quote what was entered. */
+  end(failure?: string): void
+  /** Whatever begins in `work` begins below this span. */
+  run<T>(work: () => T): T
+}
+
+/** What started the work: a caller, this server itself, or an event of the outbox. */
+export type Origin = 'caller' | 'schedule' | 'event'
+
+/** A call that a browser has timed itself. */
+export interface BrowserSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly name: string
+  readonly startedAtMs: number
+  readonly durationMs: number
+  readonly status: number
+}
+
+export interface Tracer {
+  /** The part of calls that is traced, between 0 and 1. */
+  readonly ratio: number
+  /** Begins a span that stands under no other span of this process, maybe under one of another. */
+  begin(name: string, origin: Origin, parent: string | null, attributes: Attributes): OpenSpan
+  /** Begins a span below the one that runs now; null when none runs, or one that is not sampled. */
+  beginBelow(name: string, attributes: Attributes, isOutbound?: boolean): OpenSpan | null
+  current(): OpenSpan | null
+  keepBrowserSpan(span: BrowserSpan): void
+  /** Exports what is left, for as long as there is time. */
+  close(): Promise<void>
+}
+
+/** One for the process: statements and log lines are everywhere. null while tracing is off. */
+let tracer: Tracer | null = null
+
+/** Turns tracing on, or off by null. */
+export function useTracer(opened: Tracer | null): void {
+  tracer = opened
+}
+
+/** The tracer while tracing is on. */
+export function tracerInUse(): Tracer | null {
+  return tracer
+}
+
+/** Runs `work` in a span below the current one; where there is none, just runs it. */
+export function spanned<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  const span = tracer?.beginBelow(name, attributes)
+  return span ? span.run(() => endingWith(span, work())) : work()
+}
+
+/** Runs work that nobody waits for, in a span of its own; below the request that caused it, where that is known. */
+export function traced<T>(
+  name: string,
+  { origin, parent = null }: { readonly origin: Origin; readonly parent?: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = tracer?.begin(name, origin, parent, {})
+  return span ? span.run(() => endingWith(span, work())) : work()
+}
+
+/** The same promise; the span ends with it. */
+export function endingWith<T>(span: OpenSpan, work: Promise<T>): Promise<T> {
+  work.then(
+    () => span.end(),
+    (error: unknown) => span.end(failureOf(error)),
+  )
+  return work
+}
+
+/** The current span for whoever continues the work later; null when it is not sampled. */
+export function traceparentNow(): string | null {
+  const span = tracer?.current()
+  return span?.isRecorded ? span.traceparent : null
+}
+
+/** For log lines. */
+export function traceIdNow(): string | null {
+  return tracer?.current()?.traceId ?? null
+}
+
+/** What may be told of an error: its reason, its code or its class. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if ('reason' in error && typeof error.reason === 'string') return error.reason
+  return 'code' in error && typeof error.code === 'string' && error.code !== '' ? error.code : error.name
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { stream } from '../../random.ts'
+import { insertRows } from '../bulk.ts'
+import { idOf } from '../ids.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+interface Complainant {
+  readonly companyId: string
+  readonly accountId: string
+  readonly orderNo: string
+}
+
+/** What buyers usually complain about, and what they are told. */
+const USUAL = [
+  [
+    'delivery',
+    '订单显示已发货三天，物流一直没有更新。',
+    '已催促店铺和承运商，包裹今天恢复中转，请留意物流信息。',
+    '物流',
+  ],
+  ['goods', '收到的批号与随货同行单不一致。', '经核实为装箱错误，店铺已补发正确批号，原货由店铺承担运费取回。', '批号'],
+  ['after-sale', '退货申请通过后一周没有收到退款。', '退款已原路退回，预计 1 至 3 个工作日到账。', '退款'],
+  ['invoice', '增值税专用发票一直没有收到。', '发票已开具，可在“发票管理”下载，给您带来不便非常抱歉。', '发票'],
+  ['price', '付款后发现同一商品降价，要求退差价。', '活动价以下单时为准，已为您申请一张店铺优惠券作为补偿。', '价格'],
+  ['delivery', '送货时间在闭店之后，导致次日才签收。', '已在地址备注收货时间，承运商会按营业时间派送。', '物流'],
+  ['account', '新换的药品经营许可证审核较慢。', '证照已审核通过，采购权限已经恢复。', '证照'],
+] as const
+
+/** Answered complaints of the last eight weeks with their scores, and what stores were asked: open, answered and too late. */
+export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<void> {
+  const storeId = idOf('store', 0)
+  const { rows: buyers } = await client.query<Complainant>(
+    `select distinct on (o.company_id) o.company_id as "companyId", m.account_id as "accountId", o.order_no as "orderNo"
+     from "order"."order" o join company.membership m on m.company_id = o.company_id and m.is_main
+     where o.store_id = $1 and o.company_id not in
+       (select own.company_id from company.membership own where own.account_id = $2)
+     order by o.company_id, o.placed_at desc limit 20`,
+    [storeId, idOf('account', 'buyer')],
+  )
+  if (buyers.length === 0) return
+  const random = stream(20_261_102, 'complaints')
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
+  const buyerOf = (index: number) => buyers[index % buyers.length] as Complainant
+  const told = Array.from({ length: 24 }, (_, index) => {
+    const [topic, content, answer, tag] = random.pick(USUAL)
+    const hours = 60 + Math.round((index * 55 * DAY_HOURS) / 24)
+    return { index, topic, content, answer, tag, hours, score: random.pick([5, 5, 4, 4, 3, 1]) }
+  })
+  const complaint = (index: number, hours: number, more: Readonly<Record<string, unknown>>) => {
+    const { companyId, accountId, orderNo } = buyerOf(index)
+    return {
+      id: idOf('practice', 'told', index),
+      ...{ company_id: companyId, account_id: accountId, kind: 'complaint', mobile: '13871205566', order_no: orderNo },
+      ...{ image_ids: [], tags: [], score: null, earlier_score: null, earlier_comment: null },
+      ...{ created_at: ago(hours), updated_at: ago(hours), ...more },
+    }
+  }
+  await insertRows(client, 'service.complaint', [
+    ...told.map(({ index, topic, content, tag, hours, score }) =>
+      complaint(index, hours, { topic, content, tags: [tag], state: 'closed', score, updated_at: ago(hours - 30) }),
+    ),
+    complaint(30, 30, {
+      ...{ topic: 'delivery', state: 'waiting', tags: ['冷链', '物流'], earlier_score: 2, updated_at: ago(5) },
+      ...{ content: '两箱胰岛素到货时没有温度记录，要求提供运输途中的温度数据。', earlier_comment: '没有说清楚责任' },
+    }),
+    complaint(31, 21, {
+      ...{ topic: 'goods', state: 'waiting', tags: ['短少'] },
+      content: '整件药品开箱少了两盒，封箱胶带没有破损，请核对出库复核记录。',
+    }),
+    complaint(32, 44, {
+      ...{ topic: 'after-sale', state: 'waiting', tags: ['退款'] },
+      content: '申请退货已经寄回五天，店铺一直没有验收。',
+    }),
+  ])
+  await insertRows(
+    client,
+    'service.complaint_reply',
+    [
+      ...told.map(({ index, answer, hours }) => ({ index, hours: hours - 20, author: 'platform', content: answer })),
+      { index: 30, hours: 22, author: 'platform', content: '已联系店铺，冷藏箱内附有温度记录仪，请先查找。' },
+      { index: 30, hours: 5, author: 'buyer', content: '评价“不满意”：没有说清楚责任' },
+    ].map(({ index, hours, author, content }) => ({
+      ...{ complaint_id: idOf('practice', 'told', index), company_id: buyerOf(index).companyId, author, content },
+      staff_account_id: author === 'buyer' ? null : idOf('account', 'op-care'),
+      staff_name: author === 'buyer' ? null : '孟美玲',
+      created_at: ago(hours),
+    })),
+  )
+  const inquiry = (
+    index: number,
+    hours: number,
+    more: Readonly<Record<'topic' | 'content' | 'question', string>> & Readonly<Record<string, unknown>>,
+  ) => ({
+    id: idOf('practice', 'inquiry', index),
+    ...{ complaint_id: idOf('practice', 'told', index), company_id: buyerOf(index).companyId, store_id: storeId },
+    ...{
+      order_no: buyerOf(index).orderNo,
+      image_ids: [],
+      asked_by: idOf('account', 'op-care'),
+      asked_by_name: '孟美玲',
+    },
+    ...{ asked_at: ago(hours), due_at: ago(hours - DAY_HOURS), file_ids: [], answer: null, remedy: null },
+    ...{ answered_by: null, answered_by_name: null, answered_at: null, ...more },
+  })
+  await insertRows(client, 'service.complaint_inquiry', [
+    inquiry(30, 4, {
+      ...{ topic: 'delivery', content: '两箱胰岛素到货时没有温度记录，要求提供运输途中的温度数据。' },
+      question: '请提供该订单冷链运输的温度记录和装箱照片。',
+    }),
+    inquiry(31, 18, {
+      ...{ topic: 'goods', content: '整件药品开箱少了两盒，封箱胶带没有破损，请核对出库复核记录。' },
+      ...{ question: '请核对出库复核记录，并说明是否同意补发。', remedy: 'resend' },
+      answer: '核对出库复核记录，该件为原厂整件未拆箱，同意先行补发两盒，再向生产企业追偿。',
+      ...{ answered_by: idOf('account', 'seller-care'), answered_by_name: '白雨桐', answered_at: ago(12) },
+    }),
+    inquiry(32, 40, {
+      ...{ topic: 'after-sale', content: '申请退货已经寄回五天，店铺一直没有验收。' },
+      question: '请说明退货包裹的签收和验收情况。',
+    }),
+  ])
+}
