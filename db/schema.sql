@@ -1699,6 +1699,27 @@ create table company.chain_request_step (
 );
 CREATE INDEX chain_request_step_by_request ON company.chain_request_step USING btree (request_id, id);
 
+create table company.company_merge (
+  id uuid default uuidv7() not null,
+  from_company_id uuid not null,
+  into_company_id uuid not null,
+  paper_file_id uuid not null,
+  reason text not null,
+  login_count integer not null,
+  wallet_moved bigint not null,
+  asked_by_name text not null,
+  merged_by_name text not null,
+  merged_at timestamp with time zone not null,
+  constraint company_merge_pkey PRIMARY KEY (id),
+  constraint company_merged_once UNIQUE (from_company_id),
+  constraint company_merge_login_count_check CHECK ((login_count >= 0)),
+  constraint company_merge_wallet_moved_check CHECK ((wallet_moved >= 0)),
+  constraint company_merges_into_another CHECK ((from_company_id <> into_company_id)),
+  constraint company_merge_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES company.company(id),
+  constraint company_merge_into_company_id_fkey FOREIGN KEY (into_company_id) REFERENCES company.company(id)
+);
+CREATE INDEX company_merge_by_survivor ON company.company_merge USING btree (into_company_id, merged_at DESC);
+
 create table company.helper_key (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -4150,6 +4171,57 @@ CREATE INDEX refund_by_settling ON payment.refund USING btree (settled_at) WHERE
 CREATE INDEX refund_by_subject ON payment.refund USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX refund_waiting ON payment.refund USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
+create table payment.statement_correction (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  month text not null,
+  note_no text not null,
+  amount bigint not null,
+  off_debts bigint not null,
+  into_wallet bigint not null,
+  words text not null,
+  paper_file_id uuid not null,
+  made_by uuid not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  constraint statement_correction_pkey PRIMARY KEY (id),
+  constraint statement_correction_note_no_key UNIQUE (note_no),
+  constraint correction_is_whole CHECK (((off_debts + into_wallet) = amount)),
+  constraint statement_correction_amount_check CHECK ((amount > 0)),
+  constraint statement_correction_into_wallet_check CHECK ((into_wallet >= 0)),
+  constraint statement_correction_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint statement_correction_off_debts_check CHECK ((off_debts >= 0)),
+  constraint statement_correction_words_check CHECK (((length(words) >= 2) AND (length(words) <= 300))),
+  constraint statement_correction_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint statement_correction_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.account(id),
+  constraint statement_correction_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX statement_correction_by_account ON payment.statement_correction USING btree (made_by);
+CREATE INDEX statement_correction_by_company ON payment.statement_correction USING btree (company_id, store_id, month);
+CREATE INDEX statement_correction_by_store ON payment.statement_correction USING btree (store_id, month);
+
+create table payment.statement_notice (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  month text not null,
+  kind text not null,
+  on_day date not null,
+  sent_by uuid not null,
+  sent_by_name text not null,
+  sent_at timestamp with time zone not null,
+  constraint statement_notice_pkey PRIMARY KEY (id),
+  constraint statement_told_once_a_day UNIQUE (company_id, store_id, month, kind, on_day),
+  constraint statement_notice_kind_check CHECK ((kind = ANY (ARRAY['remind'::text, 'send'::text]))),
+  constraint statement_notice_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint statement_notice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint statement_notice_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id),
+  constraint statement_notice_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX statement_notice_by_account ON payment.statement_notice USING btree (sent_by);
+CREATE INDEX statement_notice_by_store ON payment.statement_notice USING btree (store_id, month, sent_at DESC);
+
 create table payment.statement_reply (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -4663,6 +4735,42 @@ create table qualification.licence_reminder (
   constraint licence_reminder_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES qualification.licence(id)
 );
 CREATE INDEX licence_reminder_waiting ON qualification.licence_reminder USING btree (reminded_at) WHERE (sms_state = 'waiting'::text);
+
+create table qualification.pair_decision (
+  id uuid default uuidv7() not null,
+  pair_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  verdict text not null,
+  reason text not null,
+  dossier_id uuid not null,
+  dossier_hash text not null,
+  number text not null,
+  file_id uuid not null,
+  certificate_id uuid not null,
+  account_id uuid,
+  actor_name text not null,
+  decided_at timestamp with time zone not null,
+  constraint pair_decision_pkey PRIMARY KEY (id),
+  constraint pair_decision_number_key UNIQUE (number),
+  constraint pair_decision_dossier_hash_check CHECK ((length(dossier_hash) >= 32)),
+  constraint pair_decision_reason_check CHECK ((length(reason) <= 2000)),
+  constraint pair_decision_verdict_check CHECK ((verdict = ANY (ARRAY['establish'::text, 'refuse'::text]))),
+  constraint pair_decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint pair_decision_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES qualification.certificate(id),
+  constraint pair_decision_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint pair_decision_dossier_id_fkey FOREIGN KEY (dossier_id) REFERENCES qualification.dossier(id),
+  constraint pair_decision_file_id_fkey FOREIGN KEY (file_id) REFERENCES file.file(id),
+  constraint pair_decision_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES qualification.first_trade(id),
+  constraint pair_decision_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX pair_decision_by_account ON qualification.pair_decision USING btree (account_id);
+CREATE INDEX pair_decision_by_certificate ON qualification.pair_decision USING btree (certificate_id);
+CREATE INDEX pair_decision_by_company ON qualification.pair_decision USING btree (company_id);
+CREATE INDEX pair_decision_by_dossier ON qualification.pair_decision USING btree (dossier_id);
+CREATE INDEX pair_decision_by_file ON qualification.pair_decision USING btree (file_id);
+CREATE INDEX pair_decision_by_pair ON qualification.pair_decision USING btree (pair_id, decided_at DESC);
+CREATE INDEX pair_decision_by_store ON qualification.pair_decision USING btree (store_id);
 
 create table qualification.paper_reading (
   file_id uuid not null,
@@ -5643,6 +5751,8 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.licence REF
 
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.licence REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
+CREATE TRIGGER pair_decision_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON qualification.pair_decision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON qualification.registration FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
@@ -5952,6 +6062,10 @@ create policy tied_to_store on company.company for select using (((COALESCE(curr
 create policy within_provinces on company.company as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
 create policy within_stores on company.company as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR store.is_tied_within_limits(id)));
 
+alter table company.company_merge enable row level security;
+alter table company.company_merge force row level security;
+create policy company_merge_of_both on company.company_merge using (((from_company_id = platform.current_company()) OR (into_company_id = platform.current_company()) OR platform.is_system())) with check (platform.is_system());
+
 alter table company.helper_key enable row level security;
 alter table company.helper_key force row level security;
 create policy company_isolation on company.helper_key using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -6200,6 +6314,16 @@ alter table payment.refund force row level security;
 create policy by_store on payment.refund using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.statement_correction enable row level security;
+alter table payment.statement_correction force row level security;
+create policy by_store on payment.statement_correction using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on payment.statement_correction using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.statement_notice enable row level security;
+alter table payment.statement_notice force row level security;
+create policy by_store on payment.statement_notice using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on payment.statement_notice using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table payment.statement_reply enable row level security;
 alter table payment.statement_reply force row level security;
 create policy by_store on payment.statement_reply using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
@@ -6285,6 +6409,11 @@ create policy company_isolation on qualification.licence_image using (((company_
 alter table qualification.licence_reminder enable row level security;
 alter table qualification.licence_reminder force row level security;
 create policy company_isolation on qualification.licence_reminder using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.pair_decision enable row level security;
+alter table qualification.pair_decision force row level security;
+create policy by_store on qualification.pair_decision using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on qualification.pair_decision using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.paper_reading enable row level security;
 alter table qualification.paper_reading force row level security;
@@ -6565,6 +6694,7 @@ grant insert, select, update on table company.address to xiaojiu_app;
 grant insert, select, update on table company.chain_request to xiaojiu_app;
 grant insert, select on table company.chain_request_step to xiaojiu_app;
 grant insert, select, update on table company.company to xiaojiu_app;
+grant insert, select on table company.company_merge to xiaojiu_app;
 grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;
@@ -6640,6 +6770,8 @@ grant insert, select, update on table payment.payment to xiaojiu_app;
 grant delete, insert, select, update on table payment.reconciliation to xiaojiu_app;
 grant delete, insert, select, update on table payment.reconciliation_difference to xiaojiu_app;
 grant insert, select, update on table payment.refund to xiaojiu_app;
+grant insert, select on table payment.statement_correction to xiaojiu_app;
+grant insert, select on table payment.statement_notice to xiaojiu_app;
 grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
@@ -6673,6 +6805,7 @@ grant insert, select, update on table qualification.first_trade to xiaojiu_app;
 grant insert, select, update on table qualification.licence to xiaojiu_app;
 grant delete, insert, select on table qualification.licence_image to xiaojiu_app;
 grant insert, select, update on table qualification.licence_reminder to xiaojiu_app;
+grant insert, select on table qualification.pair_decision to xiaojiu_app;
 grant insert, select, update on table qualification.paper_reading to xiaojiu_app;
 grant insert, select, update on table qualification.product_trade to xiaojiu_app;
 grant insert, select, update on table qualification.registration to xiaojiu_app;

@@ -85,4 +85,15 @@ export const ledgerInvariants: readonly Invariant[] = [
     sql: `select o.id, o.deposit_paid from store.opening o join payment.account a on a.store_id = o.store_id and a.kind = 'deposit'
       where o.state = 'accepted' and o.deposit_paid > a.balance`,
   },
+  {
+    name: 'a correction of a statement is booked to the fen, by what it took off and what it paid out',
+    sql: `select c.id, c.amount from payment.statement_correction c where c.amount <> coalesce(
+        (select sum(e.amount) from payment.journal j join payment.entry e on e.journal_id = j.id
+         join payment.account a on a.id = e.account_id and a.kind = 'unearned' and a.store_id = c.store_id
+         where j.kind = 'statement-corrected' and j.subject = c.id::text), 0)
+      or c.into_wallet <> coalesce(
+        (select -sum(e.amount) from payment.journal j join payment.entry e on e.journal_id = j.id
+         join payment.account a on a.id = e.account_id and a.kind = 'wallet' and a.company_id = c.company_id
+         where j.kind = 'correction-paid' and j.subject = c.id::text), 0)`,
+  },
 ]

@@ -68,7 +68,7 @@ const LINES = `
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements
   S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine getCreditAgeing
   S~   credit.act  payment: closeCreditLine refuseCredit remindDebtor
-  S    quality.act  qualification: listStorePairs reopenPair
+  S    quality.act  qualification: listStorePairs reopenPair downloadDecision
   S~   quality.act  qualification: endPair
   S    any  message: listStaffMessages
   S~   any  message: readStaffMessages confirmNotice
@@ -102,6 +102,9 @@ const LINES = `
   S    order.ship  order: pickRehearsal shipRehearsal
   P    money.act|money.approve|money.look  payment: listTransfers findDepositStores
   P    money.act  payment: claimDeposit
+  S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
+  P    company.act  company: previewMerge mergeCompanies
+  S~   money.act  payment: correctStatement remindStatement sendStatement
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

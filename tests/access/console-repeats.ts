@@ -17,7 +17,7 @@ const LINES = `
   new      identity: makeProxyKey revealMobile tellAppealAgain
   refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
-  same     company: correctCompany
+  same     company: correctCompany mergeCompanies
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
@@ -29,7 +29,7 @@ const LINES = `
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine
   refused  order: startRehearsal approveRehearsal pickRehearsal shipRehearsal receiveRehearsal dropRehearsal
-  refused  payment: claimDeposit
+  refused  payment: claimDeposit remindStatement sendStatement
   refused  payment: closeCreditLine remindDebtor refuseCredit
   refused  cart: holdCompany
   same     cart: liftHold

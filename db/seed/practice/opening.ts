@@ -50,7 +50,7 @@ async function rehearse(
   await client.query(
     `with shelf as (
        select row_number() over (order by o.id) as n, p.*, o.list_price, b.batch_no, b.expires_on
-       from (select * from catalogue.offer where store_id = $2 order by id limit 3) o
+       from (select * from catalogue.offer where store_id = $2::uuid order by id limit 3) o
        join catalogue.product p on p.id = o.product_id
        join lateral (select batch_no, expires_on from catalogue.batch where offer_id = o.id and on_hand > reserved
          order by expires_on nulls last limit 1) b on true),
@@ -63,13 +63,13 @@ async function rehearse(
          'received', 2) order by s.n) as goods
        from shelf s join catalogue.maker m on m.id = s.maker_id)
      insert into "order".rehearsal (id, store_id, rehearsal_no, state, goods, parcel, steps, placed_at, received_at, received_by_name)
-     select $1, $2, 'YL' || to_char($3::timestamptz, 'YYYYMMDD') || right($1::text, 8), 'received', goods,
+     select $1::uuid, $2::uuid, 'YL' || to_char($3::timestamptz, 'YYYYMMDD') || right($1::uuid::text, 8), 'received', goods,
        jsonb_build_object('carrierName', '顺丰速运', 'trackingNo', 'SF1020304050607', 'boxNo', null, 'startCelsius', null,
          'shippedAt', $3::timestamptz),
        (select jsonb_agg(jsonb_build_object('step', step, 'by', who, 'at', $3::timestamptz, 'note', note))
         from (values ('place', '顾明远', '3 个商品'), ('approve', '叶知秋', '全部可供'), ('pick', '顾明远', '3 个批次'),
           ('ship', '顾明远', '顺丰速运 SF1020304050607'), ('receive', '顾明远', '数量相符')) as done (step, who, note)),
-       $3, $3, '顾明远'
+       $3::timestamptz, $3::timestamptz, '顾明远'
      from goods`,
     [id, storeId, at],
   )
@@ -90,12 +90,12 @@ export async function receiveTransfer(client: pg.ClientBase, given: Incoming): P
   const serial = `CMB${id.slice(-12).toUpperCase()}`
   await client.query(
     `insert into payment.bank_transfer (id, bank_serial, payer_name, payer_account, amount, remark, state, reason, received_at)
-     values ($1, $2, $3, '42050117863600' || right($2, 4), $4, $5, 'unclaimed', '附言中没有可识别的付款码', $6)`,
+     values ($1, $2::text, $3, '42050117863600' || translate(right($2::text, 4), 'ABCDEF', '135790'), $4, $5, 'unclaimed', '附言中没有可识别的付款码', $6)`,
     [id, serial, payerName, amount, remark, at],
   )
   await client.query(
     `insert into sandbox.booking (direction, bank_serial_no, other_name, other_account, amount, remark, booked_at)
-     values ('in', $1, $2, '42050117863600' || right($1, 4), $3, $4, $5)`,
+     values ('in', $1::text, $2, '42050117863600' || translate(right($1::text, 4), 'ABCDEF', '135790'), $3, $4, $5)`,
     [serial, payerName, amount, remark, at],
   )
 }

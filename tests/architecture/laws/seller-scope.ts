@@ -16,6 +16,11 @@ const REACH_BEYOND = new Set(
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',
     'qualification/first-trade/selling/part-pair',
+    // When an order was paid is told by payments of its buyer; the buyer is a customer of the store, and the rows are of the store alone.
+    'payment/selling/store-statements',
+    // A credit note lowers what the buyer owes or fills its wallet; the buyer is told.
+    'payment/selling/correct-statement',
+    'payment/selling/tell-statement',
   ].map(name => `apps/server/src/modules/${name}.ts`),
 )
 

@@ -187,7 +187,7 @@ function writesOf(past: Past): string[] {
          case o.state when 'cancelled' then 'released' when 'awaiting-shipment' then 'held' else 'shipped' end
        from ${lines} ${goods}`,
       `insert into "order".line_share (company_id, line_id, rule_id, version, lane, label, amount, borne_by)
-       select o.company_id, ${LINE_ID}, 'fill-' || o.store_no, 1, 'store', '满减优惠', o.cut * (1 + n % 10), 'store'
+       select o.company_id, ${LINE_ID}, 'fill-' || o.store_no, 1, 'full-reduction', '满减优惠', o.cut * (1 + n % 10), 'store'
        from ${lines} where o.cut > 0`,
       `insert into "order".pay_order (id, company_id, pay_order_no, account_id, submit_token, payable, state, pay_before, created_at)
        select o.pay_order_id, o.company_id, 'P' || o.k, o.account_id, 'fill-' || o.k, o.payable,

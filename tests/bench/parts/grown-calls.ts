@@ -36,6 +36,9 @@ export const BUDGET_MS: Readonly<Record<string, number>> = {
   'console: sales of a store, 30 days': 400,
 }
 
+/** They read all that a company has ever booked, or a month of a store. */
+export const SLOW_CALLS: ReadonlySet<string> = new Set(['statements of a month', 'console: sales of a store, 30 days'])
+
 const COUNT = 100
 
 /** Buyers and staff of one world, at the server of this port. `owner` makes what they need beforehand. */

@@ -3,9 +3,11 @@ import type { Defect } from '../defect.ts'
 const DEPOSITS = 'apps/server/src/modules/payment/deposits'
 const DEPOSIT_TEST = `${DEPOSITS}/deposits.http.test.ts`
 const OPENING = 'apps/server/src/modules/store/opening'
+const SELLING = 'apps/server/src/modules/payment/selling'
+const STATEMENT_TEST = `${SELLING}/store-statements.http.test.ts`
 const OPENING_TEST = `${OPENING}/opening.http.test.ts`
 
-/** Opening a store: its deposit and its rehearsal. */
+/** Opening a store: its deposit and its rehearsal; what a store gives back of a month; companies that become one. */
 export const OPENING_DEFECTS: readonly Defect[] = [
   {
     name: 'deposit-other-name',
@@ -75,6 +77,81 @@ export const OPENING_DEFECTS: readonly Defect[] = [
       file: 'apps/server/src/modules/order/selling/rehearsal.http.test.ts',
       title:
         'refuses wrong batches, wrong counts, missing papers, warm boxes and steps out of turn, and stays where it is',
+    },
+  },
+  {
+    name: 'correction-by-one-person',
+    means: 'one person alone gives a buyer back any amount of a month',
+    edits: [
+      {
+        file: `${SELLING}/correct-statement.ts`,
+        find: 'if (await needsApproval(tx, statementCorrectKind, amount))',
+        put: 'if (amount < 0 && (await needsApproval(tx, statementCorrectKind, amount)))',
+      },
+    ],
+    test: {
+      file: STATEMENT_TEST,
+      title: 'CR-037 corrects up to the limit by one person and asks a second one for a fen more',
+    },
+  },
+  {
+    name: 'correction-beyond-month',
+    means: 'more is taken off a month than was bought in it',
+    edits: [
+      {
+        file: `${SELLING}/correct-statement.ts`,
+        find: 'if (amount > most)',
+        put: 'if (amount < 0)',
+      },
+    ],
+    test: {
+      file: STATEMENT_TEST,
+      title: 'refuses a correction without paper, of a month that is not over, over an old page or beyond the month',
+    },
+  },
+  {
+    name: 'correction-past-debts',
+    means: 'a credit note leaves the debt of the buyer as it was',
+    edits: [
+      {
+        file: `${SELLING}/correct-statement.ts`,
+        find: "if (debt) await cutDebt(db, now, debt, { kind: 'return', subject: id, amount: share.amount })",
+        put: "if (debt && share.amount < 0) await cutDebt(db, now, debt, { kind: 'return', subject: id, amount: share.amount })",
+      },
+    ],
+    test: {
+      file: STATEMENT_TEST,
+      title: 'takes a correction off the debts and puts the rest into the wallet, to the fen, and tells the buyer',
+    },
+  },
+  {
+    name: 'merge-two-live',
+    means: 'a company that still buys disappears into another',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/domain/merge.ts',
+        find: "if (from.state !== 'withdrawn') return 'merge-both-live'",
+        put: "if (from.state === 'draft') return 'merge-both-live'",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
+      title: 'refuses two live companies, money on both, frozen money, and itself, and changes nothing',
+    },
+  },
+  {
+    name: 'merged-company-restored',
+    means: 'a company that went into another lives again beside it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/open-company.ts',
+        find: "if (await isMergedAway(db, companyId)) throw new Refusal('company-merged')",
+        put: "if (companyId === '' && (await isMergedAway(db, companyId))) throw new Refusal('company-merged')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
+      title: 'moves logins and wallet to the survivor when a second person agrees, and links both dossiers',
     },
   },
 ]

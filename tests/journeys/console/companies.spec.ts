@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { pathOf, signInAt } from './console.ts'
 
 test('lets a reviewer find a company, see its login masked and submit a correction for approval', async ({
@@ -27,6 +28,10 @@ test('lets a reviewer find a company, see its login masked and submit a correcti
   const dialog = page.getByRole('dialog', { name: '更正企业资料' })
   await dialog.getByLabel('质量负责人').fill('叶问兰')
   await dialog.getByLabel('依据').fill('2026 年质量负责人任命书')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(fileURLToPath(new URL('../../../docs/pictures/login.png', import.meta.url)))
+  await expect(dialog.getByRole('button', { name: '删除 login.png' })).toBeVisible()
   await dialog.getByLabel('原因').fill('人员变更')
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('[data-notice="success"]')).toContainText('已提交复核')

@@ -23,6 +23,8 @@ test('lets a store accept, question and dispute what buyers found on arrival, by
   await expect(rows).toHaveCount(before - 1)
 
   await rows.first().click()
+  await expect(drawer).toContainText('破损 2')
+  await expect(drawer.getByRole('button', { name: /请补照片/ })).toBeVisible()
   await page.keyboard.press('p')
   await page.keyboard.press('Control+Enter')
   await expect(drawer.getByRole('alert')).toContainText('至少写 5 个字')
@@ -33,6 +35,7 @@ test('lets a store accept, question and dispute what buyers found on arrival, by
   await expect(drawer).toHaveCount(0)
 
   await rows.filter({ hasText: '批号不符' }).click()
+  await expect(drawer.getByRole('button', { name: /有异议/ })).toBeVisible()
   await page.keyboard.press('d')
   await drawer.getByLabel('给买家的话').fill('出库复核记录显示批号一致')
   await page.keyboard.press('Control+Enter')

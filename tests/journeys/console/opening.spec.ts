@@ -83,7 +83,7 @@ test('credits deposits by one person, by two under another name, and the store s
   await expect(dialog.getByRole('alert').filter({ hasText: '请上传代付说明' })).toBeVisible()
   const picture = fileURLToPath(new URL('../../../docs/pictures/home.png', import.meta.url))
   await dialog.locator('input[type=file]').setInputFiles(picture)
-  await expect(dialog.getByRole('img').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '删除 home.png' })).toBeVisible()
   await dialog.getByRole('button', { name: '提交复核 ¥2,000.00' }).click()
   await expect(notice(page)).toContainText('已提交复核')
 

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { giveDesksBack, pathOf, signInAt } from './console.ts'
+import { inWorld } from './world.ts'
 
 test.afterEach(({ browser }) => giveDesksBack(browser))
 
@@ -81,4 +83,43 @@ test('lets quality staff open the first-trade documents of a buyer', async ({ pa
   await page.keyboard.press('Enter')
   await expect.poll(() => pathOf(page)).toContain('pairId=')
   await expect(page.getByRole('dialog')).toContainText(buyer)
+})
+
+test('lets a store search a difference, correct a month with a paper and remind the buyer', async ({ page }) => {
+  await signInAt(page, 'seller', 'seller-money')
+  await page.goto('/seller/money/statements?view=month')
+  const row = page.getByRole('row').filter({ hasText: '未答复' }).first()
+  const buyer = ((await row.getByRole('cell').first().innerText()).split('\n')[0] ?? '').trim()
+  await row.click()
+  const drawer = page.getByRole('dialog').filter({ hasText: '对账单' }).first()
+  await expect(drawer).toContainText(buyer)
+  await drawer.getByLabel('客户账面余额').fill('0.01')
+  await drawer.getByRole('button', { name: '查找差异' }).click()
+  await expect(drawer).toContainText(/相差|双方余额一致/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: '下载 PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^对账单-.+-\d{4}-\d\d\.pdf$/)
+  await drawer.getByRole('button', { name: '开更正单' }).click()
+  const dialog = page.getByRole('dialog', { name: '开更正单' })
+  await dialog.getByLabel('冲减金额').fill('1.23')
+  await dialog.getByLabel('更正说明').fill('少发一盒，双方确认')
+  await dialog.getByRole('button', { name: '冲减 ¥1.23' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('请上传更正依据')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(fileURLToPath(new URL('../../../docs/pictures/login.png', import.meta.url)))
+  await expect(dialog.getByRole('button', { name: '删除 login.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: '冲减 ¥1.23' }).click()
+  await expect(page.locator('[data-notice="success"]')).toContainText('更正单已开具')
+  await expect(drawer).toContainText('冲减 ¥1.23')
+  await drawer.getByRole('button', { name: '提醒核对' }).click()
+  await expect(drawer).toContainText('提醒核对')
+  const [note] = await inWorld<{ amount: number }>(
+    `select c.amount::int as amount from payment.statement_correction c join company.company b on b.id = c.company_id
+     where b.name = $1`,
+    [buyer],
+  )
+  expect(note).toEqual({ amount: 123 })
 })

@@ -9,13 +9,14 @@ import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
 import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { membershipsOf, companyCorrectKind, companiesOf, companyNumbers } from './company/public.ts'
+import { membershipsOf, companyCorrectKind, companyMergeKind, companiesOf, companyNumbers } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { dossierParts } from './company-dossier.ts'
+import { mergeParts } from './company-merging.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
 import { importApproval } from './file/public.ts'
@@ -64,7 +65,7 @@ import { liftHoldKind } from './cart/public.ts'
 import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
 import type { SessionOfGuard } from './file/files.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { creditKind, depositClaimKind, paymentNumbers } from './payment/public.ts'
+import { creditKind, depositClaimKind, paymentNumbers, statementCorrectKind } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
 import { orderHeads, orderNumbers } from './order/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -85,6 +86,8 @@ const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(setAsideKind),
   anyKind(certificateRevokeKind),
   anyKind(depositClaimKind),
+  anyKind(statementCorrectKind),
+  anyKind(companyMergeKind(mergeParts)),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]
 
@@ -150,7 +153,7 @@ const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, membershipsOf)
-  companyConsoleRoutes(mounting, dossierParts)
+  companyConsoleRoutes(mounting, dossierParts, mergeParts)
   catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)

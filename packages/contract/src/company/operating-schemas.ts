@@ -97,6 +97,7 @@ export const DossierSection = z.object({
 export interface DossierSection extends z.output<typeof DossierSection> {}
 
 /** The head of a dossier, and the tabs that the caller may open. */
+const MergedCompany = z.object({ companyId: z.string(), name: z.string(), mergedAt: Instant })
 export const CompanyDossier = z.object({
   company: WatchedCompany.extend({
     legalPerson: z.string(),
@@ -111,6 +112,9 @@ export const CompanyDossier = z.object({
   tabs: z.array(z.object({ tab: z.string(), label: z.string() })),
   /** What stops supply now: in words, from which store or from all. */
   holds: z.array(z.object({ storeId: z.string().nullable(), storeName: z.string(), reason: z.string() })),
+  /** The company that goes on for this one; those that went into it. */
+  mergedInto: MergedCompany.nullable(),
+  mergedFrom: z.array(MergedCompany),
 })
 export interface CompanyDossier extends z.output<typeof CompanyDossier> {}
 export const DossierTab = z.strictObject({ companyId: Id, tab: z.string().regex(/^[a-z-]{2,20}$/) })
@@ -128,6 +132,8 @@ export const CorrectCompany = z.strictObject({
   address: z.string().trim().min(4, { message: '请填写注册地址' }).max(100, { message: '地址过长' }),
   /** The paper that shows it. */
   paper: z.string().trim().min(2, { message: '请写明依据的证照或证明' }).max(60, { message: '最多 60 字' }),
+  /** Scans of it, uploaded for the company. */
+  fileIds: z.array(Id).min(1, { message: '请上传依据的证照或证明' }).max(6),
   reason: Reason,
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}
@@ -150,3 +156,29 @@ export const TellCompanies = z.strictObject({
   requestId: RequestId,
 })
 export interface TellCompanies extends z.output<typeof TellCompanies> {}
+
+/** 合并重复企业: `fromId` ends, `intoId` goes on. */
+const MergePair = { fromId: Id, intoId: Id }
+export const MergeQuestion = z.strictObject(MergePair)
+export interface MergeQuestion extends z.output<typeof MergeQuestion> {}
+const MergeSide = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  creditCode: z.string(),
+  state: z.string(),
+  loginCount: z.int(),
+  wallet: Yuan,
+  /** Frozen money, coins and debts: anything that cannot move. */
+  otherMoney: Yuan,
+  openOrderCount: z.int(),
+})
+export const MergePreview = z.object({
+  from: MergeSide,
+  into: MergeSide,
+  /** Why it cannot be done; null: it can. */
+  problem: z.string().nullable(),
+  effects: z.array(z.string()),
+})
+export interface MergePreview extends z.output<typeof MergePreview> {}
+export const MergeCompanies = z.strictObject({ ...MergePair, paperFileId: Id, reason: Reason })
+export interface MergeCompanies extends z.output<typeof MergeCompanies> {}

@@ -26,4 +26,13 @@ export const companyRefusals = {
   'not-a-chain-member': { status: 409, msg: '仅连锁门店和分公司可申请加入总部' },
   'chain-request-open': { status: 409, msg: '已有等待确认或生效的总部，不能重复申请' },
   'helper-exists': { status: 409, msg: '已有使用中的密钥，如需更换请确认停用旧密钥' },
+  'merge-same': { status: 422, msg: '请选择另一家企业' },
+  'merge-both-live': { status: 409, msg: '两家企业都在正常使用，请先注销重复的一家再合并' },
+  'merge-not-live': { status: 409, msg: '保留的企业必须已通过审核' },
+  'merge-again': { status: 409, msg: '其中一家已经合并过，不能再次合并' },
+  'merge-chain-stores': { status: 409, msg: '被合并的企业仍有下属门店或所属总部，请先解除' },
+  'merge-balances': { status: 409, msg: '两家企业都有余额或欠款，请先结清其中一家' },
+  'merge-open-money': { status: 409, msg: '被合并的企业还有冻结款、九采币或欠款，请先结清' },
+  'merge-open-orders': { status: 409, msg: '被合并的企业还有 {count} 张未完成的订单，请先处理' },
+  'company-merged': { status: 409, msg: '该企业已并入其他企业，不能恢复' },
 } as const satisfies Record<string, RefusalText>

@@ -75,8 +75,8 @@ export const STATEMENT_LINES = { charged: '应付', paid: '付款', returned: '�
 export type StatementWhat = keyof typeof STATEMENT_LINES
 /** The paper a line stands on, where it can be looked at. */
 export const StatementDocument = z.object({
-  kind: z.enum(['order', 'payment', 'refund', 'case']),
-  /** Of the order, the payment (also for a refund) or the case. */
+  kind: z.enum(['order', 'payment', 'refund', 'case', 'correction']),
+  /** Of the order, the payment (also for a refund), the case or the correction. */
   id: z.string(),
   number: z.string(),
 })
@@ -100,6 +100,10 @@ export const Statement = z.object({
   buyer: StatementParty,
   seller: StatementParty,
   lines: z.array(StatementLine),
+  /** 更正单 of this month; each is booked in the month in which it was made. */
+  corrections: z.array(
+    z.object({ noteNo: z.string(), amount: Yuan, words: z.string(), by: z.string(), at: Instant, bookedIn: Month }),
+  ),
 })
 export interface Statement extends z.output<typeof Statement> {}
 export const AnswerStatement = z.strictObject({

@@ -29,5 +29,8 @@ export const paymentRefusals = {
   'statement-answered': { status: 409, msg: '该对账单已确认，不能再次提交' },
   'statement-changed': { status: 409, msg: '对账单金额已更新，请核对后重新提交' },
   'dispute-needs-note': { status: 422, msg: '请说明有异议的内容' },
+  'sent-today': { status: 409, msg: '今天已经向该客户发送过，请明天再试' },
+  'paper-needed': { status: 422, msg: '请上传更正依据，如双方确认的差异说明' },
+  'correction-too-much': { status: 409, msg: '更正金额不能超过该月尚可更正的 {most} 元' },
   'letter-needed': { status: 409, msg: '付款户名“{payer}”与经营主体“{holder}”不一致，请上传代付说明' },
 } as const satisfies Record<string, RefusalText>

@@ -35,6 +35,8 @@ export const StorePair = z.object({
   refuseReason: z.string().nullable(),
   /** The first day at which one of the papers runs out. */
   papersUntil: z.string().nullable(),
+  /** The store's sealed word can be had as a paper. */
+  hasDecision: z.boolean(),
 })
 export interface StorePair extends z.output<typeof StorePair> {}
 const StorePairPage = z.object({
@@ -61,6 +63,18 @@ export const qualificationSellingEndpoints = {
     input: StorePairFilter,
     output: StorePairPage,
     refusals: [],
+  }),
+  downloadDecision: endpoint({
+    method: 'GET',
+    path: '/qualification/pairs/decision',
+    access: 'seller',
+    staffRight: 'quality.act',
+    summary: '首营企业审批表 PDF：最近一次审核，加盖店铺电子印章',
+    input: z.strictObject({ pairId: Id }),
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['not-found'],
+    timeoutMs: 60_000,
   }),
   endPair: endpoint({
     method: 'POST',

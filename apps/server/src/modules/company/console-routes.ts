@@ -2,12 +2,13 @@ import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-e
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { correctCompany } from './operating/correct-company.ts'
 import { type DossierParts, getDossier, getDossierTab } from './operating/get-dossier.ts'
+import { mergeCompanies, type MergeParts, previewMerge } from './operating/merge-companies.ts'
 import { printDossier } from './operating/print-dossier.ts'
 import { searchCompanies } from './operating/search-companies.ts'
 import { tellCompanies } from './operating/tell-companies.ts'
 
 /** 企业 at the platform's console. */
-export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts): void {
+export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts, merging: MergeParts): void {
   mount(mounting, companyOperatingEndpoints, {
     searchCompanies: (ctx, filter) => searchCompanies(ctx, parts.watch, filter),
     getCompany360: (ctx, { companyId }) => getDossier(ctx, parts, companyId),
@@ -18,5 +19,7 @@ export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts): v
     },
     tellCompanies: (ctx, given) => tellCompanies(ctx, given),
     correctCompany: (ctx, asked) => correctCompany(ctx, asked),
+    previewMerge: (ctx, asked) => previewMerge(ctx, merging, asked),
+    mergeCompanies: (ctx, given) => mergeCompanies(ctx, merging, given),
   })
 }

@@ -11,6 +11,7 @@ import {
   rewriteApplication,
 } from './tables/applications.ts'
 import { clearDefault, insertAddress, markDefault, type AddressContent } from './tables/addresses.ts'
+import { isMergedAway } from './tables/merges.ts'
 
 /**
  * Puts a company down for review with this login as its main account; in the caller's system transaction. One credit
@@ -75,7 +76,8 @@ export async function stopTrading({ db }: Context, companyId: string, reviewNote
   await moveCompany(db, companyId, 'withdraw', reviewNote)
 }
 
-/** It stands on good licences again; false when it never stopped. */
-export function restoreTrading({ db }: Context, companyId: string): Promise<boolean> {
+/** It stands on good licences again; false when it never stopped. One that went into another never comes back. */
+export async function restoreTrading({ db }: Context, companyId: string): Promise<boolean> {
+  if (await isMergedAway(db, companyId)) throw new Refusal('company-merged')
   return moveCompany(db, companyId, 'restore', null)
 }

@@ -82,3 +82,5 @@ export { companyTabs } from './operating/own-tabs.ts'
 export { companyCorrectKind } from './operating/correct-company.ts'
 export { companiesSource } from './operating/search-companies.ts'
 export { companyNumbers } from './operating/get-dossier.ts'
+/** 企业合并: what takes two people, and what it has to know of money and orders. */
+export { companyMergeKind, type MergeParts } from './operating/merge-companies.ts'

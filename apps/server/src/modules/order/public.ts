@@ -132,3 +132,5 @@ export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tab
 export { orderNumbers } from './operating/company-orders.ts'
 /** 演练订单 of a store that went all the way. */
 export { readDoneRehearsal as doneRehearsalOf } from './tables/rehearsals.ts'
+/** Orders of a company that are not over. */
+export { openOrderCount } from './tables/figures.ts'

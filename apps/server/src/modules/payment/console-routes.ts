@@ -5,7 +5,15 @@ import { claimDeposit } from './deposits/claim-deposit.ts'
 import { findDepositStores, listTransfers } from './deposits/list-transfers.ts'
 import { getMarketMoney } from './operating/market-money.ts'
 import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-credit.ts'
+import { correctStatement } from './selling/correct-statement.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
+import {
+  findStatementDifference,
+  getStoreStatement,
+  listMonthStatements,
+  printStoreStatement,
+} from './selling/store-statements.ts'
+import { remindStatement, sendStatement } from './selling/tell-statement.ts'
 import {
   getCreditAgeing,
   listLineDebts,
@@ -43,5 +51,21 @@ export function paymentConsoleRoutes(mounting: Mounting): void {
       return {}
     },
     listStoreStatements: (ctx, filter) => listStoreStatements(ctx, filter),
+    listMonthStatements: (ctx, filter) => listMonthStatements(ctx, filter),
+    getStoreStatement: (ctx, asked) => getStoreStatement(ctx, asked),
+    findStatementDifference: (ctx, asked) => findStatementDifference(ctx, asked),
+    printStoreStatement: async (ctx, asked, exchange) => {
+      await printStoreStatement(ctx, asked, exchange)
+      return {}
+    },
+    correctStatement: (ctx, given) => correctStatement(ctx, given),
+    remindStatement: async (ctx, asked) => {
+      await remindStatement(ctx, asked)
+      return {}
+    },
+    sendStatement: async (ctx, asked) => {
+      await sendStatement(ctx, asked)
+      return {}
+    },
   })
 }

@@ -41,7 +41,11 @@ export {
   storeStatementsSource,
 } from './selling/export-store-money.ts'
 export { creditKind } from './selling/credit-kind.ts'
+export { statementCorrectKind } from './selling/correct-statement.ts'
 /** 保证金 of stores, and the account of the platform that it is paid to. */
 export { depositOf } from './deposits/list-transfers.ts'
 export { depositClaimKind } from './deposits/claim-deposit.ts'
 export { transfersSource } from './deposits/export-transfers.ts'
+/** For companies that go into another: what they have and owe, and their wallet on its way. */
+export { mergeMoneyOf } from './operating/company-money-tables.ts'
+export { moveWallet } from './wallet/move-wallet.ts'

@@ -2,7 +2,7 @@ import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification
 import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
-import { listStorePairs } from './first-trade/selling/store-pairs.ts'
+import { downloadDecision, listStorePairs } from './first-trade/selling/store-pairs.ts'
 import { listCertificates, revokeCertificate } from './operating/certificates.ts'
 import { listRequestsUnderWay } from './operating/requests-under-way.ts'
 
@@ -15,6 +15,10 @@ export function qualificationConsoleRoutes(mounting: Mounting): void {
   })
   mount(mounting, qualificationSellingEndpoints, {
     listStorePairs: (ctx, filter) => listStorePairs(ctx, filter),
+    downloadDecision: async (ctx, { pairId }, exchange) => {
+      await downloadDecision(ctx, pairId, exchange)
+      return {}
+    },
     endPair: async (ctx, given) => {
       await endPair(ctx, given)
       return {}

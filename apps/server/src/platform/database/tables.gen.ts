@@ -563,6 +563,19 @@ export interface CompanyCompany {
   state: string;
 }
 
+export interface CompanyCompanyMerge {
+  askedByName: string;
+  fromCompanyId: string;
+  id: Generated<string>;
+  intoCompanyId: string;
+  loginCount: number;
+  mergedAt: Date;
+  mergedByName: string;
+  paperFileId: string;
+  reason: string;
+  walletMoved: number;
+}
+
 export interface CompanyHelperKey {
   appKey: string;
   companyId: string;
@@ -1766,6 +1779,34 @@ export interface PaymentRefund {
   walletPart: Generated<number>;
 }
 
+export interface PaymentStatementCorrection {
+  amount: number;
+  companyId: string;
+  id: Generated<string>;
+  intoWallet: number;
+  madeAt: Date;
+  madeBy: string;
+  madeByName: string;
+  month: string;
+  noteNo: string;
+  offDebts: number;
+  paperFileId: string;
+  storeId: string;
+  words: string;
+}
+
+export interface PaymentStatementNotice {
+  companyId: string;
+  id: Generated<string>;
+  kind: string;
+  month: string;
+  onDay: string;
+  sentAt: Date;
+  sentBy: string;
+  sentByName: string;
+  storeId: string;
+}
+
 export interface PaymentStatementReply {
   accountId: string;
   answer: string | null;
@@ -2129,6 +2170,23 @@ export interface QualificationLicenceReminder {
   licenceId: string;
   remindedAt: Date;
   smsState: string;
+}
+
+export interface QualificationPairDecision {
+  accountId: string | null;
+  actorName: string;
+  certificateId: string;
+  companyId: string;
+  decidedAt: Date;
+  dossierHash: string;
+  dossierId: string;
+  fileId: string;
+  id: Generated<string>;
+  number: string;
+  pairId: string;
+  reason: string;
+  storeId: string;
+  verdict: string;
 }
 
 export interface QualificationPaperReading {
@@ -2959,6 +3017,7 @@ export interface DB {
   "company.chainRequest": CompanyChainRequest;
   "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
+  "company.companyMerge": CompanyCompanyMerge;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
@@ -3053,6 +3112,8 @@ export interface DB {
   "payment.reconciliation": PaymentReconciliation;
   "payment.reconciliationDifference": PaymentReconciliationDifference;
   "payment.refund": PaymentRefund;
+  "payment.statementCorrection": PaymentStatementCorrection;
+  "payment.statementNotice": PaymentStatementNotice;
   "payment.statementReply": PaymentStatementReply;
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
@@ -3087,6 +3148,7 @@ export interface DB {
   "qualification.licence": QualificationLicence;
   "qualification.licenceImage": QualificationLicenceImage;
   "qualification.licenceReminder": QualificationLicenceReminder;
+  "qualification.pairDecision": QualificationPairDecision;
   "qualification.paperReading": QualificationPaperReading;
   "qualification.productTrade": QualificationProductTrade;
   "qualification.registration": QualificationRegistration;

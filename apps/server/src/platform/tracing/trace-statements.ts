@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
-import { type Attributes, endingWith, type OpenSpan, tracerInUse } from './tracing.ts'
+import { type Attributes, endingWith, failureOf, type OpenSpan, tracerInUse } from './tracing.ts'
 
 /** A statement as a trace names it. */
 interface Told {
@@ -70,7 +70,7 @@ export function traceClient(client: pg.PoolClient): void {
     const told = args.at(-1)
     if (typeof told === 'function') {
       const answered = (error: unknown, ...rest: unknown[]) => {
-        span.end(error instanceof Error ? error.name : undefined)
+        span.end(error ? failureOf(error) : undefined)
         told(error, ...rest)
       }
       return send(...args.slice(0, -1), answered)

@@ -225,6 +225,7 @@ describe('while tracing is on', () => {
     const before = performance.now()
     await tracing?.close()
     expect(performance.now() - before).toBeLessThan(8000)
+    tracing = null
     expect(deaf.spans).toHaveLength(1)
     expect(lines.length).toBeLessThanOrEqual(1)
     await deaf.stop()

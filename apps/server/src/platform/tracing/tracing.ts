@@ -91,7 +91,7 @@ export function traceIdNow(): string | null {
 }
 
 /** What may be told of an error: its reason, its code or its class. */
-function failureOf(error: unknown): string {
+export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if ('reason' in error && typeof error.reason === 'string') return error.reason
   return 'code' in error && typeof error.code === 'string' && error.code !== '' ? error.code : error.name

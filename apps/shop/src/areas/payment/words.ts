@@ -39,6 +39,7 @@ const DOCUMENT_WORDS: Readonly<Record<StatementDocument['kind'], string>> = {
   payment: '付款单',
   refund: '退款单',
   case: '售后单',
+  correction: '更正单',
 }
 
 /** 订单 2026… , 售后单 S2026…. */
@@ -46,8 +47,10 @@ export function documentText({ kind, number }: StatementDocument): string {
   return `${DOCUMENT_WORDS[kind]} ${number}`
 }
 
-/** Where the paper of a line can be looked at. */
-export function documentHref({ kind, id }: StatementDocument): string {
+/** Where the paper of a line can be looked at; null: nowhere else. */
+export function documentHref({ kind, id }: StatementDocument): string | null {
+  // The statement itself tells what a correction is.
+  if (kind === 'correction') return null
   if (kind === 'order') return `/orderDetail?orderId=${id}`
   if (kind === 'case') return `/afterSale/returnDetail?returnId=${id}`
   return `/personal/onlinePayDetail?paymentId=${id}`

@@ -25,9 +25,10 @@ import { GateTab } from './GateTab.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
 
-type Asking = 'correct' | 'hold' | 'lift' | 'tell' | 'print' | null
+type Asking = 'correct' | 'merge' | 'hold' | 'lift' | 'tell' | 'print' | null
 
 /** Not a page of the dossier: a question that is asked anew each time. */
 const GATE = { tab: 'gate', label: '采购资格' } as const
@@ -64,6 +65,10 @@ export function CompanyPage() {
       onTab={next => setParams({ companyId, tab: next }, { replace: true, preventScrollReset: true })}
     />
   )
+}
+
+function MergedLink({ company }: { readonly company: CompanyDossier['mergedFrom'][number] }) {
+  return <Link to={`/platform/companies/detail?companyId=${company.companyId}`}>{company.name}</Link>
 }
 
 function Opened(props: {
@@ -109,6 +114,7 @@ function Opened(props: {
         )}
         <Button onClick={() => setAsking('print')}>档案 PDF</Button>
         {mayAct && <Button onClick={() => setAsking('tell')}>发送消息</Button>}
+        {mayAct && company.state === 'approved' && <Button onClick={() => setAsking('merge')}>合并重复企业</Button>}
         {mayAct && (
           <Button type="primary" onClick={() => setAsking('correct')}>
             更正资料
@@ -141,6 +147,12 @@ function Opened(props: {
           <Figure label="钱包（元）" value={amountText(company.wallet)} />
           <Figure label="逾期（元）" value={company.overdue === 0 ? '—' : amountText(company.overdue)} />
           <Figure label="处理中售后" value={company.openCaseCount || '—'} />
+          {dossier.mergedInto !== null && (
+            <Figure label="已并入" value={<MergedLink company={dossier.mergedInto} />} />
+          )}
+          {dossier.mergedFrom.map(one => (
+            <Figure key={one.companyId} label="并入的企业" value={<MergedLink company={one} />} />
+          ))}
           {company.headquarters !== null && (
             <Figure
               label="所属总部"
@@ -171,6 +183,7 @@ function Opened(props: {
         <DossierTab key={tab} companyId={company.companyId} tab={tab} onChanged={refresh} />
       )}
       {asking === 'correct' && <CorrectDialog company={company} onClose={() => setAsking(null)} onDone={refresh} />}
+      {asking === 'merge' && <MergeDialog company={company} onClose={() => setAsking(null)} onDone={refresh} />}
       {asking === 'print' && (
         <ReasonDialog
           title="出具企业档案"

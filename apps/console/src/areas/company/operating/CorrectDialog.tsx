@@ -1,9 +1,11 @@
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './company.module.css'
@@ -33,12 +35,14 @@ export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) 
     address: company.address,
   })
   const [paper, setPaper] = useState('')
+  const [files, setFiles] = useState<readonly StoredFile[]>([])
   const [reason, setReason] = useState('')
   const { isBusy, fault, run } = useAttempt()
   const save = () =>
     void run(async () => {
       const { companyId, version } = company
-      await call(companyOperatingEndpoints.correctCompany, { companyId, version, ...values, paper, reason })
+      const fileIds = files.map(({ fileId }) => fileId)
+      await call(companyOperatingEndpoints.correctCompany, { companyId, version, ...values, paper, fileIds, reason })
       showNotice('success', '已提交复核，由另一位同事确认后生效')
       onDone()
     })
@@ -75,6 +79,7 @@ export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) 
             onChange={event => setPaper(event.target.value)}
           />
         </label>
+        <PhotoUpload label="扫描件" purpose="paper" files={files} onChange={setFiles} maxFiles={6} />
         <label>
           <span>原因</span>
           <Input maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />

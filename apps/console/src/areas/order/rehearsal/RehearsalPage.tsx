@@ -55,7 +55,7 @@ export function RehearsalPage() {
         <>
           <Alert
             className={css.flow ?? ''}
-            type="info"
+            type="warning"
             showIcon
             title="演练：不占用库存，不产生资金往来，不计入任何报表"
           />

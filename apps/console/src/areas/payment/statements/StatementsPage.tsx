@@ -5,9 +5,12 @@ import {
   type StatementReplyState,
   type StoreStatement,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
+import { monthOf } from '@xiaojiu/kernel/months.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { serverNow } from '@xiaojiu/web/clock.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -19,6 +22,8 @@ import { nearTime } from '#parts/page/time.ts'
 import { TwoLines, PageHead } from '#parts/page/Card.tsx'
 import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 import { useMe } from '#shell/session.ts'
+import { MonthStatements } from './MonthStatements.tsx'
+import { StatementDrawer } from './StatementDrawer.tsx'
 
 const LOOKS: Readonly<Record<StatementReplyState, readonly [GlyphKind, Tone]>> = {
   disputed: ['todo', 'me'],
@@ -53,34 +58,56 @@ const columns: readonly GridColumn<StoreStatement>[] = [
   },
 ]
 const STATES = Object.keys(STATEMENT_REPLY_STATES) as StatementReplyState[]
-const VIEWS = [...STATES.map(id => ({ id, label: STATEMENT_REPLY_STATES[id] })), { id: 'all', label: '全部' }]
+const VIEWS = [
+  ...STATES.map(id => ({ id, label: STATEMENT_REPLY_STATES[id] })),
+  { id: 'all', label: '全部答复' },
+  { id: 'unanswered', label: '未答复' },
+  { id: 'month', label: '按月对账' },
+]
+const MONTH_VIEWS: readonly string[] = ['unanswered', 'month']
+const MONTHS_SHOWN = 12
+
+/** The months of the last year, this one among them, the newest first. */
+function lastMonths(now: Date): string[] {
+  const [year = 0, month = 0] = monthOf(dayOf(now)).split('-').map(Number)
+  return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
+    const at = year * 12 + month - 1 - back
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}
 
 /** What buyers said to their months; a dispute is answered by somebody who looked. */
 export function StatementsPage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('replyId')
   const mayAnswer = (useMe().rights as readonly string[]).includes('money.act')
-  const known = useQuery(query(paymentSellingEndpoints.listStoreStatements, { pageSize: 1 }, { errors: 'caller' }))
-  const filters = useMemo<readonly GridFilter[]>(() => {
-    const months = known.data?.months ?? []
-    return months.length === 0
-      ? []
-      : [{ id: 'month', label: '月份', choices: months.map(month => ({ value: month, label: month })) }]
-  }, [known.data])
+  const months = useMemo(() => lastMonths(new Date(serverNow())), [])
+  const filters = useMemo<readonly GridFilter[]>(
+    () => [{ id: 'month', label: '月份', choices: months.map(month => ({ value: month, label: month })) }],
+    [months],
+  )
   const grid = useGrid({ filters, views: VIEWS })
   const { view, filters: chosen, after } = grid.query
   const filter = { state: STATES.find(state => state === view), month: chosen['month'] }
-  const statements = useQuery(
-    query(
+  const isMonth = MONTH_VIEWS.includes(view)
+  // The newest month that is over: the one there is something to say to.
+  const month = chosen['month'] ?? months[1] ?? ''
+  const [whose, setWhose] = useState<{ readonly companyId: string; readonly month: string } | null>(null)
+  const statements = useQuery({
+    ...query(
       paymentSellingEndpoints.listStoreStatements,
       { ...filter, after: after === '' ? undefined : after },
       { errors: 'caller' },
     ),
-  )
+    enabled: !isMonth,
+  })
   const rows = statements.data?.list ?? []
   return (
     <>
       <PageHead title="客户对账" meta="客户每月核对欠款；有异议的请核对后答复" />
+      {isMonth ? (
+        <MonthStatements grid={grid} month={month} onOpen={({ companyId }) => setWhose({ companyId, month })} />
+      ) : (
       <GridTable
         name="store-statements"
         what="对账单"
@@ -88,23 +115,38 @@ export function StatementsPage() {
         list={listOf(statements, { rows, next: statements.data?.next ?? null })}
         columns={columns}
         rowId={row => row.replyId}
-        {...(mayAnswer && { onOpen: (row: StoreStatement) => show(row.replyId) })}
-        openId={open ?? undefined}
+        onOpen={row => setWhose({ companyId: row.companyId, month: row.month })}
+        rowKeys={row =>
+          mayAnswer && row.state === 'disputed' ? [{ keys: 'a', label: '答复', run: () => show(row.replyId) }] : []
+        }
         exporting={{ list: 'payment.store-statements', filter }}
         empty={{
           title: view === 'disputed' ? '没有待答复的异议' : '没有符合条件的对账单',
           hint: '客户确认或提出异议后，会出现在这里',
         }}
       />
+      )}
       <KeyHints
         keys={[
           ['j', '下移'],
           ['k', '上移'],
           ['enter', '打开'],
-          ['a', '已更正'],
-          ['r', '账单无误'],
+          ['a', '答复异议'],
         ]}
       />
+      {whose !== null && (
+        <StatementDrawer
+          key={`${whose.companyId} ${whose.month}`}
+          whose={whose}
+          mayAct={mayAnswer}
+          onAnswer={replyId => {
+            setWhose(null)
+            show(replyId)
+          }}
+          onClose={() => setWhose(null)}
+          onDone={() => queries.invalidateQueries()}
+        />
+      )}
       {open !== null && mayAnswer && (
         <TaskDrawer
           key={open}

@@ -50,7 +50,7 @@ const columns: readonly GridColumn<Transfer>[] = [
   {
     id: 'state',
     title: '状态',
-    width: 176,
+    width: 216,
     cell: row => {
       const [kind, tone] = LOOKS[row.state]
       return (

@@ -9,6 +9,7 @@ import {
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { TaskDrawer } from '#areas/staff/public.ts'
@@ -106,6 +107,25 @@ export function FirstTradePage() {
           </State>
         )
       },
+    },
+    {
+      id: 'paper',
+      title: '审批表',
+      width: 88,
+      cell: row =>
+        row.hasDecision ? (
+          <Button
+            size="small"
+            type="link"
+            onClick={() =>
+              void download(qualificationSellingEndpoints.downloadDecision, { pairId: row.pairId }).catch(() => undefined)
+            }
+          >
+            下载
+          </Button>
+        ) : (
+          '—'
+        ),
     },
     {
       id: 'acts',

@@ -31,7 +31,7 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
   {
     id: 'topic',
     title: '主题',
-    width: 148,
+    width: 112,
     isIdentity: true,
     cell: row => <TwoLines first={COMPLAINT_TOPICS[row.topic]} second={COMPLAINT_KINDS[row.kind]} />,
   },
@@ -43,7 +43,7 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
   {
     id: 'buyer',
     title: '买家',
-    width: 240,
+    width: 200,
     cell: row => (
       <TwoLines
         first={
@@ -60,11 +60,11 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
   {
     id: 'due',
     title: '时限',
-    width: 148,
+    width: 136,
     cell: row => (row.state === 'waiting' ? <TimeLimit from={row.createdAt} due={row.dueAt} /> : '—'),
   },
-  { id: 'store', title: '店铺说法', width: 112, cell: row => <StoreWord complaint={row} /> },
-  { id: 'score', title: '评分', width: 72, align: 'end', cell: row => row.score ?? '—' },
+  { id: 'store', title: '店铺说法', width: 104, cell: row => <StoreWord complaint={row} /> },
+  { id: 'score', title: '评分', width: 72, align: 'end', isWide: true, cell: row => row.score ?? '—' },
   {
     id: 'state',
     title: '状态',

@@ -33,7 +33,7 @@ const columns: readonly GridColumn<StoreInquiry>[] = [
   {
     id: 'topic',
     title: '投诉',
-    width: 208,
+    width: 176,
     isIdentity: true,
     cell: row => (
       <TwoLines
@@ -49,16 +49,17 @@ const columns: readonly GridColumn<StoreInquiry>[] = [
   {
     id: 'due',
     title: '时限',
-    width: 148,
+    width: 136,
     cell: row => (row.state === 'asked' ? <TimeLimit from={row.askedAt} due={row.dueAt} /> : '—'),
   },
   {
     id: 'answer',
     title: '本店建议',
-    width: 152,
+    width: 136,
+    isWide: true,
     cell: row => (row.remedy === null ? '—' : INQUIRY_REMEDIES[row.remedy]),
   },
-  { id: 'score', title: '买家评分', width: 88, align: 'end', cell: row => row.score ?? '—' },
+  { id: 'score', title: '买家评分', width: 88, align: 'end', isWide: true, cell: row => row.score ?? '—' },
   {
     id: 'state',
     title: '状态',

@@ -9,7 +9,9 @@ import { aSale, aWish, fileCase } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
-const { agreeCase, getStoreCase, getStoreCaseFigures, inspectReturn, printInspection } = afterSaleSellingEndpoints
+const { agreeCase, getStoreCase, inspectReturn } = afterSaleSellingEndpoints
+const getStoreCaseFigures = afterSaleSellingEndpoints.getStoreCaseFigures
+const printInspection = afterSaleSellingEndpoints.printInspection
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
 async function aFiledCase(kind: 'refund-only' | 'return-refund', packs: number) {

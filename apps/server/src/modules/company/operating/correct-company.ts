@@ -1,5 +1,7 @@
 import { CorrectCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { z } from 'zod'
+import { claimFiles } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
@@ -23,7 +25,8 @@ export const companyCorrectKind: ApprovalKind<CorrectCompany> = {
   label: '更正企业资料',
   face: 'platform',
   right: 'company.act',
-  payload: CorrectCompany,
+  // Requests from before papers were uploaded have none.
+  payload: CorrectCompany.extend({ fileIds: z.array(z.uuid()).default([]) }),
   async describe(tx, asked) {
     const profile = await profileOf(tx.db, asked.companyId)
     const changed = changedIn(profile, asked)
@@ -37,6 +40,7 @@ export const companyCorrectKind: ApprovalKind<CorrectCompany> = {
       effect: `以${asked.paper}为准，企业登记资料立即更改，新订单和单据使用更正后的内容`,
       amount: null,
       about: { companyId: asked.companyId },
+      fileIds: asked.fileIds,
     }
   },
   versionOf: async (tx, { companyId }) => versionOf(await profileOf(tx.db, companyId)),
@@ -71,6 +75,7 @@ export function correctCompany(ctx: OperatorContext, asked: CorrectCompany): Pro
     const profile = await profileOf(tx.db, asked.companyId)
     if (versionOf(profile) !== asked.version) throw new Refusal('state-changed')
     if (changedIn(profile, asked).length === 0) throw new Refusal('nothing-changed')
+    await claimFiles(tx, asked.fileIds)
     return askApproval(tx, companyCorrectKind, asked, asked.reason)
   })
 }

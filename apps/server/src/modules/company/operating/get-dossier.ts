@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findCompanies, type CompanyProfile, findProfile } from '../tables/companies.ts'
+import { readMerges } from '../tables/merges.ts'
 import { findReviewNote, listWatched, companiesNumbered } from '../tables/watched-companies.ts'
 import type { CompanyWatch, DossierSource } from './dossier.ts'
 import { presentCompanies } from './search-companies.ts'
@@ -37,6 +38,7 @@ export function getDossier(ctx: OperatorContext, { watch, sources }: DossierPart
       },
       tabs: sources.map(({ tab, label }) => ({ tab, label })),
       holds: (await watch.holdsOf(db, companyId)).map(hold => ({ ...hold })),
+      ...(await readMerges(db, companyId)),
     }
   })
 }

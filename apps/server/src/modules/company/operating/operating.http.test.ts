@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { uploadedPaper } from '#modules/file/testing.ts'
 import { aCompany, boundTo } from '../testing.ts'
 
 const server = useTestServer()
@@ -131,14 +132,22 @@ test('CR-032 correctCompany changes nothing until a second person approves, and 
   const { companyId } = await aCompany(server.owner.db)
   const look = async () => (await asker.call(companyOperatingEndpoints.getCompany360, { companyId })).value.company
   const { version, name, personInCharge, qualityHead, address } = await look()
-  const asked = { companyId, version, name, personInCharge, qualityHead, address, paper: '新营业执照', reason: '换证' }
+  const fileIds = [await uploadedPaper(asker)]
+  const paper = { paper: '新营业执照', fileIds, reason: '换证' }
+  const asked = { companyId, version, name, personInCharge, qualityHead, address, ...paper }
   const correct = (legalPerson: string, more: object = {}) =>
     asker.call(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson, ...more })
   expect(reasonOf(await correct('方以智'))).toBe('nothing-changed')
   expect(reasonOf(await correct('傅山', { version: 'other' }))).toBe('state-changed')
+  expect(reasonOf(await asker.send(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson: '傅山', fileIds: [] }))).toBe(
+    'invalid-input',
+  )
   const { outcome, approvalId } = (await correct('傅山')).value
   expect(outcome).toBe('asked')
   expect((await look()).legalPerson).toBe('方以智')
+  const waiting = (await decider.call(approvalEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value.list
+  const shown = waiting.find(one => one.approvalId === approvalId)
+  expect(shown?.files.map(({ fileId }) => fileId)).toEqual(fileIds)
   const decide = { approvalId: approvalId ?? '', verdict: 'approve' as const, note: '' }
   expect(reasonOf(await asker.call(approvalEndpoints.decideApproval, decide))).toBe('own-request')
   expect((await decider.call(approvalEndpoints.decideApproval, decide)).success).toBe(true)

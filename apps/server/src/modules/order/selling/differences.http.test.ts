@@ -16,7 +16,9 @@ import { signInAsSeller } from '#testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
-const { listDifferences, getDifference, answerDifference } = orderSellingEndpoints
+const listDifferences = orderSellingEndpoints.listDifferences
+const getDifference = orderSellingEndpoints.getDifference
+const answerDifference = orderSellingEndpoints.answerDifference
 const ALL = { pageSize: 50 }
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
@@ -161,7 +163,8 @@ test('asks a colleague for a yes when the refund is over the limit', async () =>
 
 test('asks the buyer for photos, takes them and keeps them in the case', async () => {
   const { buyer, seller, answer, ref, orderId } = await aReceipt([{ kind: 'damaged', quantity: 1 }])
-  const { addDifferencePhotos, getLogistics } = orderEndpoints
+  const addDifferencePhotos = orderEndpoints.addDifferencePhotos
+  const getLogistics = orderEndpoints.getLogistics
   const photo = await aPhoto(buyer)
   const given = { ...ref, kind: 'damaged', fileIds: [photo] } as const
   expect(reasonOf(await buyer.send(addDifferencePhotos, given))).toBe('state-changed')

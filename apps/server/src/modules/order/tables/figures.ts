@@ -175,3 +175,14 @@ export async function readUsualOffers(db: Db, since: Date): Promise<string[]> {
     return last && new Set(lines.map(line => line.orderId)).size > 1 ? [last.offerId] : []
   })
 }
+
+/** Orders of a company that are not over. */
+export async function openOrderCount(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order.order')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('state', 'in', ['awaiting-payment', 'awaiting-shipment', 'partly-shipped', 'shipped'])
+    .executeTakeFirstOrThrow()
+  return count
+}

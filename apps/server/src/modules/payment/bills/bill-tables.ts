@@ -2,7 +2,7 @@ import type { BillKind, BillRow, StatementWhat } from '@xiaojiu/contract/payment
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { monthBounds } from '@xiaojiu/kernel/months.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, stateful, transition } from '#platform/states/move.ts'
 import { type StatementReplyState, statementReplyMachine } from '../domain/states.ts'
@@ -94,24 +94,24 @@ interface StatementSums {
  * cancelled before that, it is not owed. Goods are charged; short and returned ones and cancelled orders are
  * returned; the rest is money.
  */
-const movesOf = (companyId: string) => sql`
+const movesOf = ({ company, store = sql`true` }: { company: RawBuilder<unknown>; store?: RawBuilder<unknown> }) => sql`
   with ordered as (
     select part->>'orderId' as order_id, min(j.posted_at) as at
     from payment.payment p join payment.journal j on j.kind = 'payment-arrived' and j.subject = p.id::text
       cross join jsonb_array_elements(p.parts) part
-    where p.company_id = ${companyId} and p.payable_kind = 'order' and p.state = 'succeeded'
+    where p.company_id ${company} and p.payable_kind = 'order' and p.state = 'succeeded'
     group by 1
   ), moves as (
-    select a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, greatest(j.posted_at, o.at) as at,
+    select a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, greatest(j.posted_at, o.at) as at,
       sum(e.amount)::bigint as amount,
       case when j.kind in ('order-placed', 'debt-carried-forward') then 'charged'
-        when j.kind in ('payment-arrived', 'payment-refunded') then 'paid' else 'returned' end as what
+        when j.kind in ('payment-arrived', 'payment-refunded', 'correction-paid') then 'paid' else 'returned' end as what
     from payment.entry e
       join payment.account a on a.id = e.account_id and a.kind in ('receivable', 'credit-due')
       join payment.journal j on j.id = e.journal_id
       left join ordered o on j.kind in ('order-placed', 'order-cancelled') and o.order_id = j.subject
-    where a.company_id = ${companyId} and (j.kind not in ('order-placed', 'order-cancelled') or o.order_id is not null)
-    group by a.store_id, j.id, o.at having sum(e.amount) <> 0
+    where a.company_id ${company} and ${store} and (j.kind not in ('order-placed', 'order-cancelled') or o.order_id is not null)
+    group by a.company_id, a.store_id, j.id, o.at having sum(e.amount) <> 0
   )`
 
 /** Stores with anything owed before the month or moved in it. */
@@ -119,7 +119,7 @@ export async function statementSums(db: Db, companyId: string, month: string): P
   const [from, to] = monthBounds(month)
   const sumOf = (what: StatementWhat) =>
     sql`coalesce(sum(m.amount) filter (where m.at >= ${from} and m.what = ${sql.lit(what)}), 0)::bigint`
-  const { rows } = await sql<StatementSums>`${movesOf(companyId)}
+  const { rows } = await sql<StatementSums>`${movesOf({ company: sql`= ${companyId}` })}
     select m.store_id, coalesce(sum(m.amount) filter (where m.at < ${from}), 0)::bigint as opening,
       ${sumOf('charged')} as charged, -${sumOf('paid')} as paid, -${sumOf('returned')} as returned
     from moves m where m.at < ${to}
@@ -127,6 +127,25 @@ export async function statementSums(db: Db, companyId: string, month: string): P
     having sum(m.amount) filter (where m.at < ${from}) <> 0 or count(*) filter (where m.at >= ${from}) > 0
     order by charged desc, m.store_id`.execute(db)
   return rows
+}
+
+/** The same for one store and these buyers, by buyer; those with nothing owed and nothing moved are left out. */
+export async function sumsOfBuyers(
+  db: Db,
+  { storeId, companyIds, month }: { readonly storeId: string; readonly companyIds: readonly string[]; readonly month: string },
+): Promise<Map<string, Omit<StatementSums, 'storeId'>>> {
+  if (companyIds.length === 0) return new Map()
+  const [from, to] = monthBounds(month)
+  const sumOf = (what: StatementWhat) =>
+    sql`coalesce(sum(m.amount) filter (where m.at >= ${from} and m.what = ${sql.lit(what)}), 0)::bigint`
+  const moves = movesOf({ company: sql`= any(${companyIds}::uuid[])`, store: sql`a.store_id = ${storeId}` })
+  const { rows } = await sql<Omit<StatementSums, 'storeId'> & { readonly companyId: string }>`${moves}
+    select m.company_id, coalesce(sum(m.amount) filter (where m.at < ${from}), 0)::bigint as opening,
+      ${sumOf('charged')} as charged, -${sumOf('paid')} as paid, -${sumOf('returned')} as returned
+    from moves m where m.at < ${to}
+    group by m.company_id
+    having sum(m.amount) filter (where m.at < ${from}) <> 0 or count(*) filter (where m.at >= ${from}) > 0`.execute(db)
+  return new Map(rows.map(({ companyId, ...sums }) => [companyId, sums]))
 }
 
 /** One booking with a store, and the papers it may stand on. */
@@ -159,7 +178,7 @@ export async function statementMoves(
   month: string,
 ): Promise<StatementMove[]> {
   const [from, to] = monthBounds(month)
-  const { rows } = await sql<StatementMove>`${movesOf(companyId)}
+  const { rows } = await sql<StatementMove>`${movesOf({ company: sql`= ${companyId}` })}
     select m.id, m.at, m.what, m.kind, m.subject, m.reference, m.memo, m.amount,
       p.id as payment_id, p.channel, p.payable_kind, p.trade_no, r.refund_no,
       coalesce(b.parts, r.parts)->0->>'orderId' as order_id, coalesce(b.parts, r.parts)->0->>'orderNo' as order_no
@@ -181,6 +200,21 @@ interface Reply {
   readonly closing: number
   readonly note: string
   readonly answer: string | null
+}
+
+/** The corrections of a month between these two, the first first. */
+export async function readCorrections(db: Db, whose: { companyId: string; storeId: string; month: string }) {
+  const rows = await db
+    .selectFrom('payment.statementCorrection')
+    .select(['noteNo', 'amount', 'words', 'madeByName', 'madeAt'])
+    .where('companyId', '=', whose.companyId)
+    .where('storeId', '=', whose.storeId)
+    .where('month', '=', whose.month)
+    .orderBy('madeAt')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(row => ({ ...row, amount: fen(row.amount) }))
 }
 
 export async function repliesTo(db: Db, companyId: string, month: string): Promise<Reply[]> {

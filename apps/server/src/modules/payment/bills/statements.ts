@@ -14,17 +14,17 @@ import type { FastifyReply } from 'fastify'
 import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statementSheets } from './bill-sheets.ts'
-import { repliesTo, statementMoves, statementSums, writeReply } from './bill-tables.ts'
+import { readCorrections, repliesTo, statementMoves, statementSums, writeReply } from './bill-tables.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 
 /** 对账单 of a month: one for each store, and all of them together. */
 export function listStatements(ctx: MemberContext, month: string): Promise<StatementList> {
   return inSnapshot(ctx, async tx => {
-    const list = await headsOf(tx, month)
+    const list = await headsOf(tx, tx.actor.companyId, month)
     return {
       list,
       totals: {
@@ -43,31 +43,41 @@ export function getStatement(
   ctx: MemberContext,
   { storeId, month }: { readonly storeId: string; readonly month: string },
 ): Promise<Statement> {
-  return inSnapshot(ctx, async tx => {
-    const head = await headOf(tx, storeId, month)
-    const moves = await statementMoves(tx.db, tx.actor.companyId, storeId, month)
-    const company = await companyOf(tx.db, tx.actor.companyId)
-    const store = (await storesOf(tx.db, [storeId])).get(storeId)
-    if (!company || !store) throw new Refusal('not-found')
-    let balance = head.opening as number
-    return {
-      ...head,
-      buyer: { name: company.name, creditCode: company.creditCode },
-      seller: { name: store.holderName, creditCode: store.creditCode },
-      lines: moves.map(move => {
-        balance += move.amount
-        return {
-          lineId: move.id,
-          at: move.at,
-          what: move.what,
-          document: documentOf(move),
-          memo: memoOf(move, CHANNEL_NAMES),
-          amount: fen(move.what === 'charged' ? move.amount : -move.amount),
-          balance: fen(balance),
-        }
-      }),
-    }
-  })
+  return inSnapshot(ctx, tx => readStatement(tx, { companyId: tx.actor.companyId, storeId, month }))
+}
+
+/** The statement between two; `db` is in the scope of the buyer or of the system. */
+export async function readStatement(
+  tx: Context,
+  whose: { readonly companyId: string; readonly storeId: string; readonly month: string },
+): Promise<Statement> {
+  const { companyId, storeId, month } = whose
+  const head = await headOf(tx, whose)
+  const moves = await statementMoves(tx.db, companyId, storeId, month)
+  const company = await companyOf(tx.db, companyId)
+  const store = (await storesOf(tx.db, [storeId])).get(storeId)
+  if (!company || !store) throw new Refusal('not-found')
+  let balance = head.opening as number
+  return {
+    ...head,
+    buyer: { name: company.name, creditCode: company.creditCode },
+    seller: { name: store.holderName, creditCode: store.creditCode },
+    lines: moves.map(move => {
+      balance += move.amount
+      return {
+        lineId: move.id,
+        at: move.at,
+        what: move.what,
+        document: documentOf(move),
+        memo: memoOf(move, CHANNEL_NAMES),
+        amount: fen(move.what === 'charged' ? move.amount : -move.amount),
+        balance: fen(balance),
+      }
+    }),
+    corrections: (await readCorrections(tx.db, whose)).map(({ noteNo, amount, words, madeByName, madeAt }) => ({
+      ...{ noteNo, amount, words, by: madeByName, at: madeAt, bookedIn: monthOf(dayOf(madeAt)) },
+    })),
+  }
 }
 
 /** The buyer confirms or disputes a finished month; refused when the statement changed since the page was loaded. */
@@ -77,7 +87,7 @@ export function answerStatement(
 ): Promise<StatementHead> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
-    const head = await headOf(tx, storeId, month)
+    const head = await headOf(tx, { companyId, storeId, month })
     if (!head.isFinal) throw new Refusal('statement-not-final')
     if (head.closing !== closing) throw new Refusal('statement-changed')
     if (verdict === 'dispute' && note === '') throw new Refusal('dispute-needs-note')
@@ -108,14 +118,16 @@ export async function downloadStatement(
   await sendWorkbook(reply, `对账单-${statement.storeName}-${ref.month}.xlsx`, statementSheets(statement), ctx.now)
 }
 
-async function headOf(ctx: MemberContext, storeId: string, month: string): Promise<StatementHead> {
-  const head = (await headsOf(ctx, month)).find(one => one.storeId === storeId)
+async function headOf(
+  ctx: Context,
+  { companyId, storeId, month }: { readonly companyId: string; readonly storeId: string; readonly month: string },
+): Promise<StatementHead> {
+  const head = (await headsOf(ctx, companyId, month)).find(one => one.storeId === storeId)
   if (!head) throw new Refusal('not-found')
   return head
 }
 
-async function headsOf(ctx: MemberContext, month: string): Promise<StatementHead[]> {
-  const { companyId } = ctx.actor
+async function headsOf(ctx: Context, companyId: string, month: string): Promise<StatementHead[]> {
   const sums = await statementSums(ctx.db, companyId, month)
   const stores = await storesOf(
     ctx.db,
@@ -163,6 +175,8 @@ function documentOf(move: Move): StatementDocument | null {
   if (paymentId !== null && refundNo !== null) return { kind: 'refund', id: paymentId, number: refundNo }
   if (paymentId !== null && tradeNo !== null) return { kind: 'payment', id: paymentId, number: tradeNo }
   if (reference === null) return null
+  if (kind === 'statement-corrected' || kind === 'correction-paid')
+    return { kind: 'correction', id: subject, number: reference }
   // What was taken back for a case is booked under the case, not under its order.
   const isCase = kind === 'order-returned' && orderId !== subject
   return { kind: isCase ? 'case' : 'order', id: subject, number: reference }

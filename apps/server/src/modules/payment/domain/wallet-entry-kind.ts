@@ -6,6 +6,8 @@ const KINDS = {
   'withdrawal-returned': 'withdraw',
   'payment-refunded': 'refund',
   'wallet-refunded': 'refund',
+  'correction-paid': 'refund',
+  'company-merged': 'recharge',
   'loan-drawn': 'loan',
 } as const
 

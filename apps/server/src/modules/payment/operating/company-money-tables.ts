@@ -64,3 +64,14 @@ export function paymentsNumbered(db: Db, text: string, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** What is in the wallet, and everything that binds a company beside it: frozen money, coins, debts, payments under way. */
+export async function mergeMoneyOf(db: Db, companyId: string): Promise<{ readonly wallet: Fen; readonly otherMoney: Fen }> {
+  const { rows } = await sql<{ wallet: number; other: number }>`
+    select coalesce((select sum(balance) from payment.account where company_id = ${companyId} and kind = 'wallet'), 0)::bigint as wallet,
+      (coalesce((select sum(balance) from payment.account where company_id = ${companyId} and kind in ('frozen', 'coins')), 0)
+        + coalesce((select sum(amount - settled) from payment.debt where company_id = ${companyId} and state <> 'settled'), 0)
+        + coalesce((select sum(amount) from payment.payment where company_id = ${companyId} and state = 'pending'), 0))::bigint
+        as other`.execute(db)
+  return { wallet: fen(rows[0]?.wallet ?? 0), otherMoney: fen(rows[0]?.other ?? 0) }
+}

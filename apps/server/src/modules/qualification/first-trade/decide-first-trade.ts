@@ -12,7 +12,9 @@ import { counterSign, endAgreements, listAgreementRows } from '../agreements/tab
 import { sealHolderOf } from '../certification/signatories.ts'
 import { firstEnd } from './domain/papers.ts'
 import { storeDossierOf } from './make-dossier.ts'
+import { sealDecision } from './seal-decision.ts'
 import { standingOf, viewOf } from './standing.ts'
+import { insertDecision } from './tables/decisions.ts'
 import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
@@ -21,6 +23,7 @@ export async function establishFirstTrade(ctx: GatewayContext, pairId: string, b
   const { companyId, storeId } = pair
   await storeDossierOf(ctx, storeId)
   const signed = await counterSigned(ctx, pair)
+  const word = await sealDecision(ctx, pair, store, { verdict: 'establish', reason: '', by })
   await inSystemTransaction(ctx, async tx => {
     const isUpdate = pair.state === 'established'
     const decision = {
@@ -36,6 +39,7 @@ export async function establishFirstTrade(ctx: GatewayContext, pairId: string, b
       : await movePair(tx.db, pair, 'establish', decision)
     if (!isFirst) throw new Refusal('state-changed')
     if (signed) await counterSign(tx.db, signed.agreementId, signed.fileId, tx.now)
+    await insertDecision(tx.db, word)
     await audit(tx, {
       action: 'first-trade.establish',
       subject: companyId,
@@ -43,7 +47,7 @@ export async function establishFirstTrade(ctx: GatewayContext, pairId: string, b
       storeId,
       before: { state: pair.state, dossierId: pair.dossierId },
       after: { state: 'established', dossierId: pair.sentDossierId },
-      details: { pairId },
+      details: { pairId, decision: word.number, dossierHash: word.dossierHash },
     })
     await postMessage(tx, {
       companyId,
@@ -59,7 +63,7 @@ export async function establishFirstTrade(ctx: GatewayContext, pairId: string, b
 
 /** The store sends the papers back; a pair that trades goes on trading with the papers it has. */
 export async function refuseFirstTrade(
-  ctx: Context,
+  ctx: GatewayContext,
   pairId: string,
   by: StaffRef,
   objections: readonly Objection[],
@@ -67,11 +71,13 @@ export async function refuseFirstTrade(
   const { pair, store } = await waitingPair(ctx, pairId)
   const { companyId, storeId } = pair
   const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
+  const word = await sealDecision(ctx, pair, store, { verdict: 'refuse', reason, by })
   await inSystemTransaction(ctx, async tx => {
     const isUpdate = pair.state === 'established'
     const decision = { sentDossierId: null, decidedAt: tx.now, decidedBy: by.name, refuseReason: reason }
     const isFirst = isUpdate ? await changePair(tx.db, pair, decision) : await movePair(tx.db, pair, 'refuse', decision)
     if (!isFirst) throw new Refusal('state-changed')
+    await insertDecision(tx.db, word)
     const open = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
     const unsigned = open.filter(row => row.state === 'buyer-signed').map(row => row.id)
     await endAgreements(tx.db, { agreementIds: unsigned, now: tx.now, reason: '首营资料被驳回' })
@@ -83,7 +89,7 @@ export async function refuseFirstTrade(
       reason,
       before: { state: pair.state },
       after: { state: isUpdate ? pair.state : 'refused' },
-      details: { pairId },
+      details: { pairId, decision: word.number, dossierHash: word.dossierHash },
     })
     await postMessage(tx, {
       companyId,

@@ -5,10 +5,11 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
-import { isReady } from './domain/papers.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { changedPapers, isReady } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { dossierFileOf } from './tables/dossiers.ts'
-import { listPairs, type Pair, readWaitingPairs, waitingPairs } from './tables/pairs.ts'
+import { certificateOfDossier, dossierFileOf } from './tables/dossiers.ts'
+import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } from './tables/pairs.ts'
 
 const WHY: Readonly<Record<string, string>> = { missing: '未提供', expired: '已过期', 'in-review': '尚未通过平台审核' }
 
@@ -67,6 +68,24 @@ async function casesOf({ db }: Context, pairs: readonly Pair[]): Promise<ReviewC
   })
 }
 
+/** What the seal of the package is worth at this moment. */
+async function sealWords({ db, now }: Context, dossierId: string): Promise<string> {
+  const certificate = await certificateOfDossier(db, dossierId)
+  if (!certificate) return '没有找到签章证书'
+  const { subjectName, validUntil, revokedAt, revokeReason } = certificate
+  if (revokedAt !== null) return `证书已于 ${dayOf(revokedAt)} 吊销${revokeReason ? `（${revokeReason}）` : ''}`
+  if (validUntil < dayOf(now)) return `证书已于 ${validUntil} 到期`
+  return `有效 · ${subjectName} · 证书至 ${validUntil}`
+}
+
+/** What is in the package that the last accepted one had otherwise. */
+async function changeWords({ db }: Context, { sentDossierId, dossierId }: Pair): Promise<string> {
+  if (sentDossierId === null || dossierId === null) return ''
+  const packages = await sentPapersOf(db, [sentDossierId, dossierId])
+  const changes = changedPapers(packages.get(dossierId) ?? [], packages.get(sentDossierId) ?? [])
+  return changes.length === 0 ? '没有变化' : changes.map(({ code, words }) => `${licenceName(code)}：${words}`).join('；')
+}
+
 async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {
   const { companyId, storeId, askedAt, decidedAt } = pair
   const company = (await companiesOf(tx.db, [companyId])).get(companyId)
@@ -81,6 +100,8 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
       采购方: found.applicant,
       统一社会信用代码: company?.creditCode ?? '',
       店铺: store?.name ?? '',
+      电子签章: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
+      与上次通过的资料相比: await changeWords(tx, pair),
       ...Object.fromEntries(
         papers.map(paper => [
           paper.name,

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { STATEMENT_LINES, type StatementLine, type StatementWhat } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import {
+  STATEMENT_LINES,
+  type StatementDocument,
+  type StatementLine,
+  type StatementWhat,
+} from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -39,11 +44,7 @@ const COLUMNS: readonly DataColumn<StatementLine>[] = [
     width: 216,
     isFixed: true,
     render: row =>
-      row.document && (
-        <Link className={css.link} to={documentHref(row.document)}>
-          {documentText(row.document)}
-        </Link>
-      ),
+      row.document && <DocumentLink document={row.document} />,
   },
   { key: 'memo', label: '摘要', render: row => row.memo },
   money('charged'),
@@ -51,6 +52,17 @@ const COLUMNS: readonly DataColumn<StatementLine>[] = [
   money('returned'),
   { key: 'balance', label: '应付余额', width: 116, align: 'right', render: row => moneyText(row.balance) },
 ]
+
+function DocumentLink({ document }: { document: StatementDocument }) {
+  const href = documentHref(document)
+  return href === null ? (
+    documentText(document)
+  ) : (
+    <Link className={css.link} to={href}>
+      {documentText(document)}
+    </Link>
+  )
+}
 
 /** One statement line by line, and the buyer's word on it. */
 export function StatementPanel({ storeId, month }: { storeId: string; month: string }) {
@@ -113,6 +125,18 @@ export function StatementPanel({ storeId, month }: { storeId: string; month: str
           <NoteStrip tone="amber" title="您的异议">
             {data.note}
             {data.answer && `　答复：${data.answer}`}
+          </NoteStrip>
+        </div>
+      )}
+      {data && data.corrections.length > 0 && (
+        <div className={css.table}>
+          <NoteStrip tone="amber" title="店铺已更正">
+            {data.corrections
+              .map(
+                ({ noteNo, amount, words, bookedIn }) =>
+                  `更正单 ${noteNo} 冲减 ${moneyText(amount)}，计入${monthText(bookedIn)}对账单：${words}`,
+              )
+              .join('；')}
           </NoteStrip>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { day } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { firstEnd, type HeldPaper, wantedPapers } from './papers.ts'
+import { changedPapers, firstEnd, type HeldPaper, wantedPapers } from './papers.ts'
 
 const today = day('2026-11-16')
 const asked = { today, nameOf: (code: string) => code }
@@ -50,4 +50,15 @@ test("accepts a clinic's practice licence in place of the drug licence", () => {
 test('returns the earliest end and none for 长期', () => {
   expect(firstEnd([null, day('2027-03-01'), day('2027-01-31'), null])).toBe('2027-01-31')
   expect(firstEnd([null])).toBeNull()
+})
+
+test('tells papers that a later package has anew, lacks, or has with another end', () => {
+  const paper = (code: string, licenceId: string, expiresOn: string | null = null) => ({ code, licenceId, expiresOn })
+  const before = [paper('BL', '1'), paper('DL', '2', '2026-12-31'), paper('PA', '3')]
+  expect(changedPapers(before, before)).toEqual([])
+  expect(changedPapers(before, [paper('BL', '1'), paper('DL', '9', '2031-12-31'), paper('RA', '4')])).toEqual([
+    { code: 'DL', words: '换发新证，有效期 2026-12-31 改为 2031-12-31' },
+    { code: 'PA', words: '不再提供' },
+    { code: 'RA', words: '新增' },
+  ])
 })

@@ -57,3 +57,20 @@ export function isReady(paper: WantedPaper): boolean {
 export function firstEnd(days: readonly (Day | null)[]): Day | null {
   return days.reduce((first, end) => (end !== null && (first === null || end < first) ? end : first), null)
 }
+
+/** What a later package has otherwise than an earlier one, paper by paper. */
+export function changedPapers(
+  before: readonly SentPaper[],
+  after: readonly SentPaper[],
+): { readonly code: string; readonly words: string }[] {
+  const codes = [...new Set([...before, ...after].map(({ code }) => code))].toSorted()
+  return codes.flatMap(code => {
+    const old = before.find(paper => paper.code === code)
+    const now = after.find(paper => paper.code === code)
+    if (!old) return [{ code, words: '新增' }]
+    if (!now) return [{ code, words: '不再提供' }]
+    if (old.licenceId === now.licenceId && old.expiresOn === now.expiresOn) return []
+    const ends = old.expiresOn === now.expiresOn ? '' : `，有效期 ${old.expiresOn ?? '长期'} 改为 ${now.expiresOn ?? '长期'}`
+    return [{ code, words: `${old.licenceId === now.licenceId ? '同一证照' : '换发新证'}${ends}` }]
+  })
+}

@@ -2,8 +2,12 @@ import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
-import type { ExportSource } from '#modules/file/public.ts'
-import { inSnapshot, type StaffContext } from '#platform/context.ts'
+import { type ExportSource, openAnyFile } from '#modules/file/public.ts'
+import { type GatewayContext, inSnapshot, type Seller, type StaffContext } from '#platform/context.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { sendPdf } from '#platform/http/send-pdf.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { decidedPairs, lastDecisionOf } from '../tables/decisions.ts'
 import { countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
 
 /** The buyers of the caller's store by how they stand, the newest first. */
@@ -16,6 +20,10 @@ export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
       db,
       shown.map(row => row.companyId),
     )
+    const decided = await decidedPairs(
+      db,
+      shown.map(row => row.id),
+    )
     const list = shown.map((row): StorePair => {
       const { id: pairId, companyId, state, askedAt, decidedAt, decidedBy, refuseReason, papersUntil } = row
       const buyer = buyers.get(companyId)
@@ -24,6 +32,7 @@ export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
         buyerName: buyer?.name ?? '',
         creditCode: buyer?.creditCode ?? '',
         isWaiting: row.sentDossierId !== null,
+        hasDecision: decided.has(pairId),
       }
     })
     return {
@@ -32,6 +41,18 @@ export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
       counts: await countPairTabs(db, today),
     }
   })
+}
+
+/** The store's last word on a pair, as it was sealed. */
+export async function downloadDecision(
+  ctx: GatewayContext<Seller>,
+  pairId: string,
+  exchange: Pick<Exchange, 'reply'>,
+): Promise<void> {
+  const decision = await inSnapshot(ctx, ({ db }) => lastDecisionOf(db, pairId))
+  const paper = decision && (await openAnyFile(ctx, decision.fileId))
+  if (!decision || !paper) throw new Refusal('not-found')
+  await sendPdf(exchange, `首营企业审批表_${decision.number}`, paper.bytes)
 }
 
 const AT_ONCE = 500

@@ -66,13 +66,23 @@ export async function insertDossier(db: Db, { papers, ...dossier }: NewDossier):
 export async function dossierFileOf(
   db: Db,
   dossierId: string,
-): Promise<{ number: string; fileId: string; createdAt: Date } | null> {
+): Promise<{ number: string; fileId: string; contentHash: string; createdAt: Date } | null> {
   const row = await db
     .selectFrom('qualification.dossier')
-    .select(['number', 'fileId', 'createdAt'])
+    .select(['number', 'fileId', 'contentHash', 'createdAt'])
     .where('id', '=', dossierId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The certificate that a package was sealed with, as it stands now. */
+export async function certificateOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('qualification.dossier as d')
+    .innerJoin('qualification.certificate as c', 'c.id', 'd.certificateId')
+    .select(['c.subjectName', 'c.validUntil', 'c.revokedAt', 'c.revokeReason'])
+    .where('d.id', '=', dossierId)
+    .executeTakeFirst()
 }
 
 export interface StoreDossier {

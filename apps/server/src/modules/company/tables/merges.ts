@@ -1,0 +1,108 @@
+import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { begun, moveAll } from '#platform/states/move.ts'
+import { membershipMachine } from '../domain/states.ts'
+import { membershipStates } from './bindings.ts'
+
+export interface MergeSideRow {
+  readonly companyId: string
+  readonly name: string
+  readonly creditCode: string
+  readonly state: string
+  readonly loginCount: number
+  /** It belongs to a headquarters, or stores belong to it. */
+  readonly isInChain: boolean
+  /** It went into another, or others went into it. */
+  readonly isMergedAway: boolean
+}
+
+/** Both companies, locked in the order of their ids when they are to be changed. */
+export async function readMergeSides(db: Db, ids: readonly string[], isLocked: boolean): Promise<MergeSideRow[]> {
+  if (isLocked)
+    await db
+      .selectFrom('company.company')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  const { rows } = await sql<MergeSideRow>`
+    select c.id as company_id, c.name, c.credit_code, c.state,
+      (select count(*)::int from company.membership m where m.company_id = c.id and m.state in ('active', 'suspended')) as login_count,
+      c.headquarters_id is not null or exists (select from company.company s where s.headquarters_id = c.id) as is_in_chain,
+      exists (select from company.company_merge g where g.from_company_id = c.id) as is_merged_away
+    from company.company c where c.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Logins of the one that ends become sub-accounts of the survivor, unless they are there already. Answers how many went over. */
+export async function moveLogins(db: Db, now: Date, fromId: string, intoId: string): Promise<number> {
+  const logins = await db
+    .selectFrom('company.membership')
+    .selectAll()
+    .where('companyId', '=', fromId)
+    .where('state', 'in', ['active', 'suspended'])
+    .orderBy('accountId')
+    .execute()
+  const there = new Set(
+    (
+      await db.selectFrom('company.membership').select('accountId').where('companyId', '=', intoId).execute()
+    ).map(({ accountId }) => accountId),
+  )
+  const going = logins.filter(({ accountId, state }) => state === 'active' && !there.has(accountId))
+  if (going.length > 0)
+    await db
+      .insertInto('company.membership')
+      .values(
+        going.map(({ accountId, isMain, isManaged, role, rights, orderLimit, monthLimit, needsApproval }) => ({
+          ...{ companyId: intoId, accountId, isMain: false, isManaged, role, createdAt: now },
+          // Who answered for the one that ends keeps every right, and answers for nothing any more.
+          rights: isMain ? (Object.keys(RIGHTS) as Right[]) : rights,
+          ...{ orderLimit, monthLimit, needsApproval, state: begun(membershipMachine, 'active') },
+        })),
+      )
+      .execute()
+  await moveAll(db, membershipStates, 'end', { where: { companyId: fromId }, set: { decidedAt: now } })
+  return going.length
+}
+
+export interface NewMerge {
+  readonly fromCompanyId: string
+  readonly intoCompanyId: string
+  readonly paperFileId: string
+  readonly reason: string
+  readonly loginCount: number
+  readonly walletMoved: number
+  readonly askedByName: string
+  readonly mergedByName: string
+  readonly mergedAt: Date
+}
+
+export async function insertMerge(db: Db, merge: NewMerge): Promise<void> {
+  await db.insertInto('company.companyMerge').values(merge).execute()
+}
+
+export async function isMergedAway(db: Db, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company.companyMerge')
+    .select('id')
+    .where('fromCompanyId', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Where a company went, and what went into it. */
+export async function readMerges(db: Db, companyId: string) {
+  const { rows } = await sql<{ companyId: string; name: string; mergedAt: Date; isInto: boolean }>`
+    select c.id as company_id, c.name, g.merged_at, g.from_company_id = ${companyId} as is_into
+    from company.company_merge g
+    join company.company c on c.id = case when g.from_company_id = ${companyId} then g.into_company_id else g.from_company_id end
+    where g.from_company_id = ${companyId} or g.into_company_id = ${companyId}
+    order by g.merged_at desc limit 20`.execute(db)
+  const plain = ({ companyId: id, name, mergedAt }: (typeof rows)[number]) => ({ companyId: id, name, mergedAt })
+  return {
+    mergedInto: rows.filter(({ isInto }) => isInto).map(plain)[0] ?? null,
+    mergedFrom: rows.filter(({ isInto }) => !isInto).map(plain),
+  }
+}

@@ -1,0 +1,42 @@
+/** A line of a statement, as far as differences go: what it adds to what is owed. */
+export interface DifferenceLine {
+  readonly id: string
+  /** Positive: more is owed. */
+  readonly effect: number
+  readonly number: string | null
+}
+
+export interface Suspect {
+  readonly why: string
+  readonly ids: readonly string[]
+}
+
+const MOST_SUSPECTS = 10
+
+/**
+ * Where our closing balance may part from theirs: a line that they have not booked, one that they booked twice or with the other sign,
+ * a paper that stands twice in ours, two lines together. `difference` is ours less theirs.
+ */
+export function findSuspects(lines: readonly DifferenceLine[], difference: number): Suspect[] {
+  if (difference === 0) return []
+  const alone = lines.flatMap(({ id, effect }): Suspect[] => {
+    if (effect === difference) return [{ why: '金额等于差额，对方可能未入账', ids: [id] }]
+    if (effect === -difference) return [{ why: '金额等于差额，对方可能重复入账', ids: [id] }]
+    if (effect * 2 === difference) return [{ why: '金额是差额的一半，对方可能记反了方向', ids: [id] }]
+    return []
+  })
+  const twice = [...Map.groupBy(lines, ({ number, effect }) => `${number} ${effect}`).values()].flatMap(
+    (same): Suspect[] =>
+      same.length > 1 && same[0]?.number !== null
+        ? [{ why: '同一单据同一金额出现多次，请核对是否重复', ids: same.map(({ id }) => id) }]
+        : [],
+  )
+  const pairs: Suspect[] = []
+  const seen = new Map<number, string>()
+  for (const { id, effect } of lines) {
+    const other = seen.get(difference - effect)
+    if (other !== undefined) pairs.push({ why: '两笔合计等于差额', ids: [other, id] })
+    seen.set(effect, id)
+  }
+  return [...alone, ...twice, ...pairs].slice(0, MOST_SUSPECTS)
+}

@@ -1,0 +1,177 @@
+import type { CorrectStatement } from '@xiaojiu/contract/payment/statement-schemas.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { type Fen, fen, formatYuan, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
+import { companyOf } from '#modules/company/public.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type ApprovalKind, askApproval, needsApproval } from '#platform/approval.ts'
+import { audit } from '#platform/audit.ts'
+import { asSystem, type Context, inTransaction, type SellerContext, type StaffContext } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { cutDebt, linesOf, owedDebts } from '../credit/credit-tables.ts'
+import { resolveReply } from '../desks/desk-tables.ts'
+import { shareRepayment } from '../domain/credit.ts'
+import { postJournal } from '../ledger/post-journal.ts'
+import { newTradeNo } from '../pay/trade-no.ts'
+import { insertCorrection, lockTrade, repliesOf } from './statement-tables.ts'
+import { correctableOf, statementWith } from './store-statements.ts'
+
+const Asked = z.object({
+  companyId: z.uuid(),
+  month: z.string(),
+  closing: z.int(),
+  amount: z.int().positive(),
+  words: z.string(),
+  paperFileId: z.uuid(),
+  madeBy: z.uuid(),
+  madeByName: z.string(),
+})
+type Asked = z.output<typeof Asked>
+
+/** 对账更正: over the limit a second person of the store looks at the paper. */
+export const statementCorrectKind: ApprovalKind<Asked> = {
+  name: 'statement.correct',
+  label: '对账更正',
+  face: 'seller',
+  right: 'money.act',
+  limit: fen(500_000),
+  payload: Asked,
+  async describe(tx, { companyId, month, closing, amount, words, paperFileId }) {
+    const company = await companyOf(tx.db, companyId)
+    if (!company) throw new Refusal('not-found')
+    return {
+      subject: companyId,
+      title: `${company.name} ${month} 对账更正 ${formatYuan(fen(amount))} 元`,
+      before: { 期末应付: formatYuan(fen(closing)) },
+      after: { 更正冲减: formatYuan(fen(amount)), 说明: words },
+      effect: `开具更正单，先冲减该客户账期欠款，余额退入其钱包，由本店货款承担`,
+      amount: fen(amount),
+      fileIds: [paperFileId],
+    }
+  },
+  async versionOf(tx, { companyId, month }) {
+    const { closing, charged, returned } = await statementWith(asSellers(tx), { companyId, month })
+    return `${closing} ${await correctableOf(asSellers(tx), { companyId, month }, { charged, returned })}`
+  },
+  carryOut: (tx, asked) => carryOut(asSellers(tx), asked),
+}
+
+function asSellers(tx: StaffContext): SellerContext {
+  if (tx.actor.face !== 'seller') throw new Refusal('not-found')
+  return { ...tx, actor: tx.actor }
+}
+
+/** A month that is over is corrected by a credit note with a paper; the month itself stays as it was. */
+export function correctStatement(ctx: SellerContext, given: CorrectStatement): Promise<Outcome> {
+  const { paperFileId, words, amount, companyId, month, closing } = given
+  return inTransaction(ctx, async tx => {
+    const { accountId, name } = tx.actor
+    await refuseWrong(tx, given)
+    if (paperFileId === undefined) throw new Refusal('paper-needed')
+    await claimFiles(tx, [paperFileId])
+    const asked: Asked = {
+      ...{ companyId, month, closing, amount, words, paperFileId },
+      ...{ madeBy: accountId, madeByName: name },
+    }
+    if (await needsApproval(tx, statementCorrectKind, amount)) return askApproval(tx, statementCorrectKind, asked, words)
+    await carryOut(tx, asked)
+    return { outcome: 'done', approvalId: null }
+  })
+}
+
+/** The month is over, the page showed what is true, and no more is taken off than the month holds. */
+async function refuseWrong(
+  tx: SellerContext,
+  { companyId, month, closing, amount }: Pick<Asked, 'companyId' | 'month' | 'closing' | 'amount'>,
+): Promise<void> {
+  const statement = await statementWith(tx, { companyId, month })
+  if (!statement.isFinal) throw new Refusal('statement-not-final')
+  if (statement.closing !== closing) throw new Refusal('statement-changed')
+  const most = await correctableOf(tx, { companyId, month }, statement)
+  if (amount > most) throw new Refusal('correction-too-much', { most: formatYuan(most) })
+}
+
+async function carryOut(tx: SellerContext, asked: Asked): Promise<void> {
+  const { storeId } = tx.actor
+  const { companyId, month, words, amount } = asked
+  await lockTrade(tx.db, { companyId, storeId })
+  // Seen again under the lock: a colleague may have corrected the same month meanwhile.
+  await refuseWrong(tx, asked)
+  const id = newId(tx.now)
+  const noteNo = newTradeNo('N', tx.now)
+  const reply = (await repliesOf(tx.db, { storeId, companyIds: [companyId], month })).get(companyId)
+  const { offDebts, intoWallet } = await asSystem(tx, system =>
+    book(system, { id, noteNo, companyId, storeId, month, amount: fen(amount) }),
+  )
+  await insertCorrection(tx.db, {
+    ...{ id, noteNo, companyId, storeId, month, amount, offDebts, intoWallet, words, madeAt: tx.now },
+    ...{ paperFileId: asked.paperFileId, madeBy: asked.madeBy, madeByName: asked.madeByName },
+  })
+  const answer = `已开具更正单 ${noteNo}，冲减 ${formatYuan(fen(amount))} 元：${words}`
+  if (reply?.state === 'disputed') await resolveReply(tx.db, reply.id, answer.slice(0, 300), tx.now)
+  await audit(tx, {
+    action: 'payment.correct-statement',
+    subject: companyId,
+    reason: words,
+    before: { closing: asked.closing },
+    after: { noteNo, amount, offDebts, intoWallet },
+    details: { month },
+  })
+  await asSystem(tx, system =>
+    postMessage(system, {
+      companyId,
+      kind: 'account',
+      title: `${month} 对账单已更正`,
+      body: `${answer}。其中 ${formatYuan(offDebts)} 元冲减账期欠款，${formatYuan(intoWallet)} 元退入钱包。`,
+      link: `/personal/contactBill?month=${month}&storeId=${storeId}`,
+    }),
+  )
+}
+
+interface Note {
+  readonly id: string
+  readonly noteNo: string
+  readonly companyId: string
+  readonly storeId: string
+  readonly month: string
+  readonly amount: Fen
+}
+
+/** The store earns that much less: first what the buyer owes it falls, the oldest due first; what no debt can take is the buyer's. */
+async function book(ctx: Context, { id, noteNo, companyId, storeId, month, amount }: Note) {
+  const { db, now } = ctx
+  const own = (await linesOf(db, companyId, dayOf(now), true)).filter(line => line.storeId === storeId)
+  const owed = (await owedDebts(db, companyId, 'credit')).filter(debt => own.some(line => line.id === debt.lineId))
+  const { shares, left } = shareRepayment(
+    amount,
+    owed.flatMap(({ id: debtId, state, dueOn, amount: debt, settled }) =>
+      state === 'open' && dueOn !== null ? [{ id: debtId, dueOn, outstanding: subtract(debt, settled) }] : [],
+    ),
+  )
+  for (const share of shares) {
+    const debt = owed.find(one => one.id === share.id)
+    if (debt) await cutDebt(db, now, debt, { kind: 'return', subject: id, amount: share.amount })
+  }
+  const offDebts = subtract(amount, left)
+  const journal = { subject: id, companyId, reference: noteNo }
+  await postJournal(db, now, {
+    ...{ ...journal, kind: 'statement-corrected', memo: `更正 ${month} 对账单` },
+    entries: [
+      { account: { kind: 'credit-due', companyId, storeId }, amount: negate(offDebts) },
+      { account: { kind: 'receivable', companyId, storeId }, amount: negate(left) },
+      { account: { kind: 'unearned', storeId }, amount },
+    ],
+  })
+  if (left > ZERO)
+    await postJournal(db, now, {
+      ...{ ...journal, kind: 'correction-paid', memo: `更正 ${month} 对账单，退入钱包` },
+      entries: [
+        { account: { kind: 'receivable', companyId, storeId }, amount: left },
+        { account: { kind: 'wallet', companyId }, amount: negate(left) },
+      ],
+    })
+  return { offDebts, intoWallet: left }
+}

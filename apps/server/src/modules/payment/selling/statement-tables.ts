@@ -1,0 +1,111 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Buyers that have an account with the store, in the order of their ids; one more than asked for. */
+export async function stretchOfBuyers(
+  db: Db,
+  { storeId, after, limit }: { readonly storeId: string; readonly after: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    select distinct company_id from payment.account
+    where store_id = ${storeId} and kind in ('receivable', 'credit-due') and company_id is not null
+      ${after ? sql`and company_id > ${after}::uuid` : sql``}
+    order by company_id limit ${limit + 1}`.execute(db)
+  return rows.map(({ companyId }) => companyId)
+}
+
+/** What these buyers answered to a month, by buyer. */
+export async function repliesOf(db: Db, whose: { storeId: string; companyIds: readonly string[]; month: string }) {
+  if (whose.companyIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('payment.statementReply')
+    .select(['id', 'companyId', 'state', 'note'])
+    .where('storeId', '=', whose.storeId)
+    .where('month', '=', whose.month)
+    .where('companyId', 'in', [...whose.companyIds])
+    .execute()
+  return new Map(rows.map(row => [row.companyId, row]))
+}
+
+/** What these buyers were told about a month, the latest first. */
+export async function noticesOf(db: Db, whose: { storeId: string; companyIds: readonly string[]; month: string }) {
+  if (whose.companyIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payment.statementNotice')
+    .select(['companyId', 'kind', 'sentByName', 'sentAt'])
+    .where('storeId', '=', whose.storeId)
+    .where('month', '=', whose.month)
+    .where('companyId', 'in', [...whose.companyIds])
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map(row => ({ ...row, kind: row.kind as 'remind' | 'send' }))
+}
+
+interface NewNotice {
+  readonly companyId: string
+  readonly storeId: string
+  readonly month: string
+  readonly kind: 'remind' | 'send'
+  readonly onDay: string
+  readonly sentBy: string
+  readonly sentByName: string
+  readonly sentAt: Date
+}
+
+/** False when the buyer was told the same today. */
+export async function insertNotice(db: Db, notice: NewNotice): Promise<boolean> {
+  const made = await db
+    .insertInto('payment.statementNotice')
+    .values(notice)
+    .onConflict(on => on.constraint('statement_told_once_a_day').doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
+}
+
+/** What was taken off a month before. */
+export async function correctedSum(db: Db, whose: { companyId: string; storeId: string; month: string }) {
+  const { sum } = await db
+    .selectFrom('payment.statementCorrection')
+    .select(eb => eb.fn.sum<number | null>('amount').as('sum'))
+    .where('companyId', '=', whose.companyId)
+    .where('storeId', '=', whose.storeId)
+    .where('month', '=', whose.month)
+    .executeTakeFirstOrThrow()
+  return fen(Number(sum ?? 0))
+}
+
+export interface NewCorrection {
+  readonly id: string
+  readonly companyId: string
+  readonly storeId: string
+  readonly month: string
+  readonly noteNo: string
+  readonly amount: number
+  readonly offDebts: number
+  readonly intoWallet: number
+  readonly words: string
+  readonly paperFileId: string
+  readonly madeBy: string
+  readonly madeByName: string
+  readonly madeAt: Date
+}
+
+export async function insertCorrection(db: Db, correction: NewCorrection): Promise<void> {
+  await db.insertInto('payment.statementCorrection').values(correction).execute()
+}
+
+/** One who corrects a month at a time: the trade account of the two is the lock. */
+export async function lockTrade(db: Db, { companyId, storeId }: { companyId: string; storeId: string }): Promise<void> {
+  await db
+    .selectFrom('payment.account')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('storeId', '=', storeId)
+    .where('kind', 'in', ['receivable', 'credit-due'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

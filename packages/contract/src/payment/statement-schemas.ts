@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Id, Instant, RequestId, Yuan } from '../wire.ts'
+import { STATEMENT_STATES, Statement, StatementLine } from './bill-schemas.ts'
+import { PositiveYuan } from './schemas.ts'
+import { Month } from './wallet-schemas.ts'
+
+/** 客户对账 of one month: every buyer with something owed or moved, whether it answered or not. */
+export const MonthFilter = z.strictObject({
+  month: Month,
+  state: z.enum(STATEMENT_STATES).optional(),
+  /** The buyer that the page before ended with. */
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(50).default(50),
+})
+export interface MonthFilter extends z.output<typeof MonthFilter> {}
+
+export const MonthStatement = z.object({
+  companyId: z.string(),
+  buyerName: z.string(),
+  month: z.string(),
+  opening: Yuan,
+  charged: Yuan,
+  paid: Yuan,
+  returned: Yuan,
+  closing: Yuan,
+  state: z.enum(STATEMENT_STATES),
+  note: z.string().nullable(),
+  remindedAt: Instant.nullable(),
+})
+export interface MonthStatement extends z.output<typeof MonthStatement> {}
+export const MonthStatementPage = z.object({ list: z.array(MonthStatement), next: z.string().nullable() })
+export interface MonthStatementPage extends z.output<typeof MonthStatementPage> {}
+
+export const BuyerMonth = z.strictObject({ companyId: Id, month: Month })
+export interface BuyerMonth extends z.output<typeof BuyerMonth> {}
+
+/** One month with one buyer as the store reads it. */
+export const StoreStatementDetail = z.object({
+  ...Statement.shape,
+  companyId: z.string(),
+  /** The dispute that waits, where there is one. */
+  replyId: z.string().nullable(),
+  /** What may still be taken off this month. */
+  correctable: Yuan,
+  notices: z.array(z.object({ kind: z.enum(['remind', 'send']), by: z.string(), at: Instant })),
+})
+export interface StoreStatementDetail extends z.output<typeof StoreStatementDetail> {}
+
+/** 差异查找: what the buyer's books say at the end of the month. */
+export const DifferenceQuestion = z.strictObject({ companyId: Id, month: Month, theirs: Yuan })
+export interface DifferenceQuestion extends z.output<typeof DifferenceQuestion> {}
+export const FoundDifference = z.object({
+  ours: Yuan,
+  theirs: Yuan,
+  /** Ours less theirs. */
+  difference: Yuan,
+  /** Lines that explain it alone or in twos; the first found first. */
+  suspects: z.array(z.object({ why: z.string(), lines: z.array(StatementLine) })),
+})
+export interface FoundDifference extends z.output<typeof FoundDifference> {}
+
+export const StatementFile = z.strictObject({ companyId: Id, month: Month, form: z.enum(['pdf', 'xlsx']) })
+export interface StatementFile extends z.output<typeof StatementFile> {}
+
+export const CorrectStatement = z.strictObject({
+  requestId: RequestId,
+  companyId: Id,
+  month: Month,
+  /** The closing balance that was on the page; another one is refused. */
+  closing: Yuan,
+  amount: PositiveYuan,
+  /** The buyer reads it. */
+  words: z.string().trim().min(2, { message: '请说明更正的内容' }).max(300),
+  /** 更正依据: a scan of what both sides agreed to. */
+  paperFileId: Id.optional(),
+})
+export interface CorrectStatement extends z.output<typeof CorrectStatement> {}
