@@ -933,7 +933,7 @@ begin
   if not found then
     raise exception '% is never archived', asked_part using errcode = 'feature_not_supported';
   end if;
-  if chosen.to_id > platform.id_floor(least(ended_before, now() - interval '36 months')) then
+  if chosen.to_id > platform.id_floor(least(ended_before, now() - interval '60 months')) then
     raise exception '% is kept', asked_part using errcode = 'object_in_use';
   end if;
   execute format('lock table %s in share mode', asked_part);

@@ -87,7 +87,7 @@ begin
   return row_count;
 end $$;
 
--- Moves a part to the archive as it is, and answers how many rows it holds. Refuses a part of the last three years, which the
+-- Moves a part to the archive as it is, and answers how many rows it holds. Refuses a part of the last five years, which the
 -- law on trade records keeps, whatever the shop has set; and one that is still worked with. What takes time is done before
 -- the table is locked: nobody changes so old a part meanwhile, and its promise of bounds saves reading it again.
 create function platform.archive_part(asked_part text, ended_before timestamptz) returns bigint
@@ -102,7 +102,7 @@ begin
   if not found then
     raise exception '% is never archived', asked_part using errcode = 'feature_not_supported';
   end if;
-  if chosen.to_id > platform.id_floor(least(ended_before, now() - interval '36 months')) then
+  if chosen.to_id > platform.id_floor(least(ended_before, now() - interval '60 months')) then
     raise exception '% is kept', asked_part using errcode = 'object_in_use';
   end if;
   execute format('lock table %s in share mode', asked_part);

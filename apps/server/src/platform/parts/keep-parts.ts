@@ -13,11 +13,10 @@ const MOST_ARCHIVED = 12
 /** What is moved while others wait for the table. */
 export const MOST_MOVED = 50_000
 
-/** Trade records are kept for three years by law, those of medicines for five: so long unless the shop wants longer. */
-export const LEAST_MONTHS = 36
-const USUAL_MONTHS = 60
+/** Records of the trade in medicines are kept for five years by law; the shop may want longer. */
+export const LEAST_MONTHS = 60
 const SETTING = 'parts'
-const Kept = z.object({ keepMonths: z.number().int().min(LEAST_MONTHS).default(USUAL_MONTHS) })
+const Kept = z.object({ keepMonths: z.number().int().min(LEAST_MONTHS).default(LEAST_MONTHS) })
 
 const IN_USE = '55006'
 
