@@ -62,12 +62,10 @@ async function measure(): Promise<void> {
   for (const [name, [few = [], many = []]] of times) {
     const most = BUDGET_MS[name]
     if (most === undefined) continue
-    const [p50, p95, grownP50, grownP95] = [few, many].flatMap(list => [percentile(list, 0.5), percentile(list, 0.95)]) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [p50, p95, grownP50, grownP95] = [few, many].flatMap(list => [
+      percentile(list, 0.5),
+      percentile(list, 0.95),
+    ]) as [number, number, number, number]
     if (grownP95 > most) process.exitCode = 1
     console.log(
       `| ${name} | ${round(p50)} / ${round(p95)} ms | ${round(grownP50)} / ${round(grownP95)} ms | ${round(grownP50 / p50, 2)} | ${most} ms |`,

@@ -111,10 +111,7 @@ export function moneyNames(contract: readonly Source[]): Set<string> {
       if (MONEY_SCHEMAS.test(root)) money.add(name)
       else other.add(name)
     }
-  return money
-    .difference(other)
-    .union(new Set(ALSO_MONEY))
-    .difference(new Set(OTHER_WORDS))
+  return money.difference(other).union(new Set(ALSO_MONEY)).difference(new Set(OTHER_WORDS))
 }
 
 /** `Yuan` of `Yuan.nullable()`, `z` of `z.int()`. */
@@ -203,7 +200,8 @@ function castFaults(node: Node): string[] {
   const { typeAnnotation, expression } = node
   const brand = typeAnnotation.type === 'TSTypeReference' ? nameOf(typeAnnotation['typeName']) : null
   if (brand !== null && BRANDS.has(brand)) return [`casts to ${brand}`]
-  const inner = isNode(expression) && expression.type === 'ParenthesizedExpression' ? expression['expression'] : expression
+  const inner =
+    isNode(expression) && expression.type === 'ParenthesizedExpression' ? expression['expression'] : expression
   const isSum = isNode(inner) && inner.type === 'BinaryExpression' && OPERATORS.has(String(inner['operator']))
   return isSum && typeAnnotation.type === 'TSTypeQuery' ? ['casts a sum'] : []
 }
@@ -228,5 +226,8 @@ function sumFaults(node: Node, isMoney: (value: unknown) => boolean): string[] {
 }
 
 function isText(value: unknown): boolean {
-  return isNode(value) && (value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value['value'] === 'string'))
+  return (
+    isNode(value) &&
+    (value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value['value'] === 'string'))
+  )
 }

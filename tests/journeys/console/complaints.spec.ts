@@ -70,7 +70,11 @@ test('answers complaints alike at once', async ({ page }) => {
   await signInAt(page, 'platform', 'op-care')
   await page.goto('/platform/service/complaints?view=all')
   for (const end of ['甲', '乙'])
-    await page.locator('tr[data-row]').filter({ hasText: `${word} ${end}` }).getByRole('checkbox').check()
+    await page
+      .locator('tr[data-row]')
+      .filter({ hasText: `${word} ${end}` })
+      .getByRole('checkbox')
+      .check()
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '统一回复' }).click()
   await page.getByLabel('统一回复的内容').fill('系统已经修复，给您带来不便非常抱歉')
   await page.keyboard.press('Control+Enter')
@@ -103,8 +107,16 @@ test('sends goods in a talk of the store, and blocks and unblocks the buyer', as
     [],
   )
   await page.goto(`/seller/service/chat?tab=all&conversationId=${talk?.id}`)
-  await page.getByRole('button', { name: /^发送商品/ }).first().click()
-  await expect(page.getByRole('log').getByText(/^商品 /).last()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^发送商品/ })
+    .first()
+    .click()
+  await expect(
+    page
+      .getByRole('log')
+      .getByText(/^商品 /)
+      .last(),
+  ).toBeVisible()
   await page.getByRole('button', { name: '屏蔽', exact: true }).click()
   await page.getByRole('dialog').getByLabel('原因').fill('多次辱骂客服')
   await page.keyboard.press('Control+Enter')

@@ -21,7 +21,9 @@ export function sumPartsOf(stores: readonly OrderedStore[], promotions: readonly
   return {
     storeCount: ordered.length,
     baseAmount: base,
-    baseByStore: largestStores(ordered.map(({ storeName, lines }) => ({ storeName, amount: priceChangesOf(lines).base }))),
+    baseByStore: largestStores(
+      ordered.map(({ storeName, lines }) => ({ storeName, amount: priceChangesOf(lines).base })),
+    ),
     priceChanges: changes,
     discounts: sumByLane(
       promotions.map(({ lane, label, storeName, amount }) => ({

@@ -147,9 +147,7 @@ function Opened(props: {
           <Figure label="钱包（元）" value={amountText(company.wallet)} />
           <Figure label="逾期（元）" value={company.overdue === 0 ? '—' : amountText(company.overdue)} />
           <Figure label="处理中售后" value={company.openCaseCount || '—'} />
-          {dossier.mergedInto !== null && (
-            <Figure label="已并入" value={<MergedLink company={dossier.mergedInto} />} />
-          )}
+          {dossier.mergedInto !== null && <Figure label="已并入" value={<MergedLink company={dossier.mergedInto} />} />}
           {dossier.mergedFrom.map(one => (
             <Figure key={one.companyId} label="并入的企业" value={<MergedLink company={one} />} />
           ))}

@@ -45,7 +45,9 @@ const columns: readonly GridColumn<MonthStatement>[] = [
         <State
           kind={kind}
           tone={tone}
-          note={row.remindedAt === null || row.state !== 'unanswered' ? undefined : `${nearTime(row.remindedAt)} 已提醒`}
+          note={
+            row.remindedAt === null || row.state !== 'unanswered' ? undefined : `${nearTime(row.remindedAt)} 已提醒`
+          }
         >
           {label}
         </State>

@@ -108,23 +108,23 @@ export function StatementsPage() {
       {isMonth ? (
         <MonthStatements grid={grid} month={month} onOpen={({ companyId }) => setWhose({ companyId, month })} />
       ) : (
-      <GridTable
-        name="store-statements"
-        what="对账单"
-        grid={grid}
-        list={listOf(statements, { rows, next: statements.data?.next ?? null })}
-        columns={columns}
-        rowId={row => row.replyId}
-        onOpen={row => setWhose({ companyId: row.companyId, month: row.month })}
-        rowKeys={row =>
-          mayAnswer && row.state === 'disputed' ? [{ keys: 'a', label: '答复', run: () => show(row.replyId) }] : []
-        }
-        exporting={{ list: 'payment.store-statements', filter }}
-        empty={{
-          title: view === 'disputed' ? '没有待答复的异议' : '没有符合条件的对账单',
-          hint: '客户确认或提出异议后，会出现在这里',
-        }}
-      />
+        <GridTable
+          name="store-statements"
+          what="对账单"
+          grid={grid}
+          list={listOf(statements, { rows, next: statements.data?.next ?? null })}
+          columns={columns}
+          rowId={row => row.replyId}
+          onOpen={row => setWhose({ companyId: row.companyId, month: row.month })}
+          rowKeys={row =>
+            mayAnswer && row.state === 'disputed' ? [{ keys: 'a', label: '答复', run: () => show(row.replyId) }] : []
+          }
+          exporting={{ list: 'payment.store-statements', filter }}
+          empty={{
+            title: view === 'disputed' ? '没有待答复的异议' : '没有符合条件的对账单',
+            hint: '客户确认或提出异议后，会出现在这里',
+          }}
+        />
       )}
       <KeyHints
         keys={[

@@ -34,9 +34,10 @@ async function aPair() {
   return { fromId, intoId, oldMain, newMain, both }
 }
 const membersOf = (companyId: string) =>
-  rows('select account_id as id, is_main, rights, state from company.membership where company_id = $1 order by created_at', [
-    companyId,
-  ])
+  rows(
+    'select account_id as id, is_main, rights, state from company.membership where company_id = $1 order by created_at',
+    [companyId],
+  )
 const print = (fromId: string, intoId: string) =>
   rows(
     `select (select string_agg(m::text, '|' order by m::text) from company.membership m where company_id in ($1, $2)) as members,
@@ -74,16 +75,19 @@ test('moves logins and wallet to the survivor when a second person agrees, and l
   expect((await decider.send(staffEndpoints.decideApproval, decision)).status).toBe(200)
 
   expect((await membersOf(fromId)).map(({ state }) => state)).toEqual(['ended', 'ended'])
-  const after = new Map((await membersOf(intoId)).map(({ id, is_main, rights, state }) => [id, [is_main, rights, state]]))
+  const after = new Map(
+    (await membersOf(intoId)).map(({ id, is_main, rights, state }) => [id, [is_main, rights, state]]),
+  )
   expect(after.get(oldMain)).toEqual([false, Object.keys(RIGHTS), 'active'])
   expect(after.get(newMain)).toEqual([true, [], 'active'])
   expect(after.get(both)).toEqual([false, ['order'], 'active'])
   expect((await pursesOf(server.owner.db, fromId))['wallet']).toBe(0)
   expect((await pursesOf(server.owner.db, intoId))['wallet']).toBe(12_345)
   expect(
-    await rows('select login_count, wallet_moved, asked_by_name, merged_by_name from company.company_merge where from_company_id = $1', [
-      fromId,
-    ]),
+    await rows(
+      'select login_count, wallet_moved, asked_by_name, merged_by_name from company.company_merge where from_company_id = $1',
+      [fromId],
+    ),
   ).toEqual([{ login_count: 1, wallet_moved: 12_345, asked_by_name: '方婉清', merged_by_name: '石启明' }])
   const survivor = (await asker.call(getCompany360, { companyId: intoId })).value
   const ended = (await asker.call(getCompany360, { companyId: fromId })).value

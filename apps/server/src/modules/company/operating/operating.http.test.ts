@@ -139,9 +139,11 @@ test('CR-032 correctCompany changes nothing until a second person approves, and 
     asker.call(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson, ...more })
   expect(reasonOf(await correct('方以智'))).toBe('nothing-changed')
   expect(reasonOf(await correct('傅山', { version: 'other' }))).toBe('state-changed')
-  expect(reasonOf(await asker.send(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson: '傅山', fileIds: [] }))).toBe(
-    'invalid-input',
-  )
+  expect(
+    reasonOf(
+      await asker.send(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson: '傅山', fileIds: [] }),
+    ),
+  ).toBe('invalid-input')
   const { outcome, approvalId } = (await correct('傅山')).value
   expect(outcome).toBe('asked')
   expect((await look()).legalPerson).toBe('方以智')

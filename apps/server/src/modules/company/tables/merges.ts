@@ -46,9 +46,9 @@ export async function moveLogins(db: Db, now: Date, fromId: string, intoId: stri
     .orderBy('accountId')
     .execute()
   const there = new Set(
-    (
-      await db.selectFrom('company.membership').select('accountId').where('companyId', '=', intoId).execute()
-    ).map(({ accountId }) => accountId),
+    (await db.selectFrom('company.membership').select('accountId').where('companyId', '=', intoId).execute()).map(
+      ({ accountId }) => accountId,
+    ),
   )
   const going = logins.filter(({ accountId, state }) => state === 'active' && !there.has(accountId))
   if (going.length > 0)

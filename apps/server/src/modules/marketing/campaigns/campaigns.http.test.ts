@@ -305,7 +305,14 @@ test('lists combo and full-reduction zones and searches inside one activity', as
   const { client } = await aLicensedPharmacy(server)
   const page = { storeId: store.storeId, pageNum: 1, pageSize: 20 }
   const combos = (await client.call(marketingEndpoints.listCampaigns, { kind: 'combo', ...page })).value.list
-  expect(combos[0]?.combo).toMatchObject({ isFixed: true, setPrice: 2000, listAmount: 2500, saving: 500, pick: 3, mostSets: 5 })
+  expect(combos[0]?.combo).toMatchObject({
+    isFixed: true,
+    setPrice: 2000,
+    listAmount: 2500,
+    saving: 500,
+    pick: 3,
+    mostSets: 5,
+  })
   const reductions = (await client.call(marketingEndpoints.listCampaigns, { kind: 'full-reduction', ...page })).value
     .list
   expect(reductions[0]?.reduction).toMatchObject({ tiers: ['满 ¥100 减 ¥10'], isWholeStore: true })

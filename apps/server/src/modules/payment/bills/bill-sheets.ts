@@ -63,7 +63,13 @@ export function walletSheet(rows: readonly WalletEntry[]): Worksheet {
 const incoming = (amount: Fen): Fen | null => (amount > 0 ? amount : null)
 const outgoing = (amount: Fen): Fen | null => (amount < 0 ? negate(amount) : null)
 
-const DOCUMENT_WORDS = { order: '订单', payment: '付款单', refund: '退款单', case: '售后单', correction: '更正单' } as const
+const DOCUMENT_WORDS = {
+  order: '订单',
+  payment: '付款单',
+  refund: '退款单',
+  case: '售后单',
+  correction: '更正单',
+} as const
 
 /** 对账单: what was owed, what came and went, what is owed; and every line of it. */
 export function statementSheets(statement: Statement): Worksheet[] {

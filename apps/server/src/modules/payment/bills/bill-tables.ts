@@ -132,7 +132,11 @@ export async function statementSums(db: Db, companyId: string, month: string): P
 /** The same for one store and these buyers, by buyer; those with nothing owed and nothing moved are left out. */
 export async function sumsOfBuyers(
   db: Db,
-  { storeId, companyIds, month }: { readonly storeId: string; readonly companyIds: readonly string[]; readonly month: string },
+  {
+    storeId,
+    companyIds,
+    month,
+  }: { readonly storeId: string; readonly companyIds: readonly string[]; readonly month: string },
 ): Promise<Map<string, Omit<StatementSums, 'storeId'>>> {
   if (companyIds.length === 0) return new Map()
   const [from, to] = monthBounds(month)

@@ -66,7 +66,10 @@ export function paymentsNumbered(db: Db, text: string, limit: number) {
 }
 
 /** What is in the wallet, and everything that binds a company beside it: frozen money, coins, debts, payments under way. */
-export async function mergeMoneyOf(db: Db, companyId: string): Promise<{ readonly wallet: Fen; readonly otherMoney: Fen }> {
+export async function mergeMoneyOf(
+  db: Db,
+  companyId: string,
+): Promise<{ readonly wallet: Fen; readonly otherMoney: Fen }> {
   const { rows } = await sql<{ wallet: number; other: number }>`
     select coalesce((select sum(balance) from payment.account where company_id = ${companyId} and kind = 'wallet'), 0)::bigint as wallet,
       (coalesce((select sum(balance) from payment.account where company_id = ${companyId} and kind in ('frozen', 'coins')), 0)

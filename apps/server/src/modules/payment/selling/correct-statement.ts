@@ -76,7 +76,8 @@ export function correctStatement(ctx: SellerContext, given: CorrectStatement): P
       ...{ companyId, month, closing, amount, words, paperFileId },
       ...{ madeBy: accountId, madeByName: name },
     }
-    if (await needsApproval(tx, statementCorrectKind, amount)) return askApproval(tx, statementCorrectKind, asked, words)
+    if (await needsApproval(tx, statementCorrectKind, amount))
+      return askApproval(tx, statementCorrectKind, asked, words)
     await carryOut(tx, asked)
     return { outcome: 'done', approvalId: null }
   })

@@ -121,17 +121,20 @@ test('takes a correction off the debts and puts the rest into the wallet, to the
   const debts = await rows('select amount, settled, state from payment.debt where company_id = $1', [month.companyId])
   expect(debts).toEqual([{ amount: 9_600, settled: 9_600, state: 'settled' }])
   // October stays as it was; November shows the note.
-  const october = (await month.buyer.call(paymentEndpoints.getStatement, { storeId: month.storeId, month: MONTH })).value
+  const october = (await month.buyer.call(paymentEndpoints.getStatement, { storeId: month.storeId, month: MONTH }))
+    .value
   expect([october.closing, october.corrections]).toMatchObject([
     9_600,
     [{ noteNo: note?.['note_no'], amount: 10_001, words: '少发一盒，双方确认', bookedIn: '2026-11' }],
   ])
-  const now = (await month.buyer.call(paymentEndpoints.getStatement, { storeId: month.storeId, month: '2026-11' })).value
+  const now = (await month.buyer.call(paymentEndpoints.getStatement, { storeId: month.storeId, month: '2026-11' }))
+    .value
   expect([now.opening, now.returned, now.paid, now.closing]).toEqual([9_600, 10_001, -401, 0])
   expect(now.lines.map(({ document }) => document?.kind)).toEqual(['correction', 'correction'])
-  const told = await rows(`select title from message.message where company_id = $1 order by created_at desc, id desc limit 1`, [
-    month.companyId,
-  ])
+  const told = await rows(
+    `select title from message.message where company_id = $1 order by created_at desc, id desc limit 1`,
+    [month.companyId],
+  )
   expect(told).toEqual([{ title: '2026-10 对账单已更正' }])
   expect((await detail()).correctable).toBe(9_199)
 })
@@ -163,9 +166,11 @@ test('CR-037 corrects up to the limit by one person and asks a second one for a 
   expect(reasonOf(await month.first.send(staffEndpoints.decideApproval, decision))).toBe('own-request')
   expect(await print()).toEqual(before)
   expect((await month.second.send(staffEndpoints.decideApproval, decision)).status).toBe(200)
-  expect(await rows('select amount, made_by_name from payment.statement_correction where store_id = $1 order by id', [
+  expect(
+    await rows('select amount, made_by_name from payment.statement_correction where store_id = $1 order by id', [
       month.storeId,
-    ])).toEqual([
+    ]),
+  ).toEqual([
     { amount: 5_000, made_by_name: '财务甲' },
     { amount: 5_001, made_by_name: '财务甲' },
   ])
@@ -187,7 +192,9 @@ test('reminds and sends once a day each, and not of a month that is confirmed or
   expect(reasonOf(await month.second.send(calls.remindStatement, asked))).toBe('reminded-today')
   expect((await month.first.send(calls.sendStatement, asked)).status).toBe(200)
   expect(reasonOf(await month.first.send(calls.sendStatement, asked))).toBe('sent-today')
-  expect(reasonOf(await month.first.send(calls.sendStatement, { ...asked, month: '2026-11' }))).toBe('statement-not-final')
+  expect(reasonOf(await month.first.send(calls.sendStatement, { ...asked, month: '2026-11' }))).toBe(
+    'statement-not-final',
+  )
   expect((await detail()).notices.map(({ kind, by }) => [kind, by])).toEqual([
     ['send', '财务甲'],
     ['remind', '财务甲'],

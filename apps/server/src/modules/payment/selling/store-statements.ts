@@ -156,7 +156,8 @@ function drawStatement({ now }: Context, statement: Statement): Promise<Buffer> 
     notes: [
       `期初应付 ${formatYuan(opening)} + 本期应付 ${formatYuan(charged)} − 付款 ${formatYuan(paid)} − 退货 ${formatYuan(returned)} = 期末应付 ${formatYuan(closing)} 元`,
       ...statement.corrections.map(
-        ({ noteNo, amount, words, bookedIn }) => `更正单 ${noteNo}：冲减 ${formatYuan(amount)} 元，计入 ${bookedIn}。${words}`,
+        ({ noteNo, amount, words, bookedIn }) =>
+          `更正单 ${noteNo}：冲减 ${formatYuan(amount)} 元，计入 ${bookedIn}。${words}`,
       ),
       '请核对后盖章确认；如有差异，请在三个工作日内提出。',
     ],

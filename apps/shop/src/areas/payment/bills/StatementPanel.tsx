@@ -43,8 +43,7 @@ const COLUMNS: readonly DataColumn<StatementLine>[] = [
     label: '单据',
     width: 216,
     isFixed: true,
-    render: row =>
-      row.document && <DocumentLink document={row.document} />,
+    render: row => row.document && <DocumentLink document={row.document} />,
   },
   { key: 'memo', label: '摘要', render: row => row.memo },
   money('charged'),
