@@ -39,7 +39,6 @@ test('has a state machine for every state column, except those the server never 
     'cms.page',
     'marketing.campaign',
     'marketing.coupon',
-    'payment.bank_transfer',
   ])
 })
 

@@ -207,6 +207,7 @@ export const paymentSellingEndpoints = {
       'paper-needed',
       'correction-too-much',
       'reason-needed',
+      'key-reused',
       'file-gone',
     ],
     errors: 'caller',

@@ -13,7 +13,6 @@ import { restoreTrading } from '../open-company.ts'
 import { aCompany, boundTo } from '../testing.ts'
 
 const server = useTestServer()
-const { previewMerge, mergeCompanies, getCompany360 } = companyOperatingEndpoints
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
@@ -45,14 +44,14 @@ const print = (fromId: string, intoId: string) =>
     [fromId, intoId],
   )
 const ask = async (client: TestClient, pair: { fromId: string; intoId: string }) =>
-  client.call(mergeCompanies, {
+  client.call(companyOperatingEndpoints.mergeCompanies, {
     ...{ fromId: pair.fromId, intoId: pair.intoId, reason: '同一企业重复注册' },
     paperFileId: await uploadedPaper(client),
   })
 
 test.each([
-  ['previewMerge', previewMerge],
-  ['mergeCompanies', mergeCompanies],
+  ['previewMerge', companyOperatingEndpoints.previewMerge],
+  ['mergeCompanies', companyOperatingEndpoints.mergeCompanies],
 ] as const)('%s is closed to strangers and to operators who only look', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   const { client } = await signInAsOperator(server, { rights: ['company.look'] })
@@ -64,7 +63,7 @@ test('moves logins and wallet to the survivor when a second person agrees, and l
   const { fromId, intoId, oldMain, newMain, both } = pair
   await inWallet(server, fromId, 12_345)
   const [asker, decider] = [await operator('方婉清'), await operator('石启明')]
-  const seen = (await asker.call(previewMerge, { fromId, intoId })).value
+  const seen = (await asker.call(companyOperatingEndpoints.previewMerge, { fromId, intoId })).value
   expect([seen.problem, seen.from.wallet, seen.from.loginCount]).toEqual([null, 12_345, 2])
   const before = await print(fromId, intoId)
   const { outcome, approvalId } = (await ask(asker, pair)).value
@@ -89,8 +88,8 @@ test('moves logins and wallet to the survivor when a second person agrees, and l
       [fromId],
     ),
   ).toEqual([{ login_count: 1, wallet_moved: 12_345, asked_by_name: '方婉清', merged_by_name: '石启明' }])
-  const survivor = (await asker.call(getCompany360, { companyId: intoId })).value
-  const ended = (await asker.call(getCompany360, { companyId: fromId })).value
+  const survivor = (await asker.call(companyOperatingEndpoints.getCompany360, { companyId: intoId })).value
+  const ended = (await asker.call(companyOperatingEndpoints.getCompany360, { companyId: fromId })).value
   expect([survivor.mergedFrom.map(one => one.companyId), ended.mergedInto?.companyId]).toEqual([[fromId], intoId])
   expect(reasonOf(await ask(asker, pair))).toBe('merge-again')
   const restored = inSystemTransaction(server.context(), tx => restoreTrading(tx, fromId))
@@ -106,7 +105,7 @@ test('refuses two live companies, money on both, frozen money, and itself, and c
   await inWallet(server, intoId, 1)
   const before = await print(fromId, intoId)
   expect(reasonOf(await ask(asker, pair))).toBe('merge-balances')
-  expect((await asker.call(previewMerge, { fromId, intoId })).value.problem).toBe(
+  expect((await asker.call(companyOperatingEndpoints.previewMerge, { fromId, intoId })).value.problem).toBe(
     '两家企业都有余额或欠款，请先结清其中一家',
   )
   const other = await aPair()

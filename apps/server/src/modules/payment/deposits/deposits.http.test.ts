@@ -11,7 +11,6 @@ import { uploadedPaper } from '#modules/file/testing.ts'
 import { anUnclaimedTransfer } from '../testing.ts'
 
 const server = useTestServer()
-const { listTransfers, findDepositStores, claimDeposit } = paymentOperatingEndpoints
 const HOLDER = '湖北九信医药有限公司'
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
@@ -46,8 +45,8 @@ const nothingBooked = async (transferId: string, storeId: string) =>
   ])
 
 test.each([
-  ['listTransfers', listTransfers, {}],
-  ['findDepositStores', findDepositStores, { keyword: '九信' }],
+  ['listTransfers', paymentOperatingEndpoints.listTransfers, {}],
+  ['findDepositStores', paymentOperatingEndpoints.findDepositStores, { keyword: '九信' }],
 ] as const)('%s is closed to strangers, to other operators and to those with limits', async (_, endpoint, input) => {
   expect(await server.client().send(endpoint, input)).toMatchObject({ status: 401 })
   expect(await (await signInAsOperator(server, { role: 'goods' })).client.send(endpoint, input)).toMatchObject({
@@ -64,13 +63,13 @@ test('claimDeposit is closed to strangers, to those who only look, and to those 
   const storeId = await aPreparing()
   const transferId = await anUnclaimedTransfer(server, { amount: 100, payerName: HOLDER })
   const input = { transferId, storeId, reason: '附言写明保证金' }
-  expect(await server.client().send(claimDeposit, input)).toMatchObject({ status: 401 })
+  expect(await server.client().send(paymentOperatingEndpoints.claimDeposit, input)).toMatchObject({ status: 401 })
   const { client } = await signInAsOperator(server, { rights: ['money.look', 'money.approve'] })
-  expect(await client.send(claimDeposit, input)).toMatchObject({ status: 403 })
+  expect(await client.send(paymentOperatingEndpoints.claimDeposit, input)).toMatchObject({ status: 403 })
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
   await aMember(server.owner.db, { accountId, rights: ['money.act'], limitStores: [storeId] })
   const limited = (await signInToFace(server, { accountId })).client
-  expect(reasonOf(await limited.send(claimDeposit, input))).toBe('no-right')
+  expect(reasonOf(await limited.send(paymentOperatingEndpoints.claimDeposit, input))).toBe('no-right')
   await nothingBooked(transferId, storeId)
 })
 
@@ -78,14 +77,14 @@ test('books money of the holder to the fen with one person, once', async () => {
   const storeId = await aPreparing()
   const transferId = await anUnclaimedTransfer(server, { amount: 300_001, payerName: '湖北九信医药有限公司 ' })
   const input = { transferId, storeId, reason: '附言写明保证金' }
-  expect((await clerk.call(claimDeposit, input)).value).toEqual({ outcome: 'done', approvalId: null })
-  expect(reasonOf(await clerk.send(claimDeposit, input))).toBe('state-changed')
+  expect((await clerk.call(paymentOperatingEndpoints.claimDeposit, input)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect(reasonOf(await clerk.send(paymentOperatingEndpoints.claimDeposit, input))).toBe('state-changed')
   expect(await entriesOf(transferId)).toEqual([
     { kind: 'channel-bank', amount: 300_001 },
     { kind: 'deposit', amount: -300_001 },
   ])
   const other = await anUnclaimedTransfer(server, { amount: 199_999, payerName: HOLDER })
-  await clerk.call(claimDeposit, { ...input, transferId: other })
+  await clerk.call(paymentOperatingEndpoints.claimDeposit, { ...input, transferId: other })
   expect([await stateOf(transferId), await balanceOf(storeId)]).toEqual(['credited', 500_000])
   expect(
     await rows('select amount, claimed_by_name from payment.deposit_move where store_id = $1 order by id', [storeId]),
@@ -99,7 +98,7 @@ test('lets one of two people who claim the same money at once have it', async ()
   const [one, two] = [await aPreparing(), await aPreparing()]
   const transferId = await anUnclaimedTransfer(server, { amount: 500_000, payerName: HOLDER })
   const answers = await Promise.all(
-    [one, two].map(storeId => clerk.send(claimDeposit, { transferId, storeId, reason: '附言写明保证金' })),
+    [one, two].map(storeId => clerk.send(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' })),
   )
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
   const sums = await rows('select sum(amount)::int as sum from payment.deposit_move where transfer_id = $1', [
@@ -113,9 +112,9 @@ test('CR-039 wants a letter and a second person for money under another name', a
   const storeId = await aPreparing()
   const transferId = await anUnclaimedTransfer(server, { amount: 500_000, payerName: '顾明远' })
   const input = { transferId, storeId, reason: '法定代表人代付' }
-  expect(reasonOf(await clerk.send(claimDeposit, input))).toBe('letter-needed')
+  expect(reasonOf(await clerk.send(paymentOperatingEndpoints.claimDeposit, input))).toBe('letter-needed')
   const letterFileId = await uploadedPaper(clerk)
-  const { outcome, approvalId } = (await clerk.call(claimDeposit, { ...input, letterFileId })).value
+  const { outcome, approvalId } = (await clerk.call(paymentOperatingEndpoints.claimDeposit, { ...input, letterFileId })).value
   expect(outcome).toBe('asked')
   await nothingBooked(transferId, storeId)
   const decision = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
@@ -137,7 +136,7 @@ test('lists money with the store that remark or payer point to, and finds stores
   const storeId = await aPreparing('楚天康健医药旗舰店')
   const remark = `保证金 BZJ${storeId.slice(-8)}`
   const transferId = await anUnclaimedTransfer(server, { amount: 400_000, payerName: '张三', remark })
-  const page = (await clerk.call(listTransfers, { state: 'unclaimed', keyword: '张三', pageSize: 10 })).value
+  const page = (await clerk.call(paymentOperatingEndpoints.listTransfers, { state: 'unclaimed', keyword: '张三', pageSize: 10 })).value
   expect(page.list).toMatchObject([
     {
       ...{ transferId, payerAccount: '1234', amount: 400_000, claimed: null },
@@ -145,7 +144,7 @@ test('lists money with the store that remark or payer point to, and finds stores
     },
   ])
   expect(page.unclaimedAmount).toBeGreaterThanOrEqual(400_000)
-  const found = (await clerk.call(findDepositStores, { keyword: '楚天康健' })).value.list
+  const found = (await clerk.call(paymentOperatingEndpoints.findDepositStores, { keyword: '楚天康健' })).value.list
   expect(found).toEqual([
     { storeId, storeName: '楚天康健医药旗舰店', holderName: HOLDER, due: 500_000, paid: 0, missing: 500_000 },
   ])
@@ -154,6 +153,6 @@ test('lists money with the store that remark or payer point to, and finds stores
 test('does not take the money of a store that is closed', async () => {
   const { storeId } = await aStore(server.owner.db, { state: 'closed' })
   const transferId = await anUnclaimedTransfer(server, { amount: 100, payerName: HOLDER })
-  expect(reasonOf(await clerk.send(claimDeposit, { transferId, storeId, reason: '附言写明保证金' }))).toBe('not-found')
+  expect(reasonOf(await clerk.send(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' }))).toBe('not-found')
   await nothingBooked(transferId, storeId)
 })

@@ -19,7 +19,6 @@ import { aCreditLine, inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '
 import { statementCorrectKind } from './correct-statement.ts'
 
 const server = useTestServer()
-const calls = paymentSellingEndpoints
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
@@ -59,9 +58,9 @@ beforeEach(async () => {
 }, 60_000)
 
 const detail = async (client = month.first, of = MONTH) =>
-  (await client.call(calls.getStoreStatement, { companyId: month.companyId, month: of })).value
+  (await client.call(paymentSellingEndpoints.getStoreStatement, { companyId: month.companyId, month: of })).value
 const correct = async (amount: number, more: object = {}, client: TestClient = month.first) =>
-  client.call(calls.correctStatement, {
+  client.call(paymentSellingEndpoints.correctStatement, {
     ...{ requestId: randomUUID(), companyId: month.companyId, month: MONTH, closing: fen(9_600), amount: fen(amount) },
     ...{ words: '少发一盒，双方确认', paperFileId: await uploadedPaper(client), ...more },
   })
@@ -72,7 +71,7 @@ const print = () =>
 
 test('lists every buyer of the month with its sums, answered or not, and those of other stores not at all', async () => {
   const ask = async (client: TestClient, state?: 'unanswered' | 'disputed') =>
-    (await client.call(calls.listMonthStatements, { month: MONTH, state, pageSize: 50 })).value.list
+    (await client.call(paymentSellingEndpoints.listMonthStatements, { month: MONTH, state, pageSize: 50 })).value.list
   expect(await ask(month.first)).toMatchObject([
     {
       ...{ companyId: month.companyId, opening: 0, charged: 19_200, paid: 9_600, returned: 0, closing: 9_600 },
@@ -83,7 +82,7 @@ test('lists every buyer of the month with its sums, answered or not, and those o
   const other = (await signInAsSeller(server, { role: 'seller-money' })).client
   expect(await ask(other)).toEqual([])
   const asked = { companyId: month.companyId, month: MONTH }
-  for (const endpoint of [calls.getStoreStatement, calls.remindStatement, calls.sendStatement] as const)
+  for (const endpoint of [paymentSellingEndpoints.getStoreStatement, paymentSellingEndpoints.remindStatement, paymentSellingEndpoints.sendStatement] as const)
     expect(reasonOf(await other.send(endpoint, asked))).toBe('not-found')
 })
 
@@ -148,7 +147,7 @@ test('refuses a correction without paper, of a month that is not over, over an o
   expect([reasonOf(tooMuch), tooMuch.msg]).toEqual(['correction-too-much', '更正金额不能超过该月尚可更正的 192.00 元'])
   expect(reasonOf(await correct(100, { companyId: randomUUID() }))).toBe('not-found')
   const looker = (await signInAsSeller(server, { storeId: month.storeId, rights: ['money.look'] })).client
-  expect((await looker.send(calls.correctStatement, {})).status).toBe(403)
+  expect((await looker.send(paymentSellingEndpoints.correctStatement, {})).status).toBe(403)
   expect(await print()).toEqual(before)
 })
 
@@ -188,11 +187,11 @@ test('answers the dispute that the correction is about', async () => {
 
 test('reminds and sends once a day each, and not of a month that is confirmed or not over', async () => {
   const asked = { companyId: month.companyId, month: MONTH }
-  expect((await month.first.send(calls.remindStatement, asked)).status).toBe(200)
-  expect(reasonOf(await month.second.send(calls.remindStatement, asked))).toBe('reminded-today')
-  expect((await month.first.send(calls.sendStatement, asked)).status).toBe(200)
-  expect(reasonOf(await month.first.send(calls.sendStatement, asked))).toBe('sent-today')
-  expect(reasonOf(await month.first.send(calls.sendStatement, { ...asked, month: '2026-11' }))).toBe(
+  expect((await month.first.send(paymentSellingEndpoints.remindStatement, asked)).status).toBe(200)
+  expect(reasonOf(await month.second.send(paymentSellingEndpoints.remindStatement, asked))).toBe('reminded-today')
+  expect((await month.first.send(paymentSellingEndpoints.sendStatement, asked)).status).toBe(200)
+  expect(reasonOf(await month.first.send(paymentSellingEndpoints.sendStatement, asked))).toBe('sent-today')
+  expect(reasonOf(await month.first.send(paymentSellingEndpoints.sendStatement, { ...asked, month: '2026-11' }))).toBe(
     'statement-not-final',
   )
   expect((await detail()).notices.map(({ kind, by }) => [kind, by])).toEqual([
@@ -204,12 +203,12 @@ test('reminds and sends once a day each, and not of a month that is confirmed or
   })
   server.clock.set(new Date('2026-11-17T12:00:00+08:00'))
   const again = (await signInAsSeller(server, { storeId: month.storeId, role: 'seller-money' })).client
-  expect(reasonOf(await again.send(calls.remindStatement, asked))).toBe('statement-answered')
+  expect(reasonOf(await again.send(paymentSellingEndpoints.remindStatement, asked))).toBe('statement-answered')
 })
 
 test('findStatementDifference names the line that the buyer has not booked', async () => {
   const asked = { companyId: month.companyId, month: MONTH, theirs: fen(0) }
-  const found = (await month.first.call(calls.findStatementDifference, asked)).value
+  const found = (await month.first.call(paymentSellingEndpoints.findStatementDifference, asked)).value
   expect([found.ours, found.difference]).toEqual([9_600, 9_600])
   expect(found.suspects.map(({ why, lines }) => [why, lines.length])).toContainEqual([
     '金额等于差额，对方可能未入账',
@@ -222,6 +221,6 @@ test.each([
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
 ] as const)('printStoreStatement returns the statement as %s', async (form, type, start) => {
   const asked = { companyId: month.companyId, month: MONTH, form }
-  const { status, headers, raw } = await month.first.send(calls.printStoreStatement, asked)
+  const { status, headers, raw } = await month.first.send(paymentSellingEndpoints.printStoreStatement, asked)
   expect([status, headers['content-type'], raw.subarray(0, start.length).toString()]).toEqual([200, type, start])
 })
