@@ -73,12 +73,10 @@ async function measure(): Promise<void> {
   for (const [name, [few = [], many = []]] of times) {
     const most = BUDGET_MS[name]
     if (most === undefined) continue
-    const [p50, p95, grownP50, grownP95] = [few, many].flatMap(list => [percentile(list, 0.5), percentile(list, 0.95)]) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [p50, p95, grownP50, grownP95] = [few, many].flatMap(list => [
+      percentile(list, 0.5),
+      percentile(list, 0.95),
+    ]) as [number, number, number, number]
     if (grownP95 > most) process.exitCode = 1
     console.log(
       `| ${name} | ${round(p50)} / ${round(p95)} ms | ${round(grownP50)} / ${round(grownP95)} ms | ${round(grownP50 / p50, 2)} | ${most} ms |`,
@@ -106,7 +104,10 @@ async function openWorld(url: string, dataDir: string, port: number) {
 async function fill(url: string, dataDir: string, past: Past): Promise<void> {
   const startedAt = performance.now()
   const tell = (line: string) => console.log(`${round((performance.now() - startedAt) / 1000, 0)} s: ${line}`)
-  const env = { ...databaseEnv({ databaseUrl: url, dataDir, isEmbedded: true, isThrowaway: values.fill }), SECRET: siteSecret(dataDir) }
+  const env = {
+    ...databaseEnv({ databaseUrl: url, dataDir, isEmbedded: true, isThrowaway: values.fill }),
+    SECRET: siteSecret(dataDir),
+  }
   await (await start('scripts/serve/main.ts', LARGE_PORT, env)).stop()
   tell('the demo data is there')
   const owner = openDatabase({ url, log: pino({ level: 'silent' }), as: 'owner' })

@@ -18,7 +18,9 @@ import { TestClient } from '../../../apps/server/src/testing/client.ts'
 import { remoteServer } from '../../../apps/server/src/testing/remote.ts'
 
 /** What is called in a world, one turn after the other. An answer that is no success ends the measurement. */
-export type Calls = Readonly<Record<string, (turn: number) => Promise<{ readonly success: boolean; readonly msg: string }>>>
+export type Calls = Readonly<
+  Record<string, (turn: number) => Promise<{ readonly success: boolean; readonly msg: string }>>
+>
 
 /** What the slowest of twenty may take, in milliseconds. Of buyers' calls one answer in a tenth of a second; of staff's what the consoles promise. */
 export const BUDGET_MS: Readonly<Record<string, number>> = {
@@ -45,12 +47,22 @@ const COUNT = 100
 export async function callsOf(owner: Database, port: number): Promise<Calls> {
   const { pool, db } = owner
   const now = systemClock()
-  await pool.query(`update identity.session set expires_at = now() + interval '1 day', last_seen_at = now() where token_hash in
-    (select sha256(('token-crowd' || n)::bytea) from generate_series(1, $1) n)`, [2 * COUNT])
-  await pool.query(`update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000, unpaid_stock_percent = 100`)
+  await pool.query(
+    `update identity.session set expires_at = now() + interval '1 day', last_seen_at = now() where token_hash in
+    (select sha256(('token-crowd' || n)::bytea) from generate_series(1, $1) n)`,
+    [2 * COUNT],
+  )
+  await pool.query(
+    `update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000, unpaid_stock_percent = 100`,
+  )
   await pool.query('update store.postage_rule set min_order = 0')
   await pool.query('delete from cart.line')
-  const { rows: buyers } = await pool.query<{ companyId: string; accountId: string; login: string; orderIds: string[] }>(
+  const { rows: buyers } = await pool.query<{
+    companyId: string
+    accountId: string
+    login: string
+    orderIds: string[]
+  }>(
     `select m.company_id as "companyId", m.account_id as "accountId", a.login_name as login,
        array(select o.id from "order"."order" o where o.company_id = m.company_id order by o.placed_at desc limit 300) as "orderIds"
      from company.membership m join company.company c on c.id = m.company_id and c.credit_code like 'CROWD%'
@@ -66,7 +78,9 @@ export async function callsOf(owner: Database, port: number): Promise<Calls> {
        and exists (select from catalogue.batch b where b.offer_id = o.id and b.expires_on > current_date + 400)
      order by o.store_id, o.id limit 2000`,
   )
-  await pool.query('update catalogue.batch set on_hand = 100000000 where offer_id = any($1)', [offers.map(offer => offer.id)])
+  await pool.query('update catalogue.batch set on_hand = 100000000 where offer_id = any($1)', [
+    offers.map(offer => offer.id),
+  ])
   const { rows: words } = await pool.query<{ word: string }>(
     'select generic_name as word from catalogue.product group by 1 order by count(id) desc limit 200',
   )
@@ -117,10 +131,13 @@ export async function callsOf(owner: Database, port: number): Promise<Calls> {
       const { client, buyer } = who(turn)
       return client.call(orderEndpoints.getOrder, { orderId: buyer.orderIds[(turn * 7) % buyer.orderIds.length] ?? '' })
     },
-    search: turn => who(turn).client.call(searchEndpoints.searchGoods, { ...ANY_GOODS, keyword: words[turn % 200]?.word ?? '' }),
+    search: turn =>
+      who(turn).client.call(searchEndpoints.searchGoods, { ...ANY_GOODS, keyword: words[turn % 200]?.word ?? '' }),
     'add to cart': turn => {
       const offer = offers[(turn * 31) % offers.length]
-      return who(turn).client.call(cartEndpoints.addToCart, { lines: [{ offerId: offer?.id ?? '', quantity: offer?.min ?? 1 }] })
+      return who(turn).client.call(cartEndpoints.addToCart, {
+        lines: [{ offerId: offer?.id ?? '', quantity: offer?.min ?? 1 }],
+      })
     },
     'prepare: cart': async turn => {
       await fillCart(turn)
@@ -137,7 +154,8 @@ export async function callsOf(owner: Database, port: number): Promise<Calls> {
       return who(turn).client.call(orderEndpoints.commitOrder, commitOf(page))
     },
     'statements of a month': turn => who(turn).client.call(paymentEndpoints.listStatements, { month }),
-    'console: companies': () => operator.call(companyOperatingEndpoints.searchCompanies, { view: 'all', pageSize: 100 }),
+    'console: companies': () =>
+      operator.call(companyOperatingEndpoints.searchCompanies, { view: 'all', pageSize: 100 }),
     'console: a company’s orders': turn =>
       operator.call(companyOperatingEndpoints.getDossierTab, { companyId: who(turn).buyer.companyId, tab: 'orders' }),
     'console: counters': () => operator.call(staffEndpoints.countTasks, {}),

@@ -57,10 +57,11 @@ function nowMonth(): Date {
 /** The order again, in another month: its line, what was held, three steps, and a share where it says so. */
 async function anOldOrder(month: string, state: 'completed' | 'shipped'): Promise<void> {
   const id = (tail: number) => `(left(platform.id_floor('${month}')::text, 14) || '7000-8000-00000000000${tail}')::uuid`
-  await query(`insert into "order".pay_order select (jsonb_populate_record(p, jsonb_build_object('id', ${id(1)}, 'pay_order_no', 'P${month}',
-      'submit_token', 'old-${month}', 'payable', 0))).* from "order".pay_order p where id = (select pay_order_id from "order"."order" where id = $1)`, [
-    orderId,
-  ])
+  await query(
+    `insert into "order".pay_order select (jsonb_populate_record(p, jsonb_build_object('id', ${id(1)}, 'pay_order_no', 'P${month}',
+      'submit_token', 'old-${month}', 'payable', 0))).* from "order".pay_order p where id = (select pay_order_id from "order"."order" where id = $1)`,
+    [orderId],
+  )
   await query(
     `insert into "order"."order" select (jsonb_populate_record(o, jsonb_build_object('id', ${id(2)}, 'pay_order_id', ${id(1)},
       'order_no', 'O${month}', 'state', '${state}', 'goods_amount', 0, 'discount', 0, 'freight', 0, 'payable', 0))).* from "order"."order" o where id = $1`,
@@ -142,7 +143,9 @@ test('shows a company the steps of its own orders alone, whichever part they are
 })
 
 test('moves rows that came before their month was there, and loses none', async () => {
-  const ends = (await listParts(server.owner.db)).filter(part => part.parent === 'payment.entry' && part.endsAt !== null)
+  const ends = (await listParts(server.owner.db)).filter(
+    part => part.parent === 'payment.entry' && part.endsAt !== null,
+  )
   const last = ends.at(-1)?.endsAt ?? new Date(0)
   const month = monthsLater(last, 1)
   const before = await Promise.all(TABLES.map(count))
@@ -181,9 +184,9 @@ test('moves rows that came before their month was there, and loses none', async 
   expect(await count(`parts.order_step_${nameOf(month)}`)).toBe(3)
   const [shares, reservations, steps, entries] = before as [number, number, number, number]
   expect(await Promise.all(TABLES.map(count))).toEqual([shares, reservations, steps + 3, entries + 6])
-  await expect(
-    server.owner.pool.query(`delete from parts.payment_entry_${nameOf(month)}`),
-  ).rejects.toMatchObject({ code: '23001' })
+  await expect(server.owner.pool.query(`delete from parts.payment_entry_${nameOf(month)}`)).rejects.toMatchObject({
+    code: '23001',
+  })
 })
 
 test('fails by night when a table is in use for too long, and does all that others do not hold up', async () => {
@@ -201,7 +204,9 @@ test('fails by night when a table is in use for too long, and does all that othe
 })
 
 test('archives months that ended longer ago than the shop keeps, but for those with open orders', async () => {
-  await query(`select platform.add_month($1, '2020-03-01Z', 0), platform.add_month($1, '2020-04-01Z', 0)`, ['"order".step'])
+  await query(`select platform.add_month($1, '2020-03-01Z', 0), platform.add_month($1, '2020-04-01Z', 0)`, [
+    '"order".step',
+  ])
   for (const table of ORDERS.slice(0, 2))
     await query(`select platform.add_month($1, '2020-03-01Z', 0), platform.add_month($1, '2020-04-01Z', 0)`, [table])
   await anOldOrder('2020-03-15Z', 'completed')

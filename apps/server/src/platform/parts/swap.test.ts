@@ -105,7 +105,11 @@ async function workOnce(turn: number): Promise<void> {
     values: [LINE, BATCH, 'held'],
   })
   expect(moved.rowCount).toBe(1)
-  const share = await old.query({ name: 'share', text: 'select * from "order".line_share where line_id = $1', values: [LINE] })
+  const share = await old.query({
+    name: 'share',
+    text: 'select * from "order".line_share where line_id = $1',
+    values: [LINE],
+  })
   expect(share.rows).toHaveLength(1)
   await book(turn, 5, -5)
   await old.query('commit')
