@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -82,7 +81,7 @@ async function measure(): Promise<void> {
       `| ${name} | ${round(p50)} / ${round(p95)} ms | ${round(grownP50)} / ${round(grownP95)} ms | ${round(grownP50 / p50, 2)} | ${most} ms |`,
     )
   }
-  for (const { stop } of worlds) await stop()
+  for (const world of worlds) await world.stop()
 }
 
 async function openWorld(url: string, dataDir: string, port: number) {

@@ -77,7 +77,10 @@ test('books money of the holder to the fen with one person, once', async () => {
   const storeId = await aPreparing()
   const transferId = await anUnclaimedTransfer(server, { amount: 300_001, payerName: '湖北九信医药有限公司 ' })
   const input = { transferId, storeId, reason: '附言写明保证金' }
-  expect((await clerk.call(paymentOperatingEndpoints.claimDeposit, input)).value).toEqual({ outcome: 'done', approvalId: null })
+  expect((await clerk.call(paymentOperatingEndpoints.claimDeposit, input)).value).toEqual({
+    outcome: 'done',
+    approvalId: null,
+  })
   expect(reasonOf(await clerk.send(paymentOperatingEndpoints.claimDeposit, input))).toBe('state-changed')
   expect(await entriesOf(transferId)).toEqual([
     { kind: 'channel-bank', amount: 300_001 },
@@ -98,7 +101,9 @@ test('lets one of two people who claim the same money at once have it', async ()
   const [one, two] = [await aPreparing(), await aPreparing()]
   const transferId = await anUnclaimedTransfer(server, { amount: 500_000, payerName: HOLDER })
   const answers = await Promise.all(
-    [one, two].map(storeId => clerk.send(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' })),
+    [one, two].map(storeId =>
+      clerk.send(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' }),
+    ),
   )
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
   const sums = await rows('select sum(amount)::int as sum from payment.deposit_move where transfer_id = $1', [
@@ -114,7 +119,8 @@ test('CR-039 wants a letter and a second person for money under another name', a
   const input = { transferId, storeId, reason: '法定代表人代付' }
   expect(reasonOf(await clerk.send(paymentOperatingEndpoints.claimDeposit, input))).toBe('letter-needed')
   const letterFileId = await uploadedPaper(clerk)
-  const { outcome, approvalId } = (await clerk.call(paymentOperatingEndpoints.claimDeposit, { ...input, letterFileId })).value
+  const { outcome, approvalId } = (await clerk.call(paymentOperatingEndpoints.claimDeposit, { ...input, letterFileId }))
+    .value
   expect(outcome).toBe('asked')
   await nothingBooked(transferId, storeId)
   const decision = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
@@ -136,7 +142,9 @@ test('lists money with the store that remark or payer point to, and finds stores
   const storeId = await aPreparing('楚天康健医药旗舰店')
   const remark = `保证金 BZJ${storeId.slice(-8)}`
   const transferId = await anUnclaimedTransfer(server, { amount: 400_000, payerName: '张三', remark })
-  const page = (await clerk.call(paymentOperatingEndpoints.listTransfers, { state: 'unclaimed', keyword: '张三', pageSize: 10 })).value
+  const page = (
+    await clerk.call(paymentOperatingEndpoints.listTransfers, { state: 'unclaimed', keyword: '张三', pageSize: 10 })
+  ).value
   expect(page.list).toMatchObject([
     {
       ...{ transferId, payerAccount: '1234', amount: 400_000, claimed: null },
@@ -153,6 +161,10 @@ test('lists money with the store that remark or payer point to, and finds stores
 test('does not take the money of a store that is closed', async () => {
   const { storeId } = await aStore(server.owner.db, { state: 'closed' })
   const transferId = await anUnclaimedTransfer(server, { amount: 100, payerName: HOLDER })
-  expect(reasonOf(await clerk.send(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' }))).toBe('not-found')
+  expect(
+    reasonOf(
+      await clerk.send(paymentOperatingEndpoints.claimDeposit, { transferId, storeId, reason: '附言写明保证金' }),
+    ),
+  ).toBe('not-found')
   await nothingBooked(transferId, storeId)
 })

@@ -82,7 +82,11 @@ test('lists every buyer of the month with its sums, answered or not, and those o
   const other = (await signInAsSeller(server, { role: 'seller-money' })).client
   expect(await ask(other)).toEqual([])
   const asked = { companyId: month.companyId, month: MONTH }
-  for (const endpoint of [paymentSellingEndpoints.getStoreStatement, paymentSellingEndpoints.remindStatement, paymentSellingEndpoints.sendStatement] as const)
+  for (const endpoint of [
+    paymentSellingEndpoints.getStoreStatement,
+    paymentSellingEndpoints.remindStatement,
+    paymentSellingEndpoints.sendStatement,
+  ] as const)
     expect(reasonOf(await other.send(endpoint, asked))).toBe('not-found')
 })
 
