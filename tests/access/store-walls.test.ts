@@ -46,7 +46,7 @@ class Undone extends Error {}
 /** The places of the store's rows, as the owner sees them. */
 async function placesOf(table: StoreTable, storeId: string): Promise<string[]> {
   const { rows } = await database.owner.pool.query<{ place: string }>(
-    `select ctid::text as place from ${table.name} t where ${table.belongs('t')} order by ctid`,
+    `select tableoid || ctid::text as place from ${table.name} t where ${table.belongs('t')} order by tableoid, ctid`,
     [storeId],
   )
   return rows.map(({ place }) => place)
@@ -69,7 +69,8 @@ async function columnToUpdate(table: string): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-const inTids = (places: readonly string[]) => sql`ctid = any(${[...places]}::tid[])`
+/** The parts of a table each count their rows from the first place on. */
+const atPlaces = (places: readonly string[]) => sql`tableoid || ctid::text = any(${[...places]}::text[])`
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -102,7 +103,7 @@ describe('a store', () => {
     for (const table of tables) {
       const seen = await tryIn({ storeId: mine }, async tx => {
         const { rows } = await sql<{ place: string }>`
-          select ctid::text as place from ${sql.raw(table.name)} order by ctid`.execute(tx)
+          select tableoid || ctid::text as place from ${sql.raw(table.name)} order by tableoid, ctid`.execute(tx)
         return rows.map(({ place }) => place)
       })
       const shown = SHOWN_TO_STORES[table.name]
@@ -120,13 +121,13 @@ describe('a store', () => {
       const name = sql.raw(table.name)
       if (column !== null) {
         triedCount++
-        const update = sql`update ${name} set ${sql.id(column)} = ${sql.id(column)} where ${inTids(places)}`
+        const update = sql`update ${name} set ${sql.id(column)} = ${sql.id(column)} where ${atPlaces(places)}`
         const { numAffectedRows } = await tryIn({ storeId: mine }, tx => update.execute(tx))
         if (numAffectedRows !== 0n) reached.push(`update ${table.name}`)
       }
       if (await may('delete', table.name)) {
         triedCount++
-        const remove = sql`delete from ${name} where ${inTids(places)}`
+        const remove = sql`delete from ${name} where ${atPlaces(places)}`
         const { numAffectedRows } = await tryIn({ storeId: mine }, tx => remove.execute(tx))
         if (numAffectedRows !== 0n) reached.push(`delete ${table.name}`)
       }

@@ -1,5 +1,6 @@
 import { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
 import { Lexicon, defaultEntries } from '../../apps/server/src/modules/search/lexicon/lexicon.ts'
+import { idOf } from '../../db/seed/load/ids.ts'
 import { makeCategories } from '../../db/seed/world/categories.ts'
 import { makeMakers } from '../../db/seed/world/makers.ts'
 import { makeProducts } from '../../db/seed/world/products.ts'
@@ -21,7 +22,7 @@ export function demoIndex(): MemoryIndex {
     nearExpiryWarnMonths: 6,
   } as never)
   for (const product of makeProducts(SEED, 0)) {
-    const id = String(product.index)
+    const id = idOf('product', product.index)
     index.putProduct({
       id,
       genericName: product.genericName,

@@ -120,16 +120,19 @@ async function payDeposit(
      values ($1, 'deposit', true, $2), (null, 'channel-bank', false, 0) on conflict do nothing`,
     [storeId, DEPOSIT],
   )
+  // The walls of the entries look for the journal: it is there after a statement of its own.
+  const { rows } = await client.query<{ id: string }>(
+    `insert into payment.journal (kind, subject, memo, posted_at)
+     values ('deposit-paid', $1::text, '保证金到账', $2) returning id`,
+    [id, at],
+  )
   await client.query(
-    `with booked as (
-       insert into payment.journal (kind, subject, memo, posted_at)
-       values ('deposit-paid', $1::text, '保证金到账', $4) returning id)
-     insert into payment.entry (journal_id, account_id, amount, balance_after)
-     select booked.id, a.id, case a.kind when 'deposit' then -$3::bigint else $3::bigint end,
+    `insert into payment.entry (journal_id, account_id, amount, balance_after)
+     select $1, a.id, case a.kind when 'deposit' then -$3::bigint else $3::bigint end,
        case a.kind when 'deposit' then $3::bigint end
-     from booked, payment.account a
+     from payment.account a
      where (a.kind = 'deposit' and a.store_id = $2) or (a.kind = 'channel-bank' and a.store_id is null)`,
-    [id, storeId, DEPOSIT, at],
+    [rows[0]?.id, storeId, DEPOSIT],
   )
 }
 

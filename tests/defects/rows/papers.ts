@@ -64,8 +64,8 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: STATEMENT,
-        find: "when j.kind in ('payment-arrived', 'payment-refunded') then 'paid'",
-        put: "when j.kind = 'payment-arrived' then 'paid'",
+        find: "when j.kind in ('payment-arrived', 'payment-refunded', 'correction-paid') then 'paid'",
+        put: "when j.kind in ('payment-arrived', 'correction-paid') then 'paid'",
       },
     ],
     test: {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import sharp from 'sharp'
+import { whitePicture } from '../licences/papers.ts'
 import { signInAt } from './console.ts'
 
 test('lets a store accept, question and dispute what buyers found on arrival, by keyboard', async ({ page }) => {
@@ -40,10 +40,7 @@ test('lets a store accept, question and dispute what buyers found on arrival, by
   await drawer.getByLabel('给买家的话').fill('出库复核记录显示批号一致')
   await page.keyboard.press('Control+Enter')
   await expect(drawer.getByRole('alert')).toContainText('装箱凭证')
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a7d6f' } })
-    .png()
-    .toBuffer()
-  await drawer.locator('input[type="file"]').setInputFiles({ name: '称重.png', mimeType: 'image/png', buffer })
+  await drawer.locator('input[type="file"]').setInputFiles({ name: '称重.png', mimeType: 'image/png', buffer: whitePicture() })
   await expect(drawer.getByRole('img', { name: '称重.png' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(drawer).toContainText('商家有异议')
