@@ -40,7 +40,9 @@ test('lets a store accept, question and dispute what buyers found on arrival, by
   await drawer.getByLabel('给买家的话').fill('出库复核记录显示批号一致')
   await page.keyboard.press('Control+Enter')
   await expect(drawer.getByRole('alert')).toContainText('装箱凭证')
-  await drawer.locator('input[type="file"]').setInputFiles({ name: '称重.png', mimeType: 'image/png', buffer: whitePicture() })
+  await drawer
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '称重.png', mimeType: 'image/png', buffer: whitePicture() })
   await expect(drawer.getByRole('img', { name: '称重.png' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(drawer).toContainText('商家有异议')
