@@ -43,7 +43,8 @@ test('lets a store accept, question and dispute what buyers found on arrival, by
   await drawer
     .locator('input[type="file"]')
     .setInputFiles({ name: '称重.png', mimeType: 'image/png', buffer: whitePicture() })
-  await expect(drawer.getByRole('img', { name: '称重.png' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '删除 称重.png' })).toBeVisible()
+  await expect(drawer.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await expect(drawer).toContainText('商家有异议')
 })

@@ -109,7 +109,17 @@ export function AnswerForm({ data, onDone }: AnswerFormProps) {
           onChange={event => setWords(event.target.value)}
         />
       )}
-      {chosen === 'dispute' && <PhotoUpload label="装箱凭证" purpose="after-sale" files={files} onChange={setFiles} />}
+      {chosen === 'dispute' && (
+        <PhotoUpload
+          label="装箱凭证"
+          purpose="after-sale"
+          files={files}
+          onChange={chosenFiles => {
+            setFiles(chosenFiles)
+            setFault(null)
+          }}
+        />
+      )}
       {fault !== null && (
         <p role="alert" className={css.fault}>
           {fault}
