@@ -68,8 +68,8 @@ test('answers an order only after its commit', async () => {
     isAnswered = true
   })
   while (!(await hold.isReached()));
-  // A hundred ways to the database and back are time enough for an answer that is given too early.
-  for (let turn = 0; turn < 100; turn++) await server.owner.pool.query('select 1')
+  // A thousand ways to the database and back are time enough for an answer that is given too early.
+  for (let turn = 0; turn < 1000 && !isAnswered; turn++) await server.owner.pool.query('select 1')
   expect(isAnswered).toBe(false)
   await hold.release()
   expect((await answer).success).toBe(true)

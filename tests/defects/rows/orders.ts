@@ -82,7 +82,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: 'if (!isReadOnly) await Promise.race([ending, pause(1)])',
       },
     ],
-    test: { file: WHOLE, title: 'answers an order only after its commit' },
+    test: { file: WHOLE, title: 'rolls back the whole order when any of its writes or the commit fails' },
   },
   {
     name: 'state-not-compared',

@@ -1,6 +1,8 @@
+import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { MERCHANT_KINDS } from '@xiaojiu/contract/store/schemas.ts'
 import { CONTACT_KINDS } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
+import { areaNames } from '#modules/reference/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
@@ -32,7 +34,9 @@ export const merchantDesk: ReviewDesk = {
   read: async (ctx, id) => {
     return atQueue(ctx, async ({ db }) => {
       const row = await findApplication(db, id)
-      return row && wholeCase(row, await contactsOf(db, [id]))
+      if (!row) return null
+      const province = (await areaNames(db, [row.provinceCode])).get(row.provinceCode) ?? row.provinceCode
+      return wholeCase(row, province, await contactsOf(db, [id]))
     })
   },
   async examine(ctx, id) {
@@ -57,7 +61,7 @@ function caseOf({ id, companyName, kind, submittedAt }: ApplicationRow): ReviewC
   }
 }
 
-function wholeCase(row: ApplicationRow, contacts: readonly ContactRow[]): WholeCase {
+function wholeCase(row: ApplicationRow, province: string, contacts: readonly ContactRow[]): WholeCase {
   return {
     ...caseOf(row),
     isWaiting: row.answeredAt === null,
@@ -66,8 +70,8 @@ function wholeCase(row: ApplicationRow, contacts: readonly ContactRow[]): WholeC
       企业名称: row.companyName,
       商家类型: kindLabel(row.kind),
       统一社会信用代码: row.creditCode,
-      省份: row.provinceCode,
-      经营品类: row.goodsClasses.join('、'),
+      省份: province,
+      经营品类: row.goodsClasses.map(goodsClassLabel).join('、'),
       联系人: row.contactName,
       联系手机: { kind: 'mobile', value: row.contactMobile },
       说明: row.note,
@@ -85,6 +89,10 @@ function wholeCase(row: ApplicationRow, contacts: readonly ContactRow[]): WholeC
     ],
     items: [],
   }
+}
+
+function goodsClassLabel(goodsClass: string): string {
+  return (GOODS_CLASSES as Readonly<Record<string, string>>)[goodsClass] ?? goodsClass
 }
 
 function kindLabel(kind: string): string {

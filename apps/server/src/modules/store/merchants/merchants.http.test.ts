@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import type { TestClient } from '#testing/client.ts'
-import { aReviewer } from '#testing/reviewer.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { merchantDesk } from './merchant-desk.ts'
@@ -73,6 +73,17 @@ test('noteContact moves an application from waiting to talking and shows who did
   expect(await progress(number)).toMatchObject({ state: 'talking', askedPapers: null })
   const history = (await merchantDesk.read(server.context(), applicationId))?.history
   expect(history?.map(step => step.text)).toEqual(['提交入驻申请', `实地走访（${today()}）：周四上午到仓库走访`])
+})
+
+test('names the province and the kinds of goods at the desk', async () => {
+  const { applicationId } = await anApplication(undefined, '350000')
+  await server.owner.pool.query(`insert into reference.area (code, name, level) values ('350000', '福建省', 1)`)
+  await server.owner.pool.query(
+    `update store.merchant_application set goods_classes = '{chemical,patent-chinese}' where id = $1`,
+    [applicationId],
+  )
+  const fields = await fieldsOfCase(server.context(), merchantDesk, applicationId)
+  expect([fields.省份, fields.经营品类]).toEqual(['福建省', '化学药、中成药'])
 })
 
 test('shows the applicant the papers that are asked for, until the application is answered', async () => {
