@@ -76,7 +76,7 @@ test('noteContact moves an application from waiting to talking and shows who did
 })
 
 test('names the province and the kinds of goods at the desk', async () => {
-  const { applicationId } = await anApplication(undefined, '350000')
+  const { applicationId } = await anApplication('91350211M0000XUF46', '350000')
   await server.owner.pool.query(`insert into reference.area (code, name, level) values ('350000', '福建省', 1)`)
   await server.owner.pool.query(
     `update store.merchant_application set goods_classes = '{chemical,patent-chinese}' where id = $1`,
