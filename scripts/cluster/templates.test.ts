@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAtLeast, missingSentence } from './engines.ts'
 import { layoutOf, type Passwords, ports } from './layout.ts'
-import { isWhole, type MemberState } from './patroni.ts'
+import type { MemberState } from './patroni.ts'
 import { statusText } from './status-text.ts'
 import { fill, forMember, readTemplate, withoutTls } from './templates.ts'
 
@@ -64,14 +64,6 @@ const whole = [
   member('n2', 'sync_standby', 'streaming', 0),
   member('n3', 'replica', 'streaming', 2_097_152),
 ]
-
-test('is complete with a leader, all standbys streaming and one of them synchronous', () => {
-  expect(isWhole(whole, 3)).toBe(true)
-  expect(isWhole(whole.slice(0, 2), 3)).toBe(false)
-  expect(isWhole([...whole.slice(0, 2), member('n3', 'replica', 'starting', null)], 3)).toBe(false)
-  expect(isWhole([...whole.slice(0, 1), member('n2', 'replica', 'streaming', 0), ...whole.slice(2)], 3)).toBe(false)
-  expect(isWhole(null, 3)).toBe(false)
-})
 
 test('shows roles, replication lag and outages', () => {
   const now = new Date('2026-11-17T08:00:00Z')
