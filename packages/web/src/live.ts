@@ -1,6 +1,6 @@
 import { LIVE_PATH, LiveEvent } from '@xiaojiu/contract/message/live.ts'
-import { currentFace } from './face.ts'
 import { localNow } from './clock.ts'
+import { currentFace } from './face.ts'
 import { writeText } from './storage/storage.ts'
 
 export type OnLive = (event: LiveEvent) => void

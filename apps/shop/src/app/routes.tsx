@@ -1,15 +1,15 @@
+import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { redirect, type RouteObject, useLoaderData, useLocation } from 'react-router'
-import { canonicalPath, type Admission, admit } from './admission.ts'
-import { RouteFailure } from './status/RouteFailure.tsx'
-import { Root } from './Root.tsx'
+import { type RouteObject, redirect, useLoaderData, useLocation } from 'react-router'
 import { installScreens } from '#shell/nav-links.ts'
 import type { Screen } from '#shell/screen.ts'
 import { statusPage } from '#shell/status/StatusScreen.tsx'
 import { useLack } from '#trade/session/leave.ts'
-import { askToSignIn } from '#trade/session/visitor.ts'
-import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '#trade/session/session.ts'
+import { askToSignIn } from '#trade/session/visitor.ts'
+import { type Admission, admit, canonicalPath } from './admission.ts'
+import { Root } from './Root.tsx'
+import { RouteFailure } from './status/RouteFailure.tsx'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 import css from './account/AccountMenu.module.css'
+import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
 import { menuAbove } from './account/account-menu.ts'
 import { useUnreadInvoices } from './account/use-unread-invoices.ts'
 import { useReader } from './use-greeting.ts'
-import { useQuery } from '@tanstack/react-query'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
   /** Name of the page at hand in the breadcrumb; none for the overview. */

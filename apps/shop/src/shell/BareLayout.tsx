@@ -1,10 +1,10 @@
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { Footer } from './footer/Footer.tsx'
-import css from './layout.module.css'
-import { Logo } from './Logo.tsx'
 import { platformSettings } from '#trade/platform-settings.ts'
+import { Footer } from './footer/Footer.tsx'
+import { Logo } from './Logo.tsx'
+import css from './layout.module.css'
 import { useReader } from './use-greeting.ts'
 
 export interface BareLayoutProps {

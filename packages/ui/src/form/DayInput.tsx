@@ -1,7 +1,7 @@
 import { Checkbox } from './Checkbox.tsx'
 import { DayBox } from './DayBox.tsx'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import type { BoundField } from './TextInput.tsx'
 
 /** What stands for "without end" in a day field. */

@@ -1,5 +1,5 @@
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 
 export interface RadioGroupProps<K extends string> extends Omit<FieldProps, 'children' | 'isGroup'> {
   name: string

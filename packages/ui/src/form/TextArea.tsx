@@ -1,6 +1,6 @@
 import { classes } from '../class-names.ts'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import type { BoundField } from './TextInput.tsx'
 
 export interface TextAreaProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error' | 'hint'> {

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import { type NumberKind, numberProps } from './number-kinds.ts'
 
 /** What `useFields().bind` gives. */

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Popover } from '../dialog/Popover.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx'
@@ -8,8 +9,7 @@ import { Checkbox } from '../form/Checkbox.tsx'
 import { ColumnsIcon, ExportIcon } from '../icon/icons.tsx'
 import { SectionHead, type SectionHeadProps } from '../layout/SectionHead.tsx'
 import css from './DataTable.module.css'
-import { type ColumnFace, VIRTUAL_FROM, shownColumns, toggleColumn } from './shown-columns.ts'
-import { Popover } from '../dialog/Popover.tsx'
+import { type ColumnFace, shownColumns, toggleColumn, VIRTUAL_FROM } from './shown-columns.ts'
 
 export interface DataColumn<Row> {
   readonly key: string

@@ -2,5 +2,4 @@
 export { OrderActs } from './acts/OrderActs.tsx'
 export { AddressChoice } from './settlement/AddressChoice.tsx'
 export { readPendingCommit } from './settlement/draft.ts'
-export { rushText } from './settlement/submit-state.ts'
-export { useRushPlace } from './settlement/submit-state.ts'
+export { rushText, useRushPlace } from './settlement/submit-state.ts'

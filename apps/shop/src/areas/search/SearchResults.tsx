@@ -1,40 +1,40 @@
-import { useDeferredValue, useRef } from 'react'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
-import { GoodsTable } from '#trade/goods/GoodsTable.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { useGradually } from '@xiaojiu/web/use-gradually.ts'
+import { useDeferredValue, useRef } from 'react'
 import { Adverts } from '#shell/advert/Adverts.tsx'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { GoodsTable } from '#trade/goods/GoodsTable.tsx'
+import { InsteadOfResults } from '#trade/recommend/Recommended.tsx'
+import { ResultCard } from '#trade/recommend/ResultCard.tsx'
+import resultCss from '#trade/recommend/Results.module.css'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { FacetPanel } from './parts/FacetPanel.tsx'
 import { NoResult } from './parts/NoResult.tsx'
 import { ReadingStrip } from './parts/ReadingStrip.tsx'
 import { ResultBar } from './parts/ResultBar.tsx'
-import { ResultCard } from '#trade/recommend/ResultCard.tsx'
 import { ResultRow } from './parts/ResultRow.tsx'
-import resultCss from '#trade/recommend/Results.module.css'
 import { SlipStrip } from './parts/SlipStrip.tsx'
+import css from './SearchResults.module.css'
 import {
+  changeAddress,
+  clearFilters,
+  PAGE_SIZE,
   SEARCH_VIEWS,
   type SearchAddress,
   type SearchView,
-  changeAddress,
-  clearFilters,
   writeAddress,
-  PAGE_SIZE,
 } from './search-address.ts'
-import { InsteadOfResults } from '#trade/recommend/Recommended.tsx'
-import css from './SearchResults.module.css'
 import type { useSearch } from './use-search.ts'
-import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 
 const FACETS = [52, 84, 66, 40, 72] as const
 

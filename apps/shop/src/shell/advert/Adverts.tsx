@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import type { ADVERT_PLACES } from '@xiaojiu/contract/cms/reading-schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '../use-greeting.ts'
 import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
+import { useReader } from '../use-greeting.ts'
 import css from './Adverts.module.css'
 
 const FRESH_MS = 600_000

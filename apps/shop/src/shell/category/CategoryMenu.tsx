@@ -1,15 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { Link } from 'react-router'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import {
   BottleIcon,
   BowlIcon,
@@ -23,7 +12,18 @@ import {
   RightIcon,
   SprayIcon,
 } from '@xiaojiu/ui/icon/icons.tsx'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router'
 import css from './CategoryMenu.module.css'
 import { type CategoryNode, categoryHref } from './category-node.ts'
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import type { Need } from '#trade/session/leave.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import type { ReactNode } from 'react'
+import type { Need } from '#trade/session/leave.ts'
 import { useLackWords } from './use-lack-words.ts'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 
 interface LackNoteProps {
   lack: Need | null

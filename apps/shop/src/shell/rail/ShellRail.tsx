@@ -1,9 +1,9 @@
-import { useUnreadTalks } from '#trade/store/open-service.ts'
-import { contactStore } from '#trade/store/contact-store.tsx'
 import { isLicenceWithdrawn } from '#trade/session/session.ts'
-import { SideRail } from './SideRail.tsx'
+import { contactStore } from '#trade/store/contact-store.tsx'
+import { useUnreadTalks } from '#trade/store/open-service.ts'
 import { useCartBadge } from '../use-cart-badge.ts'
 import { useReader } from '../use-greeting.ts'
+import { SideRail } from './SideRail.tsx'
 
 export function ShellRail() {
   const { canOpen, isAuthenticated, session } = useReader()

@@ -1,9 +1,9 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
-import { cutBytes } from '@xiaojiu/web/format.ts'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { splitAtMatch, type PanelOption } from './panel-options.ts'
+import { cutBytes } from '@xiaojiu/web/format.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { type PanelOption, splitAtMatch } from './panel-options.ts'
 import css from './SuggestPanel.module.css'
 
 export interface SuggestPanelProps {

@@ -1,8 +1,8 @@
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LOG_OUT_KINDS, logOut } from '#trade/session/leave.ts'
 import { Logo } from '../Logo.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { Screen } from '../screen.ts'
 import css from './StatusScreen.module.css'
 

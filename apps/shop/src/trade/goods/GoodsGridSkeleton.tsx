@@ -1,6 +1,6 @@
-import { GoodsGrid } from './GoodsGrid.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from '@xiaojiu/ui/feedback/Skeleton.module.css'
+import { GoodsGrid } from './GoodsGrid.tsx'
 
 export interface GoodsGridSkeletonProps {
   columns: number

@@ -1,9 +1,9 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { GoodsCard } from '../goods/GoodsCard.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { GoodsCard } from '../goods/GoodsCard.tsx'
 import { shortStockText } from './offer-quantity.ts'
-import { useOfferPrice } from './use-offer-price.ts'
 import { cardFacts, cardTags, goodsFace } from './present-goods.ts'
+import { useOfferPrice } from './use-offer-price.ts'
 
 interface FloorCardProps {
   row: GoodsRow

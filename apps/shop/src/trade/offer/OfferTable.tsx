@@ -3,9 +3,9 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { storeBaskets, useCartView } from '../cart/cart-count.ts'
 import { byDeliveredPrice, type ComparedOffer } from './delivered-price.ts'
-import { useLiveOffers } from './use-offer-price.ts'
 import { OfferLine } from './OfferLine.tsx'
 import css from './OfferTable.module.css'
+import { useLiveOffers } from './use-offer-price.ts'
 
 export interface OfferTableProps {
   offers: readonly StoreOffer[]

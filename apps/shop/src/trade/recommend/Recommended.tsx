@@ -1,14 +1,14 @@
-import { type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
-import { GoodsGrid } from '../goods/GoodsGrid.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { FloorCard } from '../offer/FloorCard.tsx'
-import css from './Recommended.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
+import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { query } from '@xiaojiu/web/query.ts'
 import { useRef } from 'react'
-import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+import { GoodsGrid } from '../goods/GoodsGrid.tsx'
+import { FloorCard } from '../offer/FloorCard.tsx'
+import css from './Recommended.module.css'
 
 interface RecommendedProps {
   id: string

@@ -1,10 +1,10 @@
 import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TagFace } from '../campaign/campaign-kind.ts'
 import { CampaignTag } from '../campaign/tags.tsx'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StoreBadge } from './StoreBadge.tsx'
 import css from './StoreCard.module.css'
 

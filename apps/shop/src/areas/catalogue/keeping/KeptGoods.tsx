@@ -1,9 +1,9 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import type { ReactNode } from 'react'
 import css from '#trade/keeping/Keeping.module.css'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
 
 interface KeptGoodsProps {
   goods: GoodsRow

@@ -1,15 +1,15 @@
 import type { Shortage } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { Link } from 'react-router'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { Link } from 'react-router'
 import { compareHref, detailHref, keywordHref } from '#links/catalogue.ts'
-import { specText } from '#trade/offer/present-goods.ts'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import css from '#trade/keeping/Keeping.module.css'
+import { specText } from '#trade/offer/present-goods.ts'
 
 interface ShortageRowProps {
   row: Shortage

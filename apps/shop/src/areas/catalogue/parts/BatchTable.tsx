@@ -1,8 +1,8 @@
 import type { BatchView } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import css from './DetailRows.module.css'
 import { ReportLink } from '../own/ReportLink.tsx'
+import css from './DetailRows.module.css'
 
 interface BatchTableProps {
   batches: readonly BatchView[]

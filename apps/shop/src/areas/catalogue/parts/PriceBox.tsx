@@ -1,12 +1,12 @@
 import type { PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { marginPercent } from '@xiaojiu/kernel/price.ts'
 import { countText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
-import { Price } from '#trade/price/Price.tsx'
 import { TagRow } from '#trade/campaign/tags.tsx'
 import { priceOfPiece } from '#trade/offer/offer-price.ts'
-import { marginPercent } from '@xiaojiu/kernel/price.ts'
-import { ladderOf } from '../price-ladder.ts'
 import { choiceTags, choiceWord, partsText } from '#trade/offer/price-words.ts'
 import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
+import { Price } from '#trade/price/Price.tsx'
+import { ladderOf } from '../price-ladder.ts'
 import css from './PriceBox.module.css'
 
 interface PriceBoxProps {

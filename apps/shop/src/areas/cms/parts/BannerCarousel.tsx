@@ -1,9 +1,9 @@
 import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import { LeftIcon, RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useReader } from '#shell/use-greeting.ts'
-import { LeftIcon, RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './BannerCarousel.module.css'
-import { useEffect, useState } from 'react'
 
 const TURN_MS = 5000
 

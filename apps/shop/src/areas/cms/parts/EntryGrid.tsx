@@ -1,13 +1,7 @@
-import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
-import { Link } from 'react-router'
-import { useReader } from '#shell/use-greeting.ts'
-import css from './EntryGrid.module.css'
 import { useQuery } from '@tanstack/react-query'
+import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
-import { useCartCount } from '#trade/cart/cart-count.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
 import {
   BellIcon,
   BoxIcon,
@@ -24,6 +18,12 @@ import {
   StoreIcon,
   TicketIcon,
 } from '@xiaojiu/ui/icon/icons.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
+import { useReader } from '#shell/use-greeting.ts'
+import { useCartCount } from '#trade/cart/cart-count.ts'
+import css from './EntryGrid.module.css'
 
 /** Signs that the back office may put on a quick entry, by the word it uses for them. */
 const ICONS: Readonly<Record<string, Icon>> = {

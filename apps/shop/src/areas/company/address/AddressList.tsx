@@ -1,11 +1,11 @@
-import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
-import css from '#trade/address/address.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import css from '#trade/address/address.module.css'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { refreshAddresses } from '../refresh.ts'
 
 /** Long enough to notice the mistake. */

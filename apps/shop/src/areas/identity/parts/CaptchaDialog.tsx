@@ -1,13 +1,13 @@
-import { useState, useEffect, useRef } from 'react'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { ask } from '@xiaojiu/web/call.ts'
+import { searchOn } from '@xiaojiu/web/captcha-work.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 import { SliderCaptcha } from './SliderCaptcha.tsx'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { ask } from '@xiaojiu/web/call.ts'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { searchOn } from '@xiaojiu/web/captcha-work.ts'
 
 /** A try that has to prove a person is at work before it can go on. */
 export interface CaptchaTry {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { BareLayout } from '#shell/BareLayout.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StateTimeline, type TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import type { ReactNode } from 'react'
+import { BareLayout } from '#shell/BareLayout.tsx'
 import css from './RecoveryCard.module.css'
 
 /** The way by code. An appeal has steps of its own. */

@@ -1,11 +1,11 @@
 import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
-import { useState } from 'react'
-import { useReader } from '#shell/use-greeting.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { DownIcon, UpIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { useState } from 'react'
+import { useReader } from '#shell/use-greeting.ts'
 import { AddressCard } from '#trade/settle/AddressCard.tsx'
 import css from './SettlementPage.module.css'
 

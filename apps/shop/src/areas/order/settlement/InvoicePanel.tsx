@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { INVOICE_KIND_LABELS, INVOICE_KINDS, type InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '#shell/use-greeting.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import { InvoiceCard } from '#trade/settle/InvoiceCard.tsx'
 import css from './SettlementPage.module.css'
 

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  STATEMENT_LINES,
+  type Statement,
   type StatementHead,
   type StatementList,
-  type Statement,
-  STATEMENT_LINES,
   type StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { serverNow } from '@xiaojiu/web/clock.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import css from '../money.module.css'
-import { StatementQuery } from '#links/payment.ts'
-import { StatementPanel } from './StatementPanel.tsx'
-import { STATEMENT_FIGURES, STATEMENT_WORDS, lastMonths, monthText, documentText } from '../words.ts'
-import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { PrintSheet } from '@xiaojiu/ui/print/PrintSheet.tsx'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { StatementQuery } from '#links/payment.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import css from '../money.module.css'
+import { documentText, lastMonths, monthText, STATEMENT_FIGURES, STATEMENT_WORDS } from '../words.ts'
+import { StatementPanel } from './StatementPanel.tsx'
 
 /** 对账单: one a store and month; open one to check, confirm or dispute it. */
 export function ContactBillPage() {

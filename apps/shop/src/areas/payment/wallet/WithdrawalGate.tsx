@@ -1,9 +1,9 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { ReactNode } from 'react'
-import { useLack } from '#trade/session/leave.ts'
-import { LackState } from '#shell/lack/LackNote.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import type { ReactNode } from 'react'
+import { LackState } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
 
 interface WithdrawalGateProps {
   wallet: Wallet

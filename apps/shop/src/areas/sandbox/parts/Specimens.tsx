@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
 import { drawLicenceSheet } from '@xiaojiu/pack-art/licences/sheet.ts'
-import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { useState } from 'react'
+import css from './acts.module.css'
 import { Choice } from './Choice.tsx'
 import { Field } from './Field.tsx'
-import css from './acts.module.css'
 import paper from './Specimens.module.css'
 
 /** A number of the kind each form bears. */

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CHAT_MAX_LENGTH, type Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import css from './ImPage.module.css'
-import { MessageBody } from './MessageBody.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChatTools, queueText } from './ChatTools.tsx'
+import css from './ImPage.module.css'
+import { MessageBody } from './MessageBody.tsx'
 
 /** Asked again while somebody waits, however many answers come to others meanwhile. */
 const WHILE_WAITING_MS = 15_000

@@ -1,23 +1,23 @@
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   EVALUATION_ASPECTS,
+  EVALUATION_LENGTH,
   EVALUATION_STATES,
   type OwnEvaluation,
-  EVALUATION_LENGTH,
   type OwnFollowUp,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { useState, type FormEvent } from 'react'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import css from './evaluation.module.css'
-import { Pictures } from './Pictures.tsx'
-import { Stars } from './Stars.tsx'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, useState } from 'react'
+import css from './evaluation.module.css'
 import { PictureField } from './PictureField.tsx'
+import { Pictures } from './Pictures.tsx'
+import { Stars } from './Stars.tsx'
 
 interface OwnWordsProps {
   evaluation: OwnEvaluation

@@ -1,24 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   COMPLAINT_KINDS,
+  COMPLAINT_LENGTH,
   COMPLAINT_STATES,
   COMPLAINT_TOPICS,
   type Complaint,
-  SATISFACTION_WORDS,
-  COMPLAINT_LENGTH,
   MoreOnComplaint,
+  SATISFACTION_WORDS,
 } from '@xiaojiu/contract/service/schemas.ts'
-import { type FormEvent, useState, useRef } from 'react'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import css from '../ComplaintPage.module.css'
-import { useMutation } from '@tanstack/react-query'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
-import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import css from '../ComplaintPage.module.css'
 
 /** Best first: most answers are good ones. */
 const SCORES = SATISFACTION_WORDS.map((label, index) => ({ key: String(index + 1), label })).toReversed()

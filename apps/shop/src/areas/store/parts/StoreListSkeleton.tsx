@@ -1,6 +1,6 @@
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import css from '../StoreListPage.module.css'
 import tileCss from '#trade/store/StoreTile.module.css'
+import css from '../StoreListPage.module.css'
 
 /** Tiles of the same size before the stores are known. */
 export function StoreListSkeleton({ count }: { count: number }) {

@@ -7,21 +7,21 @@ import {
   type CertificationRequest,
   type CertificationStatus,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import css from '../EnterpriseInfo.module.css'
-import { STATE_TONES, serialText } from '../../words.ts'
-import { CheckingCard } from './CheckingCard.tsx'
-import { Needs } from './Needs.tsx'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
+import { STATE_TONES, serialText } from '../../words.ts'
+import css from '../EnterpriseInfo.module.css'
+import { CheckingCard } from './CheckingCard.tsx'
 import { Facts } from './Facts.tsx'
+import { Needs } from './Needs.tsx'
 
 const COLUMNS: readonly DataColumn<CertificationRequest>[] = [
   { key: 'at', label: '提交时间', render: row => timeText(row.submittedAt), width: 160 },

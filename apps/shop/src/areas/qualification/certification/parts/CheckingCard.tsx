@@ -5,18 +5,18 @@ import {
   CertificationAmount,
   type CertificationRequest,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import type { SubmitEvent } from 'react'
 import css from '../EnterpriseInfo.module.css'
 import { useCheckPoll, useTakeStatus } from '../use-certification.ts'
 import { Facts } from './Facts.tsx'
-import type { SubmitEvent } from 'react'
-import { isRefusal } from '@xiaojiu/web/call-error.ts'
-import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 const { amount } = CertificationAmount.shape
 

@@ -6,9 +6,6 @@ import {
   PAPER_LABELS,
 } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -19,12 +16,15 @@ import { DoneIcon, FailIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import css from '../FirstTrade.module.css'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { FIRST_TRADES_HREF, renewHref, replenishHref } from '#links/qualification.ts'
 import { tradeNote, tradeSteps } from '../../words.ts'
+import css from '../FirstTrade.module.css'
 import { AgreementBox } from './AgreementBox.tsx'
 import { CertifyStrip } from './CertifyStrip.tsx'
-import { Link } from 'react-router'
 
 const REVIEW_POLL_MS = 15_000
 
