@@ -59,7 +59,7 @@ test('makes one draw when 50 concurrent requests share one chance', async () => 
   const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
   const lotteryId = await aLottery(server.owner.db, prizes, { mostPerDay: 1 })
   const { client } = await signInAsBuyer(server)
-  // Nobody can write a draw until two have come as far as they can.
+  // Blocks the insert of draws until two requests are waiting for it.
   const holder = await server.owner.pool.connect()
   await holder.query('begin; lock table marketing.draw in share row exclusive mode')
   const drawn = Promise.all(

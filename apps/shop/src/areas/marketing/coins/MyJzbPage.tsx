@@ -29,7 +29,7 @@ const TABS = [
   { key: 'out', label: '使用' },
 ] as const
 
-/** R-014 我的九采币: what there is, what is coming, and every movement. */
+/** R-014 我的九采币: balance, pending coins and every entry. */
 export function MyJzbPage() {
   const [{ tab, page }, change] = useQueryState(CoinQuery)
   const account = useQuery({ ...query(marketingEndpoints.getCoinAccount, {}), refetchOnMount: 'always' })
@@ -153,7 +153,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
   )
 }
 
-/** The newest first, as they are listed; drawn from left to right, with what it was at either end. */
+/** A line of the balance over the listed entries, oldest on the left, with the first and last value. */
 function Balance({ entries }: { entries: readonly z.output<typeof CoinEntry>[] }) {
   const { line, area } = linePath(entries.map(entry => entry.balanceAfter).toReversed(), 600, 72)
   return (

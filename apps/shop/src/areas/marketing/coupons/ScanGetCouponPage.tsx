@@ -11,13 +11,13 @@ import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { couponOf, couponUseHref, untilText } from '#trade/coupon/coupon-view.ts'
 import css from './Coupons.module.css'
 
-/** 扫码领券: the code of the scanned link is taken at once; it can be typed as well. */
+/** 扫码领券: claims the code of the scanned link at once; a code can also be typed. */
 export function ScanGetCouponPage() {
   const [{ code }] = useQueryState(ScanQuery)
   const { mutate, data, error, isPending } = useSubmit({
     content: (wanted: string) => ({ code: wanted.trim() }),
     send: content => call(marketingEndpoints.takeCouponByCode, content, { errors: 'caller' }),
-    // Told in place, under the field.
+    // The error is shown under the field.
     onError: () => undefined,
   })
   const asked = useRef('')

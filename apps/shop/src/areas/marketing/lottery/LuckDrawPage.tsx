@@ -25,7 +25,7 @@ import css from './Lottery.module.css'
 import { Wheel } from './Wheel.tsx'
 import { oddsText, turnTo } from './wheel.ts'
 
-/** 幸运抽奖 of the platform, or of a store. */
+/** 幸运抽奖 of the platform or of a store. */
 export function LuckDrawPage() {
   const isPlatform = useLocation().pathname === '/active/platLuckDraw'
   const [{ storeId, aid }] = useQueryState(LotteryQuery)
@@ -78,7 +78,7 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
       setDrawn(result)
       setTurning(true)
       setTurned(turnTo(Math.max(0, index), prizes.length, turned))
-      // Without animation there is no end event to wait for.
+      // Without animation no end event comes.
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) stop()
     },
     onError: error => {

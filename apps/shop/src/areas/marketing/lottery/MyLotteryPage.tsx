@@ -25,7 +25,7 @@ import css from './Lottery.module.css'
 
 const PAGE_SIZE = 20
 
-/** 我的抽奖: prizes and where they are, every draw. */
+/** 我的抽奖: prizes with their state, and every draw. */
 export function MyLotteryPage() {
   const [{ tab, page }, change] = useQueryState(DrawQuery)
   const [claiming, setClaiming] = useState<DrawView | null>(null)
@@ -130,7 +130,7 @@ function Row({ draw, onClaim }: { draw: DrawView; onClaim: () => void }) {
   )
 }
 
-/** Where a prize goes: one of the company's addresses. */
+/** Asks for the delivery address of a prize. */
 function ClaimDialog({ draw, onClose }: { draw: DrawView; onClose: () => void }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)

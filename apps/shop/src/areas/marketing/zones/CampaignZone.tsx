@@ -29,7 +29,7 @@ import { ZONES } from './zone-words.ts'
 
 const PAGE_SIZE = 10
 
-/** Sets, or reductions, one card each. */
+/** Combos or full reductions, one card each. */
 export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
   const [choice, change] = useQueryState(ZoneQuery)
   const { storeId, aid, page, word } = choice
@@ -45,7 +45,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  // Others than buyers have no cart to measure by.
+  // Only buyers have a cart to compute hints from.
   const hasCart = useSession(({ profile }) => profile?.companyState === 'approved')
   const { data: cart } = useQuery({ ...cartQuery, enabled: kind === 'full-reduction' && hasCart })
   const words = ZONES[kind]
@@ -124,12 +124,12 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
 interface ReductionCardProps {
   campaign: CampaignView
   reduction: ReductionTerms
-  /** How near the next step is, by what lies in the cart. */
+  /** How much the cart lacks for the next step. */
   hint: PromotionHint | undefined
   onEnd: () => void
 }
 
-/** 满减, 满折 or 满赠 of one store: its steps, how near the next one is, and goods that count. */
+/** 满减, 满折 or 满赠 of one store: its steps, what the cart lacks for the next one, and goods that count. */
 function ReductionCard({ campaign, reduction, hint, onEnd }: ReductionCardProps) {
   const { store, campaignId } = campaign
   return (

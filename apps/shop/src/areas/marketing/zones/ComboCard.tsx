@@ -27,7 +27,7 @@ interface ComboCardProps {
   onEnd: () => void
 }
 
-/** One set: its parts, what it costs, what it saves, and one button for all of it. */
+/** One combo: its parts, price, saving, and one button that adds all of it. */
 export function ComboCard({ campaign, combo, onEnd }: ComboCardProps) {
   return (
     <Panel aria-label={campaign.name}>

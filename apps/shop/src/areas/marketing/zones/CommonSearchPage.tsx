@@ -20,7 +20,7 @@ import css from './Zone.module.css'
 
 const PAGE_SIZE = 30
 
-/** 活动商品: search inside one activity. */
+/** 活动商品: searches the goods of one activity. */
 export function CommonSearchPage() {
   const [{ aid, keyword, page }, change] = useQueryState(ActivitySearchQuery)
   const [picks, setPicks] = useState<Picks>(new Map())

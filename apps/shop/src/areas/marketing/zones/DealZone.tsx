@@ -23,7 +23,7 @@ import { SESSION_STATES, sessionTime, ZONES } from './zone-words.ts'
 
 const PAGE_SIZE = 30
 
-/** One zone of price campaigns; the flash sale by session. When a session ends or begins, the page asks again. */
+/** The page of one kind of price campaign; the flash sale by session. It reloads when a session begins or ends. */
 export function DealZone({ kind }: { kind: PriceCampaign }) {
   const [choice, change] = useQueryState(ZoneQuery)
   const { storeId, aid, page, session, word, open, order } = choice

@@ -14,14 +14,14 @@ import { sessionTime } from './zone-words.ts'
 /** One row, also on wide screens. */
 const SHOWN = 7
 
-/** The session of the flash sale that is on, or the next, on the home page; nothing when there is none. */
+/** The running or next flash-sale session on the home page; nothing when there is none. */
 export function HomeFlash() {
   const { data, error, refetch } = useQuery({
     ...query(marketingEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: SHOWN }, { errors: 'caller' }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => askAgainMs(state.data, serverClock.now()),
   })
-  // The home page lives without it.
+  // The home page is shown without it.
   if (error || (data && (data.list.length === 0 || !data.session || data.session.state === 'ended'))) return null
   const session = data?.session
   const target = session && (session.state === 'coming' ? session.startsAt : session.endsAt)

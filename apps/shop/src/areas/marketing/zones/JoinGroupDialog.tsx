@@ -25,7 +25,7 @@ interface JoinGroupDialogProps {
   onClose: () => void
 }
 
-/** 参团: how near the group is, what happens next and when it fails, how many; then straight to the settlement. */
+/** 参团: progress of the group, what happens next, what happens if it fails, and the quantity; then the settlement. */
 export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDialogProps) {
   const rule = quantityRule(goods, goods.packUnit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)
@@ -38,7 +38,7 @@ export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDia
         offerId: goods.offerId,
         quantity,
       })
-      // What a settlement would refuse is told where the quantity can still be changed.
+      // Shows here what the settlement would refuse, while the quantity can still be changed.
       const { problems } = check.isOpen ? await call(orderEndpoints.validateOrder, { buyNow }) : { problems: [] }
       return { check, problems }
     },

@@ -20,7 +20,7 @@ import { requireSignIn } from '#trade/session/visitor.ts'
 import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
 import css from './PickGoods.module.css'
 
-/** What was picked so far, on whatever page of the list, by offer. */
+/** The picked goods on all pages of the list, by offer. */
 export type Picks = ReadonlyMap<string, { readonly goods: GoodsRow; readonly quantity: number }>
 
 interface PickListProps {
@@ -29,7 +29,7 @@ interface PickListProps {
   onPick: (goods: GoodsRow, quantity: number) => void
 }
 
-/** Goods of a set of free choice, each with its quantity. */
+/** The goods of a free-choice set (任选), each with its quantity. */
 export function PickList({ rows, picks, onPick }: PickListProps) {
   return (
     <ul className={css.list}>
@@ -89,7 +89,7 @@ function noteOf({ setCount, saving }: PickSum): string {
   return setCount > 0 ? '所选商品单买更便宜，按单价计算' : '未成套，按单价计算'
 }
 
-/** How far it is to the next set, and what all of it costs. */
+/** What is missing for the next set, and the total price. */
 export function PickBar({ terms, storeId, picks, onAdded }: PickBarProps) {
   const queries = useQueryClient()
   const picked = [...picks.values()]
