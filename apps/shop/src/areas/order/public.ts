@@ -1,4 +1,4 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { OrderActs } from './acts/OrderActs.tsx'
 export { AddressChoice } from './settlement/AddressChoice.tsx'
 export { readPendingCommit } from './settlement/draft.ts'

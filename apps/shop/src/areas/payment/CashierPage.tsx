@@ -22,7 +22,7 @@ import { WhoPays } from './parts/WhoPays.tsx'
 import { usePayOrder } from './use-pay-order.ts'
 import { methodFacts } from './words.ts'
 
-/** A colleague may have cancelled or paid it meanwhile. */
+/** A colleague may have cancelled or paid the order meanwhile. */
 const LOOK_AGAIN_MS = 15_000
 
 /** 收银台. */
@@ -33,7 +33,7 @@ export function CashierPage() {
   const { payOrder, refresh } = state
   if (payOrder?.state === 'paid') return <Navigate to={resultHref(payOrderId)} replace />
   const last = payOrder?.lastPayment
-  // What was begun goes on; otherwise the way this company prefers. An address may ask for a way that is not open here.
+  // A started payment comes first, then the preferred channel. The URL may name a channel that is not available here.
   const open = payOrder?.channels ?? []
   const wanted = chosen ?? (last?.state === 'pending' ? last.channel : undefined)
   const channel: PayChannelName = wanted && open.includes(wanted) ? wanted : (open[0] ?? 'wechat')
@@ -91,7 +91,7 @@ interface PayingProps {
   onDecided: () => void
 }
 
-/** What the chosen way asks for. */
+/** The form of the chosen channel. */
 function Paying({ payOrder, channel, onDecided }: PayingProps) {
   const navigate = useNavigate()
   const [used, setUsed] = useState<UsedBalance | null>(null)

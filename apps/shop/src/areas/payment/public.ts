@@ -1,4 +1,4 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 
 export { WhoPays } from './parts/WhoPays.tsx'
 export { WithdrawalDesk } from './wallet/WithdrawalDesk.tsx'

@@ -13,7 +13,7 @@ import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import css from './OrderDetail.module.css'
 
-/** Who sells, who receives, how it is paid. */
+/** Seller, receiver and payment of the order. */
 export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics: Logistics | undefined }) {
   const {
     orderNo,

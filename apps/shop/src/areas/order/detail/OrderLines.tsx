@@ -20,7 +20,7 @@ import { useRight } from '#trade/session/session.ts'
 import css from './OrderDetail.module.css'
 import { paperTitle, quantitySteps } from './order-money.ts'
 
-/** The goods with their batches, as they were promised. */
+/** The ordered goods with their batches, as they were when ordered. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   const seesInvoices = useRight('finance')
   const { data: invoices } = useQuery({
@@ -126,7 +126,7 @@ interface LineInvoicesProps {
   isCancelled: boolean
 }
 
-/** Which invoices name the line, and with how many packs; red ones take some back. */
+/** The invoices that contain the line, with their quantity; red invoices are subtracted. */
 function LineInvoices({ line, invoices, isCancelled }: LineInvoicesProps) {
   const { shippedQuantity, refundedQuantity, invoicedQuantity, lineId, packUnit } = line
   if (shippedQuantity === 0) return <span className="meta">{isCancelled ? '—' : '发货后开具'}</span>

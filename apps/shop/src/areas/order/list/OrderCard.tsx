@@ -18,11 +18,11 @@ import css from './MyOrderPage.module.css'
 interface OrderCardProps {
   order: OrderRow
   onTimeOver: () => void
-  /** Given where several may be paid at once. */
+  /** Given when several orders can be paid together. */
   choice?: { readonly isChosen: boolean; readonly onToggle: () => void } | undefined
 }
 
-/** Pictures that fit beside the name of the first. */
+/** How many pictures fit beside the name of the first goods. */
 const PICTURES = 3
 
 /** One order of the list. */
@@ -72,7 +72,7 @@ export function OrderCard({ order, onTimeOver, choice }: OrderCardProps) {
               剩 <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
             </div>
           )}
-          {/* The button of a parcel under way asks to receive it; most come to see where it is. */}
+          {/* The button of a parcel under way confirms receipt; this link shows where the parcel is. */}
           {verbs.includes('track') && verbs.includes('receive') && (
             <Link to={logisticsHref(orderId)} className={css.track} aria-label={`查看物流 ${orderNo}`}>
               查看物流

@@ -84,7 +84,7 @@ function LogisticsView({ logistics, isNoteShown, onNote }: LogisticsViewProps) {
   const { orderId, orderNo, storeName, receiver, parcels, canReceive } = logistics
   const [differences, setDifferences] = useState<readonly ReceivedDifference[]>([])
   const claims = differences.length > 0 ? differences : claimsOf(logistics)
-  // What has come is checked first; what is still on its way is looked at first.
+  // When all parcels have arrived the check is on top, otherwise the tracks.
   const hasArrived = parcels.every(parcel => parcel.state === 'signed')
   const check = <ReceivePanel logistics={logistics} onReceived={setDifferences} />
   return (
@@ -149,7 +149,7 @@ interface ClaimStripProps {
   differences: readonly ReceivedDifference[]
 }
 
-/** What differed on receipt, by the case it leads to, which is filled in already. */
+/** Links from differences found on receipt to pre-filled after-sale cases. */
 function ClaimStrip({ orderId, differences }: ClaimStripProps) {
   return (
     <div className={css.claims}>

@@ -23,7 +23,7 @@ import css from './Logistics.module.css'
 
 const PAGE_SIZE = 10
 
-/** 物流: every parcel of the company, the latest first. */
+/** 物流: all parcels of the company, latest first. */
 export function LogisticsPage() {
   const [{ stage, keyword, page }, change] = useQueryState(LogisticsQuery)
   const parcels = useQuery({
@@ -98,7 +98,7 @@ export function LogisticsPage() {
   )
 }
 
-/** Pictures that fit beside the latest track. */
+/** How many pictures fit beside the latest track. */
 const PICTURES = 4
 
 /** One parcel of the list. */

@@ -12,12 +12,12 @@ import css from './SettlementPage.module.css'
 const MANAGE_HREF = '/personal/invoiceManage'
 
 interface InvoicePanelProps {
-  /** Nothing said: as the company has its invoices. */
+  /** Undefined: the default of the company. */
   kind: InvoiceKind | undefined
   onChoose: (kind: InvoiceKind) => void
 }
 
-/** 发票: ordinary or special, in the company's own name. Without an answer the company's default stands. */
+/** 发票: ordinary or special, in the company's own name. Without a choice the company's default applies. */
 export function InvoicePanel({ kind, onChoose }: InvoicePanelProps) {
   const { canOpen } = useReader()
   const { data, error } = useQuery(query(invoiceEndpoints.getInvoiceData, {}, { errors: 'caller' }))

@@ -19,7 +19,7 @@ interface PayWayPanelProps {
   onChoose: (channel: PayChannelName) => void
 }
 
-/** 支付方式: balance and credit with what they have, chosen here and used at the cashier. */
+/** 支付方式: balance and credit with their amounts; chosen here and used at the cashier. */
 export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
   const mayPay = useRight('pay')
   const { data } = useQuery({

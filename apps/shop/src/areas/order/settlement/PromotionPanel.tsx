@@ -19,7 +19,7 @@ interface PromotionPanelProps {
 
 const SHOWN = 6
 
-/** Coupons and coins: what is used, what it saves, and why another is not. */
+/** Coupons and coins: which are used, what they save, and why others are not. */
 export function PromotionPanel({ settlement: { coupons, coins, promotions }, draft, onChange }: PromotionPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const gifts = promotions.flatMap(one => one.gifts)

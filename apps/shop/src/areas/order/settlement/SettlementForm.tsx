@@ -39,23 +39,23 @@ interface SettlementFormProps {
   settlement: Settlement
   submission: SubmitState
   isRefreshing: boolean
-  /** What was due before a refresh, when that changed it. */
+  /** The amount before a refresh changed it. */
   payableBefore: Fen | null
   draft: Draft
-  /** What is settled; nothing named: what is ticked. */
+  /** The goods to settle; without any, the selected lines of the cart. */
   goods: SettledGoods
   onDraft: (changes: Partial<Draft>) => void
   onRefresh: () => Promise<void>
 }
 
-/** Where quantities are changed: goods bought without the cart have a page of their own. */
+/** The page where quantities are changed; goods bought without the cart have their own. */
 function wayBack({ buyNow }: SettledGoods) {
   const offerId = buyNow?.[0]?.offerId
   if (offerId === undefined) return { href: '/cart', mendHref: '/cart?tab=to-mend', text: '返回购物车' }
   return { href: detailHref(offerId), mendHref: detailHref(offerId), text: '返回商品页' }
 }
 
-/** Everything that will be ordered, where it goes and what it costs. */
+/** Everything that will be ordered, its address and its price. */
 export function SettlementForm(props: SettlementFormProps) {
   const { settlement, submission, isRefreshing, payableBefore, draft, goods, onDraft: change, onRefresh } = props
   const back = wayBack(goods)
@@ -201,7 +201,7 @@ export function SettlementForm(props: SettlementFormProps) {
   )
 }
 
-/** What does not reach a store's smallest order alone may reach it with what lies in the cart. */
+/** Goods below a store's minimum order may reach it together with the cart. */
 function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(cartEndpoints.addToCart, { lines: [...lines] }),
@@ -218,7 +218,7 @@ function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {
   )
 }
 
-/** A group that fails is refunded as a whole order, so its goods are settled alone: one way for each, one for the rest. */
+/** A failed group buy refunds the whole order, so its goods are settled alone: one link for each, one for the rest. */
 function SettleApart({ lines }: { lines: readonly CartLine[] }) {
   const groups = lines.filter(isGroupBuy)
   if (groups.length === 0 || lines.length < 2) return null

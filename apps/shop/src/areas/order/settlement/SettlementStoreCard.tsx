@@ -23,7 +23,7 @@ import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
   part: Settlement['stores'][number]
-  /** Not known yet: only the store's own promise is shown. */
+  /** Undefined while loading: only the store's own promise is shown. */
   delivery: DeliveryInfo | undefined
   remark: string
   onRemark: (remark: string) => void
@@ -31,7 +31,7 @@ interface SettlementStoreCardProps {
 
 const REMARK_MAX = 200
 
-/** One store's order to be: its lines, a word to the store, its sum. */
+/** The part of one store: lines, remark and amount. */
 export function SettlementStoreCard({ part, delivery, remark, onRemark }: SettlementStoreCardProps) {
   const { store, sellerName, lines, goodsAmount, discount, postageInfo, payable } = part
   const remarkId = useId()
@@ -45,7 +45,7 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
         onService={() => void contactStore(store.storeId)}
         aside={
           <span className={css.seller}>
-            {/* The promise tells the hour itself; worth saying is that it has passed. */}
+            {/* The promise names the hour; this says that it has passed. */}
             {[
               `${store.shipFromCity}发货`,
               delivery && !delivery.leavesToday && delivery.dispatchText,

@@ -20,7 +20,7 @@ import { type RefusalWords, WAY_HREFS, WAY_LABELS, wordsOfReason } from '../sett
 import css from './Outcome.module.css'
 import { Outcome } from './Outcome.tsx'
 
-/** 下单结果: what was ordered, or why nothing was. */
+/** 下单结果: what was ordered, or why nothing was ordered. */
 export function SubmitStatusPage() {
   const queries = useQueryClient()
   const [{ payOrderId = '', reason, channel }] = useQueryState(SubmitStatusQuery)
@@ -31,7 +31,7 @@ export function SubmitStatusPage() {
     refetchOnMount: 'always',
   })
   useEffect(() => {
-    // What was ordered has left the cart.
+    // The ordered goods are no longer in the cart.
     void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
     void refreshCartCount(fetchCartCount).catch(() => undefined)
   }, [queries])
@@ -76,7 +76,7 @@ export function SubmitStatusPage() {
   )
 }
 
-/** Nothing was ordered: why, and the ways on. */
+/** Why nothing was ordered, and the next steps. */
 function RefusedOutcome({ words: { title, text, ways } }: { words: RefusalWords }) {
   return (
     <Panel className={css.card}>

@@ -24,10 +24,10 @@ import css from '../money.module.css'
 import { documentText, lastMonths, monthText, STATEMENT_FIGURES, STATEMENT_WORDS } from '../words.ts'
 import { StatementPanel } from './StatementPanel.tsx'
 
-/** 对账单: one a store and month; open one to check, confirm or dispute it. */
+/** 对账单: one per store and month, to check, confirm or dispute. */
 export function ContactBillPage() {
   const months = lastMonths(new Date(serverNow()))
-  // The newest month that is over: the one there is something to say to.
+  // The default is the last finished month, which can be confirmed.
   const [{ month = months[1] ?? '', storeId }, change] = useQueryState(StatementQuery)
   const list = useQuery({ ...query(paymentEndpoints.listStatements, { month }), refetchOnMount: 'always' })
   const rows = list.data?.list
@@ -88,7 +88,7 @@ export function ContactBillPage() {
   )
 }
 
-/** All stores of the month together. */
+/** Totals of all stores in the month. */
 function totalsOf({ totals }: StatementList) {
   return { store: '合计', ...Object.fromEntries(STATEMENT_FIGURES.map(([key]) => [key, moneyText(totals[key])])) }
 }
@@ -139,7 +139,7 @@ function columnsFor(
 
 const MONEY: readonly StatementWhat[] = ['charged', 'paid', 'returned']
 
-/** The statement as both parties sign it; on screen it is not there. */
+/** The printed statement that both parties sign; hidden on screen. */
 function StatementPaper({ statement }: { statement: Statement }) {
   const { buyer, seller, storeName, month, lines } = statement
   return (

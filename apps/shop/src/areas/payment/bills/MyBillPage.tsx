@@ -25,7 +25,7 @@ import css from '../money.module.css'
 import { lastMonths, monthText } from '../words.ts'
 
 interface MonthBarsProps {
-  /** The newest first. */
+  /** Newest first. */
   months: readonly BillMonth[] | undefined
   error: string | null
   chosen: string
@@ -76,7 +76,7 @@ const COLUMNS: readonly DataColumn<BillRow>[] = [
   },
 ]
 
-/** 我的账单: twelve months at a glance, one of them in detail, and its file. */
+/** 我的账单: twelve months as bars, one of them in detail, and its export. */
 export function MyBillPage() {
   const [{ month = lastMonths(new Date(serverNow()), 1)[0] ?? '', kind, page }, change] = useQueryState(BillQuery)
   const months = useQuery({ ...query(paymentEndpoints.listBillMonths, {}), refetchOnMount: 'always' })
@@ -149,7 +149,7 @@ export function MyBillPage() {
   )
 }
 
-/** What was paid for goods in each month, the oldest on the left. */
+/** The amount paid for goods in each month, oldest on the left. */
 function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBarsProps) {
   if (error !== null) return <ErrorState onRetry={onRetry}>{error}</ErrorState>
   if (!months)
@@ -179,7 +179,7 @@ function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBarsProps)
   )
 }
 
-/** `1.2万`, `9,700`: what fits over a narrow bar. */
+/** `1.2万`, `9,700`: short enough for a narrow bar. */
 function shortYuan(amount: number): string {
   const yuan = amount / 100
   return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : countText(Math.round(yuan))

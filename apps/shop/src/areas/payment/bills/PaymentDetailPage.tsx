@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<PaymentDetail['payableKind'], string>> = {
 }
 const REFUND_STATES = { waiting: '退款中', succeeded: '已退款', failed: '退款失败' } as const
 
-/** 支付详情: one payment, what it paid for, and what went back. */
+/** 支付详情: one payment, what it paid for, and its refunds. */
 export function PaymentDetailPage() {
   const [ref] = useQueryState(PaymentDetailQuery)
   const hasRef = ref.paymentId !== undefined || ref.payOrderId !== undefined

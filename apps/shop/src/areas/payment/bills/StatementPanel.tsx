@@ -63,7 +63,7 @@ function DocumentLink({ document }: { document: StatementDocument }) {
   )
 }
 
-/** One statement line by line, and the buyer's word on it. */
+/** One statement line by line, with the buyer's confirmation or dispute. */
 export function StatementPanel({ storeId, month }: { storeId: string; month: string }) {
   const queries = useQueryClient()
   const [isDisputing, setDisputing] = useState(false)
@@ -186,7 +186,7 @@ interface DisputeDialogProps {
   onSend: (note: string) => void
 }
 
-/** 对账异议: what does not fit. */
+/** 对账异议: asks for the reason of a dispute. */
 function DisputeDialog({ isBusy, onClose, onSend }: DisputeDialogProps) {
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)

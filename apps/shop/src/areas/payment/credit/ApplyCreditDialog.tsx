@@ -27,7 +27,7 @@ const WIDTH = 600
 const USUAL_TERM = '30'
 const LIMIT_HINT = `店铺按合作情况核定，一般不超过近 ${CREDIT_LOOK_BACK_DAYS} 天的采购额`
 
-/** 申请账期: which store, how much, how long. */
+/** 申请账期: asks for store, limit and term. */
 export function ApplyCreditDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(paymentEndpoints.listCreditStores, {}),

@@ -23,12 +23,12 @@ interface DebtsToRepayProps {
   kind: CreditKind
   title: string
   debts: DebtList
-  /** Where to go when nothing is owed. */
+  /** The link shown when nothing is owed. */
   wayOut: ReactNode
   onMade: (collectionId: string) => void
 }
 
-/** What is owed, the oldest due first; an amount shows at once what it would repay. */
+/** Open debts, earliest due date first; shows at once which debts a typed amount would repay. */
 export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepayProps) {
   const mayPay = useRight('pay')
   const due = debts.overdue > 0 ? debts.overdue : debts.outstanding

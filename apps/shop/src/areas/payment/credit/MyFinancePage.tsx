@@ -25,7 +25,7 @@ import { ApplyCreditDialog } from './ApplyCreditDialog.tsx'
 import { CreditApplications } from './CreditApplications.tsx'
 import { DrawLoanDialog } from './DrawLoanDialog.tsx'
 
-/** 金融服务: terms of payment at stores, the purchase loan, and what is due. */
+/** 金融服务: credit at stores, the purchase loan, and what is due. */
 export function MyFinancePage() {
   const lack = useLack('approved')
   const { data, error, refetch, isFetching } = useQuery({
@@ -110,7 +110,7 @@ interface LinesProps {
   aside?: ReactNode
 }
 
-/** Asks a store for credit; only the main account may. */
+/** Applies for credit at a store; only for the main account. */
 function ApplyButton() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const isOff = useLack('approved') !== null

@@ -16,17 +16,17 @@ import css from './ScanToPay.module.css'
 
 interface ScanToPayProps {
   target: PayTarget
-  /** Through the phone. */
+  /** The part paid by phone. */
   amount: Fen
   channel: 'wechat' | 'alipay'
-  /** What the wallet pays beside it. */
+  /** The part paid from the wallet. */
   walletPart?: { readonly amount: Fen; readonly payPassword: string } | null
   onPaid: () => void
-  /** The server decided something about what is paid: look at it again. */
+  /** Called when the server has decided about the payment; the caller reads it again. */
   onDecided: () => void
 }
 
-/** The QR code and what becomes of it. */
+/** The QR code and the state of its payment. */
 export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, onDecided }: ScanToPayProps) {
   const { payment, error, isStarting, isShaky, restart } = useStartedPayment(target, {
     channel,
@@ -94,7 +94,7 @@ export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, 
   )
 }
 
-/** Money came that does not fit: a person looks at it, and nobody should pay again. */
+/** Another amount arrived: staff check it, and the buyer must not pay again. */
 function AmountMismatch() {
   return (
     <EmptyState

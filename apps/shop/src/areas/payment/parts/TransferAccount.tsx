@@ -23,9 +23,9 @@ interface TransferAccountProps {
   payment: PaymentView
   to: NonNullable<PaymentView['transferTo']>
   sandboxHref: string | null
-  /** Another way to pay. */
+  /** A link to another channel. */
   other?: ReactNode
-  /** The buyer has said that the money is on its way. */
+  /** Called when the buyer has reported the transfer. */
   onClaimed?: () => void
 }
 
@@ -35,7 +35,7 @@ interface Row {
   readonly copied: string
 }
 
-/** The account, the amount and the code, each to be copied, and how it goes on. */
+/** The account, amount and code with copy buttons, and the steps. */
 export function TransferAccount({ payment, to, sandboxHref, other, onClaimed }: TransferAccountProps) {
   const companyName = useSession(session => session.user.companyName)
   const rows: readonly Row[] = [
@@ -102,7 +102,7 @@ export function TransferAccount({ payment, to, sandboxHref, other, onClaimed }: 
   )
 }
 
-/** What the buyer has to do, in the order of doing it. */
+/** The steps of the buyer, in order. */
 function transferSteps(channel: PayChannelName, companyName: string, remarkCode: string): readonly string[] {
   const fromOwn = `从户名为“${companyName}”的对公账户付款，个人账户或他人代付不能自动核对`
   const arrives = '工作日一般 2 小时内到账，节假日顺延；到账后自动确认'
@@ -120,7 +120,7 @@ const send: SendFile = (file, options) =>
 
 const RULE = { maxFiles: 3, maxBytes: 10 * 1_048_576, accept: ['image/jpeg', 'image/png', 'application/pdf'] } as const
 
-/** 我已转账: tells whoever has to look for the money, with the bank's receipt if there is one. */
+/** 我已转账: reports the transfer to staff, with the receipt of the bank if there is one. */
 function ClaimTransfer({ payment, onClaimed }: { payment: PaymentView; onClaimed?: (() => void) | undefined }) {
   const isOrder = payment.payableKind === 'order'
   const [isOpen, setOpen] = useState(false)

@@ -41,7 +41,7 @@ const BANKS = [
   '其他银行',
 ] as const
 
-/** The company's accounts: those that are bound, those being proven, and a new one. */
+/** The company's bank accounts: bound ones, unverified ones, and a form for a new one. */
 export function BankCards() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({

@@ -52,7 +52,7 @@ const COLUMNS: readonly DataColumn<WalletEntry>[] = [
   { key: 'after', label: '余额', align: 'right', width: 140, render: row => moneyText(row.balanceAfter) },
 ]
 
-/** 我的钱包: the balance, what can be done with it, and every movement. */
+/** 我的钱包: the balance, its acts and every entry. */
 export function MyWalletPage() {
   const [{ direction, month, page }, change] = useQueryState(WalletQuery)
   const entries = useQuery({
@@ -126,7 +126,7 @@ export function MyWalletPage() {
   )
 }
 
-/** What is there, what is held, and the ways in and out. */
+/** Balance, frozen amount, recharge and withdrawal. */
 function WalletHead() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({

@@ -26,7 +26,7 @@ import { cardText } from '../words.ts'
 
 type Wanted = Pick<PaySettings, 'defaultChannel' | 'freeLimit' | 'subsMayUseWallet'>
 
-/** 支付设置: the password, the accounts, and how the company likes to pay. */
+/** 支付设置: the password, the bank accounts and the preferred channels. */
 export function PayConfigPage() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({
@@ -78,7 +78,7 @@ function Settings({ settings }: { settings: PaySettings }) {
     },
     onError: (failure, wanted) => {
       const reason = failure instanceof CallError ? failure.reason : ''
-      // Loosening needs the password: it is asked for only then.
+      // Only loosening a setting needs the password.
       if (isRefusal(failure, 'pay-password-needed')) setAsked(wanted)
       else if (!reason.startsWith('pay-password')) showNotice('error', failure.message)
       else if (reason === 'pay-password-unset') showNotice('error', failure.message)

@@ -20,7 +20,7 @@ import { useSession } from '#trade/session/session.ts'
 import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
 
-/** Sets, changes or resets the password that lets money out; only the main account does. */
+/** Sets, changes or resets the pay password; only for the main account. */
 export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({
@@ -57,7 +57,7 @@ export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What shows the password's state is read again. */
+/** Refreshes what shows the state of the password. */
 function useSaved(onDone: () => void) {
   const queries = useQueryClient()
   return async () => {

@@ -23,7 +23,7 @@ import { useCollection } from '../use-pay-order.ts'
 
 const QUICK = ['1000', '3000', '5000', '10000', '50000'] as const
 
-/** 钱包充值: an amount, then the ways to pay it, on one page. */
+/** 钱包充值: the amount, then the channel, on one page. */
 export function RechargePage() {
   const [{ collectionId }, change] = useQueryState(RechargeQuery)
   const { collection, error, refresh } = useCollection(collectionId)

@@ -44,11 +44,11 @@ import { WithdrawalGate } from './WithdrawalGate.tsx'
 const PAGE_SIZE = 10
 
 interface WithdrawalDeskProps {
-  /** No other page can be reached: what is missing is asked for in place. */
+  /** The user can reach no other page, so missing data is asked for here. */
   isAlone?: boolean
 }
 
-/** Money to the company's own account, with the password; below it what was withdrawn before. */
+/** Withdraws to the company's own account with the password; lists earlier withdrawals below. */
 export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
   const [{ page }, change] = useQueryState(WithdrawalQuery)
   const wallet = useQuery({ ...query(paymentEndpoints.getWallet, {}), refetchOnMount: 'always' })
@@ -112,7 +112,7 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
   )
 }
 
-/** The form that has to be filled in first, where no link leads to it. */
+/** The form that must be filled in first, when no link leads to it. */
 function partLacking({ isPasswordSet }: Wallet, hasCard: boolean): ReactNode {
   if (!isPasswordSet) return <PayPasswordPanel onDone={() => undefined} />
   return hasCard ? null : <BankCards />

@@ -11,7 +11,7 @@ interface WithdrawalGateProps {
   children: ReactNode
 }
 
-/** What is missing before money can leave, one thing at a time. */
+/** What is missing before a withdrawal, one step at a time. */
 export function WithdrawalGate({ wallet, hasCard, children }: WithdrawalGateProps) {
   const lack = useLack('main-account', 'approved')
   if (lack) return <LackState lack={lack}>下方可以查看提现记录。</LackState>
