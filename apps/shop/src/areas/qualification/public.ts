@@ -1,4 +1,4 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { OpenAccount } from './first-trade/parts/OpenAccount.tsx'
 export { dueCodes, duePapers, levelOf, URGENT_DAYS } from './licences/company-change.ts'
 export { MonthGrid } from './licences/parts/MonthGrid.tsx'

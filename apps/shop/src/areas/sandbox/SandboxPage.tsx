@@ -36,10 +36,10 @@ const TABS: Readonly<Record<Tab, { readonly label: string; readonly View: Compon
   notice: { label: '通知记录', View: Notices },
 }
 
-/** 模拟手机与银行: what a person or a provider would do outside of our site. */
+/** 模拟手机与银行: what a person or a provider would do outside the site. */
 export function SandboxPage() {
   const [{ tab, scan, face, ca, payment }, change] = useQueryState(SandboxQuery)
-  // A scanned code opens the part of the phone it is for.
+  // A scanned code opens its tab.
   const shown: Tab = tab ?? (scan ? 'scan' : face || ca ? 'check' : payment ? 'pay' : 'sms')
   const { label, View } = TABS[shown]
   return (
@@ -70,7 +70,7 @@ export function SandboxPage() {
   )
 }
 
-/** What staff of the two consoles would read off the authenticator on their phone. */
+/** The authenticator codes of the console staff. */
 function Authenticators() {
   const rows = useWatched(sandboxEndpoints.listAuthenticators, {})
   return (

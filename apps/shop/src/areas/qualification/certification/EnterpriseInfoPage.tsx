@@ -23,11 +23,11 @@ import { ProofStep } from './parts/ProofStep.tsx'
 import { CERTIFICATE_STEP, stepShown, timelineOf } from './steps.ts'
 import { useCertification } from './use-certification.ts'
 
-/** 企业信息与 CA 认证: who the company is, its legal person, the proof, and the certificate with its seal. */
+/** 企业信息与 CA 认证: the company, its legal person, the proof of identity, and the certificate with its seal. */
 export function EnterpriseInfoPage() {
   const [{ step: asked }, change] = useQueryState(EnterpriseInfoQuery)
   const { data: status, error, refetch, isFetching } = useCertification()
-  // Only here and only while the page is open: an identity number is not for keeping.
+  // Kept only while the page is open, because it contains an identity number.
   const [draft, setDraft] = useState<LegalPersonDraft>(NO_LEGAL_PERSON)
   const state = status?.state ?? 'none'
   const lack = useLack('approved', 'qualification')
@@ -81,7 +81,7 @@ export function EnterpriseInfoPage() {
   )
 }
 
-/** Step 1: the company's data as they were reviewed, and what must be right first. */
+/** Step 1: the reviewed data of the company, and what must be corrected first. */
 function CompanyStep({ onNext }: { onNext: () => void }) {
   const data = useQuery(query(certificationEndpoints.getCertificationData, {}))
   const needs = useQuery(query(certificationEndpoints.checkCertification, {}))

@@ -13,7 +13,7 @@ const VIEWS = [
   { key: 'products', label: '首营品种' },
 ] as const
 
-/** 首营记录: with which stores the company may trade, and which goods it has bought for the first time. */
+/** 首营记录: the stores the company may trade with, and the goods it has bought for the first time. */
 export function FirstCampListPage() {
   const [{ view = 'stores' }, change] = useQueryState(FirstCampQuery)
   return (

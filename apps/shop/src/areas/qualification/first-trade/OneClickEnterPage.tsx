@@ -19,10 +19,10 @@ import { StoreChoice } from './parts/StoreChoice.tsx'
 
 const REST_MS = 300
 
-/** As many as one request may name. */
+/** The limit of one request. */
 const MOST_STORES = 100
 
-/** 一键开户: one sealed package for all stores that still want it. */
+/** 一键开户: sends one sealed dossier to all stores that require it. */
 export function OneClickEnterPage() {
   const input = { group: 'all', pageNum: 1, pageSize: MOST_STORES } as const
   const { data, error, refetch, isFetching } = useQuery({
@@ -34,7 +34,7 @@ export function OneClickEnterPage() {
   )
   const lack = useLack('approved', 'qualification')
   const isSealing = data?.list.some(trade => trade.state === 'asked') ?? false
-  // The progress stands on top; the list that was scrolled through is gone.
+  // Scrolls to the progress at the top, which replaces the list.
   const onAsked = () => {
     window.scrollTo({ top: 0 })
     void refetch()
@@ -81,7 +81,7 @@ export function OneClickEnterPage() {
   )
 }
 
-/** Seals and sends what was asked for, a few at a time, and shows how far it is. It goes on without this page, too. */
+/** Shows the progress of sealing and sending, a few stores at a time. The server continues without this page. */
 function Delivery({ onDone }: { onDone: () => void }) {
   const { data } = useQuery({
     queryKey: [firstTradeEndpoints.deliverFirstTrades.path],

@@ -25,7 +25,7 @@ import { WalletTable } from './parts/WalletTable.tsx'
 import css from './QualificationPage.module.css'
 import { useMayChange } from './use-papers.ts'
 
-/** 资质管理: every paper with its validity, what will be lost when one ends, and when. */
+/** 资质管理: every paper with its validity, and what the company cannot buy after it ends. */
 export function QualificationPage() {
   const wallet = useQuery({ ...query(qualificationEndpoints.getWallet, {}), refetchOnMount: 'always' })
   const calendar = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
@@ -103,7 +103,7 @@ export function QualificationPage() {
   )
 }
 
-/** What the company cannot order now and will not be able to order, with the way out. Nothing when all is well. */
+/** What the company cannot order now or soon, with the next step; renders nothing when nothing is blocked. */
 function ForecastPanel({ forecast }: { forecast: LicenceForecast }) {
   const lines = forecastLines(forecast)
   if (lines.length === 0) return null

@@ -15,11 +15,11 @@ import { KnownPanel } from './parts/KnownPanel.tsx'
 import { PapersForm } from './parts/PapersForm.tsx'
 import { type Known, usePapers, useSendChange } from './use-papers.ts'
 
-/** `dataSource` of someone whose purchase was refused for want of a paper. */
+/** `dataSource` after a purchase was refused because of a missing paper. */
 const FROM_PURCHASE = '1'
 const PURCHASE_NOTE = '您要采购的商品需要以下证照，审核通过后即可下单'
 
-/** 补全证照: just the papers that are missing for what the buyer wants. */
+/** 补全证照: only the papers that are missing for what the buyer wants. */
 export function ReplenishPage() {
   const [asked] = useQueryState(ReplenishQuery)
   return (

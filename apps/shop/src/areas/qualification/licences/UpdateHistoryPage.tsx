@@ -19,7 +19,7 @@ import table from './parts/WalletTable.module.css'
 import css from './UpdateHistoryPage.module.css'
 import { useKnown } from './use-papers.ts'
 
-/** 历史版本: every version of every paper; old ones stay for the orders of their time. */
+/** 历史版本: every version of every paper; old versions stay for the orders of their time. */
 export function UpdateHistoryPage() {
   const [{ code }, change] = useQueryState(UpdateHistoryQuery)
   const result = useQuery(query(qualificationEndpoints.listVersions, {}))

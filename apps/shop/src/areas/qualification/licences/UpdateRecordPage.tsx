@@ -23,7 +23,7 @@ const PAGE_SIZE = 10
 
 const STATES = Object.keys(CHANGE_STATES) as ChangeState[]
 
-/** 变更记录: what the company asked for and what became of it; one of them in full. */
+/** 变更记录: the requested changes with their results, and one of them in detail. */
 export function UpdateRecordPage() {
   const [{ changeId, state, page }, change] = useQueryState(UpdateRecordQuery)
   return (
@@ -41,7 +41,7 @@ function OneChange({ changeId, onBack }: { changeId: string; onBack: () => void 
   const result = useQuery({
     ...query(qualificationEndpoints.getChange, { changeId }),
     refetchOnMount: 'always',
-    // A reviewer's word arrives while the page is open.
+    // The review may end while the page is open.
     refetchInterval: ({ state }) => (state.data?.state === 'in-review' ? 15_000 : false),
   })
   if (result.data) return <ChangeView change={result.data} onBack={onBack} />
@@ -115,7 +115,7 @@ function AllChanges({ state, page, onChange }: AllChangesProps) {
   )
 }
 
-/** Changes, the latest first. */
+/** Changes, latest first. */
 function ChangeTable({ list }: { list: readonly ChangeBrief[] }) {
   return (
     <table className={`${css.table} wide-table`}>

@@ -27,7 +27,7 @@ import { useBeginAnother, useRegistration, useWithdraw } from './use-registratio
 
 const CERTIFY = '/personal/enterpriseInfo?step=4'
 
-/** 企业注册: filled in by steps that are saved as one goes; whoever comes back goes on where they stopped. */
+/** 企业注册 in steps that are saved on the way; a returning user continues where they stopped. */
 export function RegisterPage() {
   const queries = useQueryClient()
   const isSignedIn = isAuthenticated(useSession())
@@ -43,7 +43,7 @@ export function RegisterPage() {
                 <AccountStep onDone={() => queries.clear()} />
               </>
             ) : data ? (
-              // The first save gives a draft its id: whoever goes on typing meanwhile keeps the form, and what was typed.
+              // Keyed by state, not by id: the first save assigns an id, and the form must keep what is being typed.
               <Way key={data.state} registration={data} />
             ) : error && isRefusal(error, 'managed-login-owns-nothing') ? (
               <EmptyState title="此账号不能注册企业" action={<ButtonLink to="/">返回首页</ButtonLink>}>
@@ -71,7 +71,7 @@ function Progress({ step }: { step: Step }) {
 
 const FORMS = { company: CompanyStep, papers: PapersStep, receiving: ReceivingStep, confirm: ConfirmStep }
 
-/** Where the registration stands: to be filled in, under review, or through. */
+/** The registration by state: draft, under review, or approved. */
 function Way({ registration }: { registration: Registration }) {
   const [step, setStep] = useState<Step>(() =>
     registration.state === 'refused' ? firstRefusedStep(registration) : firstOpenStep(registration.faults),
@@ -89,7 +89,7 @@ function Way({ registration }: { registration: Registration }) {
   )
 }
 
-/** Through: on to buying, or to the certificate that first trade needs. */
+/** Approved: links to buying and to the certificate that first trade needs. */
 function ApprovedPanel({ registration }: { registration: Registration }) {
   const { canOpen } = useReader()
   const { mutate, isPending } = useBeginAnother()
@@ -115,7 +115,7 @@ function ApprovedPanel({ registration }: { registration: Registration }) {
   )
 }
 
-/** Handed in: where it is, how long it takes, and what can be done meanwhile. */
+/** Submitted: the state, the expected duration, and what the user can do meanwhile. */
 function ReviewPanel({ registration }: { registration: Registration }) {
   const { company, submittedAt, mobile } = registration
   const { mutate, isPending } = useWithdraw()

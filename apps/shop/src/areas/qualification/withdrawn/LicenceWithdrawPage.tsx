@@ -23,7 +23,7 @@ import { useSession } from '#trade/session/session.ts'
 import css from './LicenceWithdrawPage.module.css'
 import { RestorePart } from './RestorePart.tsx'
 
-/** 证照已注销: what that means, what is still possible, how to come back; said only to those it is true of. */
+/** 证照已注销: what that means, what is still possible, and how to return. Only for companies in this state. */
 export function LicenceWithdrawPage() {
   const companyState = useSession(session => session.profile?.companyState)
   return companyState === undefined || companyState === 'withdrawn' ? <Withdrawn /> : <InOrder />
@@ -55,7 +55,7 @@ const PARTS = [
   { key: 'records', label: '历史单据' },
 ] as const
 
-/** Whole in itself: every other page but the repayment leads back here. */
+/** Self-contained, because every other page except the repayment redirects here. */
 function Withdrawn() {
   const [{ part }, change] = useQueryState(WithdrawnQuery)
   const open = (next: (typeof PARTS)[number]['key']) =>
@@ -150,7 +150,7 @@ function Overview({ onOpen }: { onOpen: (part: 'restore' | 'money' | 'records') 
   )
 }
 
-/** 历史单据: what a closed company still has to keep: papers of its goods, invoices, bills. */
+/** 历史单据: documents that a closed company must keep: papers of its goods, invoices, bills. */
 function RecordsPart() {
   const months = useQuery(query(paymentEndpoints.listBillMonths, {}))
   const { mutate, isPending, variables } = useMutation({

@@ -33,11 +33,11 @@ const COLUMNS: readonly DataColumn<CertificationRequest>[] = [
 
 interface CertificateStepProps {
   status: CertificationStatus
-  /** Absent for those who may only look. */
+  /** Undefined for logins that may only read. */
   onBegin: (() => void) | undefined
 }
 
-/** Step 4: what the certification is for and how it stands. */
+/** Step 4: the purpose and the state of the certification. */
 export function CertificateStep({ status, onBegin }: CertificateStepProps) {
   const { state, reason, request } = status
   const isInForce = state === 'certified' || state === 'expiring'
@@ -91,7 +91,7 @@ function Invitation({ onBegin }: Pick<CertificateStepProps, 'onBegin'>) {
   )
 }
 
-/** Earlier requests; nothing is shown before there is one. */
+/** Earlier requests; renders nothing without any. */
 function RequestHistory() {
   const { data } = useQuery(query(certificationEndpoints.listCertificationRequests, { pageNum: 1, pageSize: 10 }))
   if (!data || data.list.length === 0) return null
@@ -109,7 +109,7 @@ function RequestHistory() {
   )
 }
 
-/** The certificate and the seal, with what they are used for. */
+/** The certificate and the seal, and what they are used for. */
 function CertificateCard({ status, onRenew }: { status: CertificationStatus; onRenew: (() => void) | undefined }) {
   const { certificate, validUntil, canApply } = status
   const { data: seal } = useQuery(query(certificationEndpoints.getSeal, {}))

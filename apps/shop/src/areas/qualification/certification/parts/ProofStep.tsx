@@ -35,7 +35,7 @@ interface ProofStepProps {
   onSent: () => void
 }
 
-/** Step 3: how the company proves that it is itself. */
+/** Step 3: how the company proves its identity. */
 export function ProofStep({ draft, onBack, onSent }: ProofStepProps) {
   const [way, setWay] = useState<CertificationWay>('face')
   const [letter, setLetter] = useState<readonly StoredFile[]>([])

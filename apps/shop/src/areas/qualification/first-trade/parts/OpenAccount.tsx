@@ -28,7 +28,7 @@ import { CertifyStrip } from './CertifyStrip.tsx'
 
 const REVIEW_POLL_MS = 15_000
 
-/** How to open an account with one store, and the act itself. */
+/** Explains how to open an account with one store, and does it. */
 export function OpenAccount({ storeId }: { storeId: string }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(firstTradeEndpoints.getFirstTrade, { storeId }),
@@ -151,7 +151,7 @@ function Submit({ detail: { trade, isCertified } }: { detail: FirstTradeDetail }
   )
 }
 
-/** Every paper a store wants, how ours stands, and the way to mend it. */
+/** Every paper that the store requires, its state, and a link to correct it. */
 function PaperList({ papers }: { papers: readonly FirstTradePaper[] }) {
   return (
     <ul className={css.papers} aria-label="所需资料">

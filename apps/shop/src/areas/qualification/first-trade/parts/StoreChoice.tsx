@@ -20,7 +20,7 @@ interface StoreChoiceProps {
   onAsked: () => void
 }
 
-/** The stores still to be asked; those with all papers at hand are chosen from the start. */
+/** Stores without first trade; those whose papers are complete are preselected. */
 export function StoreChoice({ trades, mayAsk, onAsked }: StoreChoiceProps) {
   const ready = trades.filter(trade => trade.canSubmit).map(trade => trade.storeId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

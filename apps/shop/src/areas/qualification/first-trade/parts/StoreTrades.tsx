@@ -20,7 +20,7 @@ import { TradeRow } from './TradeRow.tsx'
 
 const PAGE_SIZE = 20
 
-/** Every store that trades only after first trade, by what is to be done about it. */
+/** All stores that require first trade, by the next step. */
 export function StoreTrades() {
   const [{ group = 'all', storeName, page }, change] = useQueryState(FirstCampQuery)
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({

@@ -12,7 +12,7 @@ import { StoreBadge } from '#trade/store/StoreBadge.tsx'
 import { toneOf, tradeNote } from '../../words.ts'
 import css from '../FirstTrade.module.css'
 
-/** One store: where the two stand, why, and the next step. */
+/** One store: the state of the first trade, its reason, and the next step. */
 export function TradeRow({ trade }: { trade: FirstTrade }) {
   const { storeId, storeName, storeKind, state } = trade
   return (
@@ -36,7 +36,7 @@ export function TradeRow({ trade }: { trade: FirstTrade }) {
   )
 }
 
-/** When it was asked for, who decided it and when, and the papers it stands on. */
+/** When it was requested, who decided it and when, and its papers. */
 function TradeFacts({ trade }: { trade: FirstTrade }) {
   const { askedAt, decidedAt, decidedBy, papers } = trade
   if (!askedAt) return null

@@ -17,7 +17,7 @@ import { ExpiryInput } from './ExpiryInput.tsx'
 import css from './PaperForm.module.css'
 import { RxCategoryInput, TradeModeInput } from './ScopeInputs.tsx'
 
-/** Said yes once in this visit: it is not asked for every picture. */
+/** The user agreed once during this visit and is not asked for every picture. */
 let hasAgreed = false
 
 interface PaperFormProps {
@@ -25,9 +25,9 @@ interface PaperFormProps {
   readonly draft: PaperDraft
   readonly errors: PaperErrors
   readonly onChange: (draft: PaperDraft) => void
-  /** Why the last one was refused. */
+  /** Why the last version was refused. */
   readonly refusal?: string | null
-  /** Below the fields: what they come to. */
+  /** Shown below the fields: what they allow. */
   readonly children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const PAGES_AT_MOST = 4
 
 const READABLE: ReadonlySet<string> = new Set(READABLE_CODES)
 
-/** One paper: its pictures on the left, what stands on it on the right; pictures fill in what can be read. */
+/** One paper: pictures on the left, fields on the right. OCR fills in what it can read. */
 export function PaperForm({ type, draft, errors, onChange, refusal, children }: PaperFormProps) {
   const set = (changes: Partial<PaperDraft>) => onChange({ ...draft, ...changes })
   const [byMachine, setByMachine] = useState<ReturnType<typeof mergeReading>['byMachine']>({})
@@ -137,7 +137,7 @@ function PaperInput({ field, type, value, error, onChange }: PaperInputProps) {
   return <TextInput {...bound} maxLength={field.endsWith('ddress') ? 120 : 60} />
 }
 
-/** Papers that bear the company's own code. */
+/** Papers that print the company's credit code. */
 const BEARS_CREDIT_CODE: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
 
 function numberKindOf(code: string): NumberKind {
@@ -159,7 +159,7 @@ interface Asked {
   readonly fileId: string
 }
 
-/** Reads a picture and answers what stands on it; null when the person would rather type. */
+/** Reads a picture by OCR; null when the user prefers to type. */
 function useReading(onRead: (reading: PaperReading) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ code, fileId }: Asked) => {
@@ -170,7 +170,7 @@ function useReading(onRead: (reading: PaperReading) => void) {
         : call(qualificationEndpoints.readLicence, { url: fileId, baiduToken, code })
     },
     onSuccess: reading => void (reading && onRead(reading)),
-    // Shown beside the button: typing is always possible.
+    // The error is shown beside the button; the user can always type.
     onError: () => undefined,
   })
   return { read: (asked: Asked) => mutate(asked), isReading: isPending, failure: error?.message ?? null }

@@ -16,12 +16,12 @@ const PAGES = [
 
 interface QualificationFrameProps {
   title: string
-  /** The page shows its title itself. */
+  /** The page renders its own title. */
   isTitled?: boolean
   children: ReactNode
 }
 
-/** The pages about a company's papers: one row of links above each. */
+/** The frame of the pages about papers: a row of links on top. */
 export function QualificationFrame({ title, isTitled = false, children }: QualificationFrameProps) {
   const { pathname } = useLocation()
   const { canOpen } = useReader()

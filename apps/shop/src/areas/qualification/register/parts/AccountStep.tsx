@@ -22,12 +22,12 @@ const { mobile, loginName, password, personName } = NewRegistrant.shape
 const SHAPE = { mobile, authCode: AuthCode, personName, loginName, password }
 const EMPTY = { mobile: '', authCode: '', personName: '', loginName: '', password: '' }
 
-/** 登录账号: a login on the strength of a proven mobile; signed in at once. */
+/** 登录账号: creates a login for a verified mobile and signs in. */
 export function AccountStep({ onDone }: { onDone: () => void }) {
   const fields = useFields(SHAPE, EMPTY)
   const [hasAgreed, setAgreed] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** A right code is traded once; a name that is taken must not cost another SMS. */
+  /** A correct code is exchanged once; a taken login name must not cost another SMS. */
   const proof = useRef<{ mobile: string; ticket: string } | null>(null)
 
   const ticketFor = async (): Promise<string> => {

@@ -21,7 +21,7 @@ const POLL_MS = 3000
 const CONSENT =
   '人脸信息用于核对您与身份证是否为同一人，由核验服务商处理，平台只保存核验结果。您也可以不做核验，由审核人员核对身份证。'
 
-/** 确认提交: everything once more, what is still missing, and the yes. */
+/** 确认提交: a summary, what is still missing, and the consent. */
 export function ConfirmStep({ registration, onGo }: StepProps) {
   const { company, papers, receiving, types, faults, state } = registration
   const [isTrue, setTrue] = useState(false)
@@ -96,7 +96,7 @@ export function ConfirmStep({ registration, onGo }: StepProps) {
   )
 }
 
-/** The person on the identity card proves to be there, on the phone; whoever would rather not is checked by hand. */
+/** A face check on the phone for the person on the identity card; without it a reviewer checks by hand. */
 function FacePanel({ registration }: { registration: Registration }) {
   const card = registration.papers.find(paper => paper.code === 'ID')
   const certNo = card?.number ?? ''

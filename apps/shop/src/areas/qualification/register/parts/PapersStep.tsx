@@ -17,7 +17,7 @@ import { StepActs } from './StepActs.tsx'
 
 const MEDICINE_PAPERS: readonly LicenceCode[] = ['DL', 'ML', 'CF']
 
-/** 资质证照: the papers that follow from kind and goods, filled in from their pictures. */
+/** 资质证照: the papers required for the kind of company and its goods, filled in by OCR. */
 export function PapersStep({ registration, onGo }: StepProps) {
   const { types, objections, faults } = registration
   const { draft, change, flush, failure, isSaving } = useAutosave(registration, formDrafts(registration), drafts =>
@@ -28,7 +28,7 @@ export function PapersStep({ registration, onGo }: StepProps) {
   const { shown, offered } = shownTypes(types, draft, added)
   const open = shown.filter(type => !isLocked(registration, type.code))
   const settled = shown.filter(type => isLocked(registration, type.code))
-  // Said beside the paper that opens medicines, once something stands on it.
+  // Shown beside the licence for medicines once it has content.
   const medicinePaper = MEDICINE_PAPERS.find(code => draft.some(one => one.code === code && one.scopeText !== ''))
   const put = (paper: PaperDraft) =>
     change(
@@ -37,7 +37,7 @@ export function PapersStep({ registration, onGo }: StepProps) {
         : [...draft, paper],
     )
   const addOther = (code: LicenceCode) => {
-    // Of papers that stand for each other one is enough.
+    // Of alternative papers one is enough.
     const rivals = types.find(type => type.code === code)?.alternatives ?? []
     setAdded(all => [...all.filter(one => !rivals.includes(one)), code])
     if (draft.some(one => rivals.includes(one.code))) change(draft.filter(one => !rivals.includes(one.code)))
