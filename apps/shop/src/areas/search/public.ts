@@ -1,4 +1,4 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 
 export { ImportRow } from './import/ImportRow.tsx'
 export { ImportStart } from './import/ImportStart.tsx'

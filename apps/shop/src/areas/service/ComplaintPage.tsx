@@ -23,7 +23,7 @@ import { ComplaintForm } from './parts/ComplaintForm.tsx'
 const PAGE_SIZE = 10
 const STATES = Object.keys(COMPLAINT_STATES) as ComplaintState[]
 
-/** 投诉与建议: write one, follow what was answered, say whether it helped. */
+/** 投诉与建议: write one, read the answers, rate them. */
 export function ComplaintPage() {
   const [{ state, page }, change] = useQueryState(ComplaintQuery)
   const [isWriting, setWriting] = useState(false)
@@ -38,11 +38,11 @@ export function ComplaintPage() {
     onSuccess: () => queries.invalidateQueries({ queryKey: [serviceEndpoints.hasUnreadComplaints.path] }),
     onError: () => undefined,
   })
-  // Every tab: what was written or rated may stand under another state now.
+  // Refreshes every tab, because the complaint may have another state now.
   const refresh = () => void queries.invalidateQueries({ queryKey: [serviceEndpoints.listComplaints.path] })
   const unreadIds = data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
   const unreadKey = unreadIds.join()
-  // Shown is seen: the marks stay on this visit, and are gone on the next.
+  // Marks answers as read when shown; the marks stay during this visit.
   useEffect(() => {
     if (unreadKey !== '') markSeen(unreadKey.split(','))
   }, [unreadKey, markSeen])

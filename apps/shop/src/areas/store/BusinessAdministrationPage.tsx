@@ -19,10 +19,10 @@ import { HolderQuery, storeLicencesHref } from '#links/store.ts'
 import css from './BusinessAdministrationPage.module.css'
 
 const PAGE_SIZE = 20
-/** Papers that allow a trade; agreements and reports stand on the store's own page. */
+/** Papers that allow trading; agreements and reports are on the page of the store. */
 const TRADING_PAPERS = /许可证|备案/
 
-/** 亮照经营: the platform's own papers, and who stands behind each store. */
+/** 亮照经营: the papers of the platform, and the company behind each store. */
 export function BusinessAdministrationPage() {
   const [{ storeName, page }, change] = useQueryState(HolderQuery)
   const settings = useQuery(query(cmsEndpoints.getSettings, {}))

@@ -2,7 +2,7 @@ import { CartBar, categoryPath, SearchResults, useSearch } from '#areas/search/p
 import { useCategories } from '#shell/use-categories.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
-/** Goods of one store, with the same filters as everywhere. */
+/** The goods of one store, with the filters of the search. */
 export function StoreGoodsPage() {
   return (
     <>

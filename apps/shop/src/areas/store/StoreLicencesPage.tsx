@@ -56,7 +56,7 @@ export function StoreLicencesPage() {
   )
 }
 
-/** 证照打包: asked for, followed, downloaded; the zip stays on the page of downloads as well. */
+/** 证照打包: requests the zip, follows its progress and downloads it; it is also on the page of downloads. */
 function LicenceZip({ storeId }: { storeId: string }) {
   const isMember = useSession(({ profile }) => profile !== null)
   const [packageId, setPackageId] = useState<string | null>(null)

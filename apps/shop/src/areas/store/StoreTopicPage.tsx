@@ -13,7 +13,7 @@ import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 import css from './StoreTopicPage.module.css'
 
-/** 店铺专题: a banner and the goods the store put together. */
+/** 店铺专题: a banner and goods chosen by the store. */
 export function StoreTopicPage() {
   return <StoreFrame title="店铺专题">{store => <Topic key={store.storeId} storeId={store.storeId} />}</StoreFrame>
 }

@@ -19,7 +19,7 @@ interface ChosenLineProps {
   onCancel: () => void
 }
 
-/** The chosen goods and how many: Enter puts them in the cart, Escape goes back. */
+/** The chosen goods and their quantity: Enter adds them to the cart, Escape goes back. */
 export function ChosenLine({ row, isAdding, onAdd, onCancel }: ChosenLineProps) {
   const rule = quantityRule(row, row.packUnit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)

@@ -21,7 +21,7 @@ import css from './FastBuy.module.css'
 
 const STILL_MS = 120
 
-/** One line at a time, without a mouse: words, arrows, Enter, quantity, Enter. */
+/** Adds goods line by line by keyboard: keyword, arrow keys, Enter, quantity, Enter. */
 export function FastEntry({ firstKeyword }: { firstKeyword: string }) {
   const [typed, setTyped] = useState(firstKeyword)
   const [active, setActive] = useState(0)
@@ -143,7 +143,7 @@ interface CandidateProps {
   onChoose: () => void
 }
 
-/** One product that the words may mean, with its cheapest offer. */
+/** A product that matches the keyword, with its cheapest offer. */
 function Candidate({ id, row, isActive, onPoint, onChoose }: CandidateProps) {
   const { reckoning } = useOfferPrice(row, row.packUnit)
   return (
@@ -178,7 +178,7 @@ interface AddedLine {
   readonly quantity: number
 }
 
-/** What went into the cart since the page was opened, the latest first. */
+/** What was added to the cart since the page was opened, latest first. */
 function AddedLines({ lines }: { lines: readonly AddedLine[] }) {
   if (lines.length === 0)
     return (

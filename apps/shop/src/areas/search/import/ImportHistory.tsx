@@ -18,7 +18,7 @@ interface ImportHistoryProps {
   onOpen: (listId: string) => void
 }
 
-/** Lists the company brought in, to be opened again. */
+/** The import lists of the company, to be opened again. */
 export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
   const past = useQuery({
     ...query(searchEndpoints.listImports, { pageNum: page, pageSize: PAGE_SIZE }),

@@ -21,7 +21,7 @@ import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
 import css from './Import.module.css'
 import { placeText } from './summary-text.ts'
 
-/** One row of the buyer's list: as it came on the left, what it means on the right. */
+/** One row of the buyer's list: the original text on the left, the matched goods on the right. */
 export function ImportRow({
   listId,
   line,
@@ -123,7 +123,7 @@ function ImportPrice({ goods, quantity }: { goods: GoodsRow | null; quantity: nu
   return <span className={css.price}>{goods && <PriceOf goods={goods} quantity={quantity} />}</span>
 }
 
-/** What a pack costs at the quantity of the row, and all of them; without a quantity there is no sum. */
+/** The price per pack at the quantity of the row, and the amount if there is a quantity. */
 function PriceOf({ goods, quantity }: { goods: GoodsRow; quantity: number | null }) {
   const { reckoning } = useOfferPrice(goods, goods.packUnit, quantity ?? goods.pack.minQuantity)
   if (!reckoning) return null
@@ -141,7 +141,7 @@ interface MissingQuantityProps {
   onTell: (quantity: number) => void
 }
 
-/** A quantity that could not be read stays blank until the buyer fills it in; nothing is assumed. */
+/** A quantity that could not be read stays empty until the buyer fills it in. */
 function MissingQuantity({ line, isSaving, onTell }: MissingQuantityProps) {
   const [typed, setTyped] = useState('')
   const tell = (event?: FormEvent) => {
@@ -166,7 +166,7 @@ function MissingQuantity({ line, isSaving, onTell }: MissingQuantityProps) {
   )
 }
 
-/** What can be done about a row that cannot be bought: wait for the goods, or ask for goods nobody sells here yet. */
+/** What to do about a row that cannot be bought: register the shortage, or ask for goods that nobody sells here yet. */
 function WayOut({ line: { verdict, candidates, name, spec, maker, quantity } }: { line: ImportLine }) {
   const [isOpen, setOpen] = useState(false)
   const [product] = candidates
@@ -201,7 +201,7 @@ function WayOut({ line: { verdict, candidates, name, spec, maker, quantity } }: 
   )
 }
 
-/** The buyer's note on a row: it came with the list or is written here, and goes along with the exported result. */
+/** The buyer's note on a row, from the list or written here; it is exported with the result. */
 function RowRemark({ listId, line: { rowNo, remark } }: { listId: string; line: ImportLine }) {
   const [typed, setTyped] = useState<string | null>(null)
   const queries = useQueryClient()

@@ -32,10 +32,10 @@ interface ComparePanelProps {
   wanted: number
 }
 
-/** As many as fit into a list row; the comparison page shows all. */
+/** How many offers fit into a list row; the comparison page shows all. */
 const SHOWN = 6
 
-/** Every store's offer of one product, under its row. */
+/** The offers of all stores for one product, below its row. */
 function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
   const { canOpen } = useReader()
   const { data, error, refetch, isFetching } = useQuery(
@@ -62,7 +62,7 @@ function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
   )
 }
 
-/** One offer: quantity, add and comparison in place. Enter in the quantity puts it in the cart. */
+/** One offer with quantity, add button and comparison. Enter in the quantity adds it to the cart. */
 export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData }) {
   const [isComparing, setComparing] = useState(false)
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)

@@ -16,7 +16,7 @@ import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import css from './ImPage.module.css'
 import { TalkThread } from './TalkThread.tsx'
 
-/** 在线客服: the talks of a company on the left, the one at hand beside them. */
+/** 在线客服: the conversations of a company on the left, the open one beside them. */
 export function ImPage() {
   const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
   return (

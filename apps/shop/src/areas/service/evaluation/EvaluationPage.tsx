@@ -21,7 +21,7 @@ import { GoodsStrip } from './GoodsStrip.tsx'
 import { OneOrder } from './OneOrder.tsx'
 import { OwnWords } from './OwnWords.tsx'
 
-/** 订单评价: what waits for a word, what was said, and the form for one order. */
+/** 订单评价: orders without an evaluation, own evaluations, and the form for one order. */
 export function EvaluationPage() {
   const [{ tab, orderId }, change] = useQueryState(EvaluationQuery)
   const todo = useQuery({ ...query(serviceEndpoints.listOrdersToEvaluate, {}), refetchOnMount: 'always' })
@@ -99,7 +99,7 @@ function Todo({ order }: { order: EvaluableOrder }) {
 
 const PAGE_SIZE = 10
 
-/** 我的评价: all that this company has said. */
+/** 我的评价: all evaluations of this company. */
 function OwnList() {
   const queries = useQueryClient()
   const [{ page }, change] = useQueryState(EvaluationQuery)

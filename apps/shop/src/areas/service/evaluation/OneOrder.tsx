@@ -21,11 +21,11 @@ import { OwnWords } from './OwnWords.tsx'
 
 interface OneOrderProps {
   orderId: string
-  /** What else waits for a word. */
+  /** Other orders without an evaluation. */
   others: readonly EvaluableOrder[]
 }
 
-/** One order: the form, or what was said already and what comes next. */
+/** One order: the form, or its evaluation and the next order. */
 export function OneOrder({ orderId, others }: OneOrderProps) {
   const queries = useQueryClient()
   const lack = useLack('approved', 'receive')
@@ -34,7 +34,7 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
     refetchOnMount: 'always',
   })
   const refresh = () => void queries.invalidateQueries()
-  // The form was scrolled through; what came of it stands on top.
+  // Scrolls to the result at the top.
   const showResult = () => {
     window.scrollTo({ top: 0 })
     refresh()

@@ -24,7 +24,7 @@ interface OwnWordsProps {
   onChanged: () => void
 }
 
-/** What the company said, where its review stands, and the one follow-up. */
+/** The company's evaluation, the state of its review, and the follow-up. */
 export function OwnWords({ evaluation, onChanged }: OwnWordsProps) {
   const { goodsScore, packingScore, deliveryScore, words, images, state, submittedAt, followUp } = evaluation
   const [isAdding, setAdding] = useState(false)
@@ -92,7 +92,7 @@ interface FollowUpFormProps {
   onCancel: () => void
 }
 
-/** 追评: one more word, once. */
+/** 追评: one follow-up. */
 function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowUpFormProps) {
   const [words, setWords] = useState(before?.words ?? '')
   const [images, setImages] = useState<readonly StoredFile[]>(before?.images ?? [])

@@ -20,10 +20,10 @@ import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import css from '../ComplaintPage.module.css'
 
-/** Best first: most answers are good ones. */
+/** Best score first, because it is chosen most often. */
 const SCORES = SATISFACTION_WORDS.map((label, index) => ({ key: String(index + 1), label })).toReversed()
 
-/** One case from its first words to the buyer's verdict. */
+/** One complaint from its text to the buyer's score. */
 export function ComplaintCard({ complaint, onChanged }: { complaint: Complaint; onChanged: () => void }) {
   const { complaintId, kind, topic, state, isUnread, content, orderNo, images, replies, score, scoreComment } =
     complaint
@@ -94,7 +94,7 @@ export function ComplaintCard({ complaint, onChanged }: { complaint: Complaint; 
   )
 }
 
-/** The buyer's verdict; it closes the case. */
+/** The buyer's score; it closes the complaint. */
 function RateComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
   const [score, setScore] = useState('5')
   const [comment, setComment] = useState('')
@@ -130,7 +130,7 @@ interface ComplaintActProps {
 
 const { content } = MoreOnComplaint.shape
 
-/** More on a case that is still open. */
+/** Adds text to an open complaint. */
 function AddToComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
   const form = useRef<HTMLFormElement>(null)
   const fields = useFields({ content }, { content: '' })

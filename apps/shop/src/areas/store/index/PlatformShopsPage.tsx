@@ -25,7 +25,7 @@ const SHELVES = 4
 /** One row, also on wide screens. */
 const ON_A_SHELF = 6
 
-/** 平台店铺: stores by kind and region, the nearest first, with what they sell best. */
+/** 平台店铺: stores by kind and region, nearest first, with their best sellers. */
 export function PlatformShopsPage() {
   const facets = useQuery(query(storeEndpoints.getStoreFacets, {}))
   const near = useQuery(query(storeEndpoints.listNearStores, { limit: NEAREST }))

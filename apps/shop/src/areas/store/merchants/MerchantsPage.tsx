@@ -34,7 +34,7 @@ const TABS = [
   { key: 'progress', label: '查询进度' },
 ] as const
 
-/** 商家入驻: why, who may, the application and its progress. */
+/** 商家入驻: reasons, conditions, the application and its progress. */
 export function MerchantsPage() {
   const [{ tab, no }, change] = useQueryState(MerchantsQuery)
   return (
@@ -90,7 +90,7 @@ export function MerchantsPage() {
 
 const { applicationNo: No, contactMobile } = MerchantProgressQuery.shape
 
-/** How far an application is: by its number and the mobile it was made with. */
+/** The progress of an application, found by its number and mobile. */
 function ProgressForm({ applicationNo }: { applicationNo: string }) {
   const { values, bind, isValid, takeErrors } = useFields(
     { applicationNo: No, contactMobile },

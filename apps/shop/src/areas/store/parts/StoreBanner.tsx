@@ -17,7 +17,7 @@ import { StoreMark } from '#trade/store/StoreMark.tsx'
 import { ratingText } from '#trade/store/store-words.ts'
 import css from './StoreBanner.module.css'
 
-/** Head of a store's pages: name and kind, the facts a buyer decides by, and its own navigation. */
+/** Head of the pages of a store: name, kind, key facts and navigation. */
 export function StoreBanner({ store }: { store: StoreInfo }) {
   const { pathname } = useLocation()
   const { canOpen } = useReader()

@@ -17,12 +17,12 @@ import { StoreBanner } from './StoreBanner.tsx'
 import css from './StoreFrame.module.css'
 
 interface StoreFrameProps {
-  /** Name of the page at hand in the breadcrumb; none on the store's home. */
+  /** The name of the page in the breadcrumb; undefined on the home page of the store. */
   title?: string
   children: (store: StoreInfo) => ReactNode
 }
 
-/** Around every page of a store: who it is, its own navigation, and what to say when there is no such store. */
+/** The frame of every page of a store: head, navigation, and the message for an unknown store. */
 export function StoreFrame({ title, children }: StoreFrameProps) {
   const [{ storeId = '' }] = useQueryState(StoreQuery)
   const { data, error, refetch, isFetching } = useQuery(query(storeEndpoints.getStoreInfo, { storeId }))

@@ -16,7 +16,7 @@ import css from './StoreShelf.module.css'
 
 /** Two rows, also on wide screens. */
 const BEST = 12
-/** One. */
+/** One row. */
 const NEAR = 6
 
 export function StoreShelf({ storeId }: { storeId: string }) {
