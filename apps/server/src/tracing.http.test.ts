@@ -117,7 +117,7 @@ describe('with a collector', () => {
     for (const span of spans) expect(chainOf(spans, span).slice(-2)).toEqual([root, spanId])
   })
 
-  test('tells no value in any span: no id, no mobile, no amount, no body', async () => {
+  test('records no value in any span: no id, no mobile, no amount, no body', async () => {
     const { client, companyId, offerId, addressId, settlement } = await aBasket(server)
     const { traceId, traceparent } = aBrowserCall()
     const placed = await withHeader(client, traceparent).call(orderEndpoints.commitOrder, commitOf(settlement))

@@ -116,7 +116,7 @@ describe('order history', () => {
     expect(last('pending')).toBe('')
   })
 
-  test('cold medicines sell more in winter than in summer', () => {
+  test('sells more cold medicines in winter than in summer', () => {
     const isCold = ({ offerIndex }: OrderLineRow): boolean =>
       at(products, at(offers, offerIndex).productIndex).categoryCodes[0]?.startsWith('0101') === true
     const packs = (months: readonly string[]): number =>

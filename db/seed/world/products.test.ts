@@ -122,7 +122,7 @@ describe('products', () => {
     ).toEqual([])
   })
 
-  test('spells pack sizes in several ways, as suppliers do', () => {
+  test('writes pack sizes in several spellings, as suppliers do', () => {
     const shapes = [/\*\d+粒$/, /×\d+粒$/, /×\d+s$/, /\*\d+#$/]
     expect(shapes.filter(shape => !products.some(product => shape.test(product.spec)))).toEqual([])
   })

@@ -113,7 +113,7 @@ test('refunds a return to the fen and restocks it only after agreement, sending 
   expect(returned.returnedQuantity).toBe(6)
 })
 
-test('tells which claims are open, with reason and last day, and refuses claims that are not', async () => {
+test('lists the possible claims with reason and last day, and refuses others', async () => {
   const { client, orderId } = await aSale(server, { product: { storageClass: 'cold', rxClass: 'rx' } })
   const { choices, lines, problem } = await eligibilityOf(client, orderId)
   expect(problem).toBe('')

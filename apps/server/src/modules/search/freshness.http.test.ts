@@ -102,7 +102,7 @@ describe('freshness', () => {
     expect(await found(cheap)).toEqual([])
   })
 
-  test('drops goods on the day they come too near to their expiry', async () => {
+  test('drops goods on the day their expiry is too near', async () => {
     const store = await aStore(owner(), { name: '日更仓', minShelfLifeMonths: 1 })
     await anOffer(owner(), {
       store,

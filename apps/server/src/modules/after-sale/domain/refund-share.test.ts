@@ -76,7 +76,7 @@ test.each([
   [{ a: 1, b: 1 }, 1],
   [{ a: 2 }, 1],
   [{ a: 3, b: 10 }, 1],
-])('asks back an unearned gift for reaching 500.00: with %o returned, %i to give back', (back, count) => {
+])('asks for an unearned gift of the 500.00 step: with %o returned, %i must be given back', (back, count) => {
   expect(unearnedCount(once, backOf(back))).toBe(count)
 })
 

@@ -227,7 +227,7 @@ test('CR-080 refuses exactly the rows that were changed since the sheet was down
   expect([94_000, 97_000, 98_000].map(fen => counts.get(fen)?.length)).toEqual([COUNT - 15, 10, 5])
 }, 60_000)
 
-test('CR-081 returns the sheet with three more columns, and applies only the mended rows when it comes back', async () => {
+test('CR-081 returns the sheet with three more columns, and applies only the corrected rows when it is uploaded again', async () => {
   const { client, store } = await aStoreWithOffers(server)
   const first = await bring(server, client, [
     [...HEADS, '我的备注'],
@@ -259,7 +259,7 @@ test('CR-081 returns the sheet with three more columns, and applies only the men
   ])
 })
 
-test('mends a row in place, and asks for the columns it does not know and remembers them', async () => {
+test('corrects a row in place, and asks for unknown columns and remembers the answer', async () => {
   const { client } = await aStoreWithOffers(server)
   const sheet = [
     ['编号', '给谁', '对象', '多少钱'],

@@ -271,7 +271,7 @@ test('refuses an upload that is no picture, and an appeal whose file does not ex
   expect(reasonOf(gone)).toBe('file-gone')
 })
 
-test('tellAppealAgain sends the decision once more with one audit row, and never of an appeal undecided or used up', async () => {
+test('tellAppealAgain resends the decision with one audit row, and refuses an undecided or used appeal', async () => {
   const { tellAppealAgain } = identityOperatingEndpoints
   const loser = await aLoser()
   const { client, mobile } = await anApplicant()

@@ -112,7 +112,7 @@ test('CR-166 revealMobile returns the full number with an audited reason, at mos
   expect(alerts.rows).toEqual([{ staff_right: 'staff.act' }])
 })
 
-test('freeBuyerMobile keeps name and password, and the number finds the login no more', async () => {
+test('freeBuyerMobile keeps name and password, and the number no longer finds the login', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const mobile = '13607159901'
   const { accountId } = await anAccount(server.owner.db, { mobile, loginName: 'freed-one' })

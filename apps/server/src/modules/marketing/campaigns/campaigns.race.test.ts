@@ -20,7 +20,7 @@ const QUOTA = 10
 /** How many orders the rush line of the order module serves at once. */
 const SERVED = 6
 
-test(`with ${BUYERS} buyers and ${QUOTA} flash-sale packs: queues the rest and places exactly ${QUOTA} orders`, async () => {
+test(`queues ${BUYERS} buyers of ${QUOTA} flash-sale packs and places exactly ${QUOTA} orders`, async () => {
   const { db, pool } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })

@@ -204,7 +204,7 @@ test('suggests goods for a misspelt name but never matches them', async () => {
 })
 
 describe('files', () => {
-  test('reads xlsx and GBK csv files alike', async () => {
+  test('reads xlsx and GBK csv files with the same result', async () => {
     const sheet = await writeXlsxFile([
       ['品名', '规格', '数量'],
       ['阿莫西林胶囊', '0.25g*24粒', 12],
