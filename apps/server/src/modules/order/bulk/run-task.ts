@@ -1,13 +1,14 @@
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { partsOf } from '@xiaojiu/kernel/planning/evaluate.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
-import { actingFor } from './acting-for.ts'
 import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import { type KeptPlan, whyText } from './domain/kept-plan.ts'
 import { type LoadedProblem, loadProblem } from './load-problem.ts'
 import { inTurn, planInThread } from './solver/plan-in-thread.ts'
 import type { Planned } from './solver/plan-thread.ts'
+import type { TaskRow } from './tables.ts'
 import {
   findTask,
   type LineRow,
@@ -145,6 +146,26 @@ function keptPlan({ problem, problems }: LoadedProblem, planned: Planned, lines:
       parcelCount: baseline.evaluation.parcelCount,
       leftOutCount: baseline.evaluation.leftOutCount,
       isUntouched: baseline.isUntouched,
+    },
+  }
+}
+
+/** Background work on a company's task, in the scope of that company and without any rights. */
+export function actingFor(
+  ctx: Context,
+  { companyId, accountId }: Pick<TaskRow, 'companyId' | 'accountId'>,
+): MemberContext {
+  return {
+    ...ctx,
+    actor: {
+      kind: 'user',
+      accountId,
+      sessionId: '',
+      accountKind: 'buyer',
+      membership: { companyId, companyState: 'approved', isMain: false, rights: [] },
+      companyId,
+      storeId: null,
+      proxyAccountId: null,
     },
   }
 }
