@@ -15,16 +15,16 @@ export interface GoodsCardProps {
   goods: GoodsFace
   price: PriceView
   tags?: readonly TagFace[]
-  /** 效期 2028-03 over 九信自营: short facts left of the cart button; several stand one below the other. */
+  /** 效期 2028-03 over 九信自营: short facts left of the cart button, one per line. */
   facts?: string | readonly string[]
-  /** In place of the tag row: a stock bar, a group-buy bar. */
+  /** Replaces the tag row: a stock bar, a group-buy bar. */
   middle?: ReactNode
-  /** Puts the goods in the cart; left out where the page offers no buying. */
+  /** Adds the goods to the cart; undefined on pages without buying. */
   onAdd?: () => void
   isAdding?: boolean
-  /** In place of the cart button: a stepper, 抢购. */
+  /** Replaces the cart button: a stepper, 抢购. */
   action?: ReactNode
-  /** Height of the picture; 136 px unless told. */
+  /** Height of the picture; 136 px by default. */
   pictureHeight?: number
   isEager?: boolean
   className?: string

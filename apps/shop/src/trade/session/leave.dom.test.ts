@@ -100,7 +100,7 @@ describe('log-out kinds', () => {
     expect(isCompanyChoiceDue()).toBe(false)
     await logOut(LOG_OUT_KINDS.chooseCompany)
     expect(isCompanyChoiceDue()).toBe(true)
-    // Kept where the other tabs find it: the next log-in may be made in one of them.
+    // Kept in local storage, because the next log-in may happen in another tab.
     expect(localStorage.getItem('LOCAL_DATA')).toContain('"chooseCompany"')
     expect(went).toEqual(['/login'])
   })

@@ -15,7 +15,7 @@ export interface AddressCardProps {
   aside?: ReactNode
 }
 
-/** One receiving address; medicines only go where a licence says. */
+/** One receiving address; medicines go only to licensed addresses. */
 export function AddressCard({ address, isChosen, onChoose, refusal, aside }: AddressCardProps) {
   const { addressId, receiver, mobile, areaText, detail, isDefault, isLicensed } = address
   return (

@@ -23,7 +23,7 @@ export interface InvoiceCardProps {
   aside?: ReactNode
 }
 
-/** One way to be invoiced. */
+/** One choice of invoice. */
 export function InvoiceCard({ invoice, isChosen, onChoose, refusal, aside }: InvoiceCardProps) {
   const { id, kindText, title, taxNo, more, isDefault } = invoice
   return (

@@ -35,7 +35,7 @@ const faces: Readonly<Record<PayMethod, { readonly name: string; readonly usual:
   credit: { name: '账期支付', usual: '先收货，到期还款', Sign: CalendarIcon },
 }
 
-/** One way to pay. */
+/** One pay channel. */
 export function PayMethodCard({ method, note, isChosen, onChoose, refusal }: PayMethodCardProps) {
   const { name, usual, Sign } = faces[method]
   return (

@@ -17,12 +17,12 @@ export interface StoreCardProps {
   scores?: readonly { readonly label: string; readonly value: string }[]
   /** 发货仓 武汉东西湖 … */
   facts: readonly { readonly label: string; readonly value: ReactNode }[]
-  /** Small buttons, two in a row. */
+  /** Small buttons, two per row. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Beside a goods page: who sells this. */
+/** The seller, beside a goods page. */
 export function StoreCard({ name, kind, href, tags = [], scores, facts, actions, children }: StoreCardProps) {
   return (
     <Panel as="aside" className={css.card} aria-label="店铺">

@@ -10,10 +10,10 @@ import { StoreMark } from './StoreMark.tsx'
 import css from './StoreTile.module.css'
 import { goodsClassNames, ratingText } from './store-words.ts'
 
-/** Classes that fit on one line. */
+/** How many goods classes fit on one line. */
 const SHOWN_CLASSES = 4
 
-/** One store in the list: who, from where, what, on which terms. The whole tile opens the store. */
+/** One store in the list: name, place, goods and terms. The whole tile opens the store. */
 export function StoreTile({ store }: { store: StoreCard }) {
   const classNames = goodsClassNames(store.goodsClasses)
   return (

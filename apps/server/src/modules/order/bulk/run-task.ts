@@ -1,14 +1,12 @@
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { partsOf } from '@xiaojiu/kernel/planning/evaluate.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import type { Context, MemberContext } from '#platform/context.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import { type KeptPlan, whyText } from './domain/kept-plan.ts'
 import { type LoadedProblem, loadProblem } from './load-problem.ts'
 import { inTurn, planInThread } from './solver/plan-in-thread.ts'
 import type { Planned } from './solver/plan-thread.ts'
-import type { TaskRow } from './tables.ts'
 import {
   findTask,
   type LineRow,
