@@ -24,7 +24,7 @@ export function Root() {
   useEffect(() => {
     document.title = pageTitle(screen)
   }, [screen])
-  // By key, not by path: each arrival counts, also one from the log-in page itself.
+  // By key, not by path: each navigation counts, also one from the log-in page to itself.
   useEffect(() => {
     if (pathname === '/login' && key !== '') forgetTracking()
   }, [pathname, key])
@@ -51,7 +51,7 @@ function useScreen(): Screen | null {
   return handle?.screen ?? null
 }
 
-/** A thin line while the next page is on its way; quick changes never show it. */
+/** A thin line while the next page loads; quick changes do not show it. */
 function PendingBar() {
   const { state } = useNavigation()
   return state === 'loading' ? <div className={css.bar} role="progressbar" aria-label="页面加载中" /> : null

@@ -13,7 +13,10 @@ export interface BareLayoutProps {
   children: ReactNode
 }
 
-/** Log-in, registration and the like: logo above, legal notices below, nothing to search. Used by the page itself. */
+/**
+ * The layout of log-in, registration and similar pages: logo above, legal notices below, no search. Used by the page
+ * itself.
+ */
 export function BareLayout({ title, children }: BareLayoutProps) {
   const { canOpen } = useReader()
   return (

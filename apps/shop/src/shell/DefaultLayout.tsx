@@ -10,11 +10,11 @@ import { SkipLink } from './SkipLink.tsx'
 import { useReader } from './use-greeting.ts'
 import { useStuck } from './use-stuck.ts'
 
-/** Most pages: the search header comes along, slimmer, once the page is scrolled. */
+/** The layout of most pages: the search header sticks, in its slim form, once the page is scrolled. */
 export function DefaultLayout() {
   const isStuck = useStuck()
   const { canOpen } = useReader()
-  // Beside and below the page: after it.
+  // Parts beside and below the page are rendered after it.
   const isSettled = useGradually(1, 0) === 1
   return (
     <div className={css.page} data-layout="default">

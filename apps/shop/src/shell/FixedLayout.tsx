@@ -10,11 +10,11 @@ import { ShellTop } from './ShellTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useReader } from './use-greeting.ts'
 
-/** Work pages: top bar and search stay on screen from the start. While buying, nothing leads astray. */
+/** The layout of work pages: top bar and search are always visible, without other distractions. */
 export function FixedLayout() {
   const { pathname } = useLocation()
   const { canOpen } = useReader()
-  // Beside and below the page: after it.
+  // Parts beside and below the page are rendered after it.
   const isSettled = useGradually(1, 0) === 1
   const isBuying = CART_ROUTES.includes(pathname)
   return (

@@ -20,7 +20,7 @@ const read = endpoint({
 
 const beacons: { readonly url: string; readonly body: Blob }[] = []
 
-/** As a page of the server says it; null: it says nothing. */
+/** Loads the module on a page with this sample rate; null for a page without tracing. */
 async function onPage(ratio: string | null): Promise<void> {
   document.head.innerHTML = ratio === null ? '' : `<meta name="traces" content="${ratio}">`
   await startTraces()

@@ -9,7 +9,7 @@ import css from './Adverts.module.css'
 
 const FRESH_MS = 600_000
 
-/** What staff want to be seen at this place, as long as it runs; nothing when there is nothing. */
+/** The running adverts of this place; renders nothing without any. */
 export function Adverts({ place }: { place: (typeof ADVERT_PLACES)[number] }) {
   const { canOpen } = useReader()
   const { data } = useQuery({

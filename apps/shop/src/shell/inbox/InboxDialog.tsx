@@ -24,12 +24,12 @@ type Tab = 'counted' | 'all' | MessageKind | 'settings'
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 
 interface InboxDialogProps {
-  /** The number on the bell; the dialog opens at just those. */
+  /** The number on the bell; the dialog opens with these messages. */
   badgeCount: number
   onClose: () => void
 }
 
-/** 消息中心: what the bell counts, by kind, read and unread; what to be told about. */
+/** 消息中心: messages by kind, read and unread, and the settings. */
 export function InboxDialog({ badgeCount, onClose }: InboxDialogProps) {
   const [hadBadge] = useState(badgeCount > 0)
   const [tab, setTab] = useState<Tab>(hadBadge ? 'counted' : 'all')
@@ -67,7 +67,7 @@ interface MessageListProps {
   kind: MessageKind | undefined
   onlyCounted: boolean
   unreadCount: number
-  /** A message was followed to its page. */
+  /** Called when the user opens the page of a message. */
   onLeave: () => void
 }
 
@@ -147,7 +147,7 @@ interface MessageItemProps {
   onLeave: () => void
 }
 
-/** One message; opening its page reads it. */
+/** One message; opening its page marks it as read. */
 function MessageItem({ message, onRead, onLeave }: MessageItemProps) {
   const { kind, title, body, link, createdAt, isRead } = message
   const { canOpen } = useReader()

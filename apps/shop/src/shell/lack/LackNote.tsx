@@ -8,11 +8,11 @@ import { useLackWords } from './use-lack-words.ts'
 
 interface LackNoteProps {
   lack: Need | null
-  /** What goes on without it. */
+  /** What is possible without it. */
   children?: ReactNode
 }
 
-/** Above a form that would be refused: what is missing and whom to ask, before anything is filled in. */
+/** Above a form that would be refused: what is missing and whom to ask. */
 export function LackNote({ lack, children }: LackNoteProps) {
   const words = useLackWords(lack)
   if (!words) return null
@@ -37,11 +37,11 @@ export function LackNote({ lack, children }: LackNoteProps) {
 
 interface LackStateProps {
   lack: Need
-  /** What remains open. */
+  /** What is still possible. */
   children?: ReactNode
 }
 
-/** In place of a form that would be refused: what is missing and whom to ask. */
+/** Replaces a form that would be refused: what is missing and whom to ask. */
 export function LackState({ lack, children }: LackStateProps) {
   const words = useLackWords(lack)
   return (

@@ -12,7 +12,7 @@ import { useCategories } from '../use-categories.ts'
 import { useGreeting, useReader } from '../use-greeting.ts'
 import css from './PhoneMenu.module.css'
 
-/** Who is here, the account centre, the categories and the ways to everywhere; a way taken closes it. */
+/** The user, the account centre, the categories and all links; following a link closes it. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation()
   const { canOpen, lackFor, isAuthenticated } = useReader()
@@ -63,7 +63,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The categories one under another; each root unfolds to what it holds. */
+/** The categories below each other; each root expands. */
 function CategoryList() {
   const roots = useCategories()
   return (

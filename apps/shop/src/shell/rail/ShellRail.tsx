@@ -7,7 +7,7 @@ import { SideRail } from './SideRail.tsx'
 
 export function ShellRail() {
   const { canOpen, isAuthenticated, session } = useReader()
-  // Those who act for no company, or for one that is closed, hold no talks.
+  // Only logins with an open company have conversations.
   const unreadCount = useUnreadTalks(isAuthenticated && session.user.companyId !== '' && !isLicenceWithdrawn(session))
   return (
     <SideRail
