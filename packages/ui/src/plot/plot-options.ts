@@ -10,7 +10,10 @@ import {
   type StackedSpec,
 } from './plot-spec.ts'
 
-/** They differ in lightness (L* 47, 27, 68, 81), so that they survive grey print and colour blindness. */
+/**
+ * The colours differ in lightness (L* 47, 27, 68, 81), so that they stay distinct in grey print and with colour
+ * blindness.
+ */
 export const plotColours = {
   series: ['#0A7D6F', '#22406B', '#D69A2D', '#A9CFE0', '#7C8798', '#5FAFA2'],
   past: '#A5D3CA',
@@ -25,11 +28,11 @@ export const plotColours = {
 } as const
 
 const LABEL = { color: plotColours.text, fontSize: 12, fontFamily: type.font }
-/** Units of which there are no parts. */
+/** Units that are counted in whole numbers. */
 const COUNTED: readonly string[] = ['件', '单', '次', '人', '家', '条', '笔', '张', '行', '份']
 const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const
 
-/** What every plot has: quiet axes, a tooltip with the unit, words for who cannot see it, no motion. */
+/** The common options of all plots: light axes, a tooltip with the unit, an accessible description, no animation. */
 function frame(unit: string): EChartsCoreOption {
   return {
     animation: false,
@@ -65,7 +68,7 @@ const valueAxis = (unit: string) => ({
   splitLine: { lineStyle: { color: plotColours.grid } },
 })
 
-/** The options of a plot: pure, so that they are tested without a browser. */
+/** The chart options of a plot: pure, so that they are tested without a browser. */
 export function optionOf(spec: PlotSpec): EChartsCoreOption {
   switch (spec.kind) {
     case 'line':
@@ -99,7 +102,7 @@ function lineOption({ unit, labels, series }: LineSpec): EChartsCoreOption {
       itemStyle: isComparison ? { color: plotColours.comparison } : {},
       ...(at === 0 && !isComparison ? { areaStyle: { color: plotColours.area } } : {}),
       endLabel: { show: true, formatter: name, ...LABEL },
-      // Lines that end in one place keep names that can be read.
+      // Labels of lines that end at the same point must not overlap.
       labelLayout: { moveOverlap: 'shiftY' },
     })),
     grid: { left: 8, right: 56, top: 28, bottom: 4, containLabel: true },
