@@ -65,7 +65,7 @@ export function CartPage() {
     [queries],
   )
 
-  // A refusal is told where calls are made.
+  // The call shows its own error.
   const keepLines = useCallback((kept: readonly CartLine[]) => void keep(kept).catch(() => {}), [keep])
 
   if (!cart || !view)
@@ -165,7 +165,7 @@ function DeliverTo({ className }: { className: string }) {
   )
 }
 
-/** The heights of the cart that will stand there: column head, store head, lines. */
+/** A skeleton with the heights of column head, store head and lines. */
 function CartSkeleton() {
   return (
     <>

@@ -19,7 +19,7 @@ import { GoodDetail } from './parts/GoodDetail.tsx'
 export function GoodDetailPage() {
   const [{ offerId = '', tab }, change] = useQueryState(GoodDetailQuery)
   const { data: answered, error, refetch, isFetching } = useQuery(query(catalogueEndpoints.getGoodsDetail, { offerId }))
-  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  // Deferred, so that rendering does not block input.
   const data = useDeferredValue(answered)
   if (data)
     return (

@@ -27,7 +27,7 @@ import { StorePicks } from './parts/StorePicks.tsx'
 
 const SEEN_KEY = 'versionSeen'
 
-/** How long a home page may be shown again without asking: prices are checked when goods are put in the cart. */
+/** How long a cached home page is shown; prices are checked when goods are added to the cart. */
 const FRESH_MS = 60_000
 
 /** 首页, or the draft that staff are preparing. */
@@ -42,10 +42,10 @@ export function HomePage() {
     ...query(cmsEndpoints.getHome, { isPreview }),
     staleTime: isPreview ? 0 : FRESH_MS,
   })
-  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  // Deferred, so that rendering does not block input.
   const data = useDeferredValue(answered)
   const floors = data?.floors.filter(floor => floor.goods.length > 0) ?? []
-  // They are below the first screen. Whoever comes back finds the page whole, at the place where it was left.
+  // Floors are below the first screen. A cached page is rendered whole, so that its scroll position can be restored.
   const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 0)
   const isWaiting = !data || (shownCount === 0 && floors.length > 0)
   const isWhole = data !== undefined && shownCount === floors.length
@@ -102,7 +102,7 @@ function HeadlinePanel({ headlines }: { headlines: readonly ArticleBrief[] }) {
   )
 }
 
-/** What is new on the site: in the corner, until it was read or put away, and each version once. */
+/** The news of a version, in the corner until it was read or closed; once per version. */
 function VersionNote() {
   const [seenId, setSeenId] = useState(() => localCache.read(SEEN_KEY))
   const { data } = useQuery({

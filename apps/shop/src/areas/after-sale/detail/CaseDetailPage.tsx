@@ -41,7 +41,7 @@ export function ServeDetailPage() {
 /** Sellers answer while the page is open. */
 const LOOK_AGAIN_MS = 6000
 
-/** Somebody still has something to do, or the money is on its way. */
+/** The case is open, or its refund is not finished. */
 function isMoving({ endedAt, refundWay }: CaseDetail): boolean {
   return endedAt === null || (refundWay !== null && refundWay.settledAt === null)
 }

@@ -30,7 +30,7 @@ export function ReturnRefundPage() {
   const choice = { tab, kind, keyword: keyword || undefined }
   const sheet = useMutation({
     mutationFn: () => download(afterSaleEndpoints.exportCases, choice),
-    // The download has said what went wrong.
+    // The download shows its own error.
     onError: () => undefined,
   })
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
@@ -43,7 +43,7 @@ export function ReturnRefundPage() {
     ...TABS.map(key => ({
       key,
       label: AFTER_SALE_TABS[key],
-      // What waits for someone is counted; what is over is not.
+      // Finished states show no count.
       count:
         key === 'open' || key === 'mine' ? data?.counts.find(one => one.tab === key)?.count || undefined : undefined,
     })),

@@ -37,7 +37,7 @@ interface CartLineRowProps extends CartLineActs {
   isFirst: boolean
 }
 
-/** Stock that may be gone before the order is placed. */
+/** Stock that may be sold out before the order is placed. */
 const isLow = ({ goods: { stock }, quantity }: CartLine) =>
   stock.state === 'low' || (stock.count !== null && stock.count < quantity * 2)
 
@@ -118,7 +118,7 @@ function SettleAlone({ lineId }: { lineId: string }) {
   )
 }
 
-/** Price times quantity; beneath it what is taken off, each by its name. */
+/** Price times quantity; below it the discounts, each with its name. */
 function LineSum({ line: { amount, discounts } }: { line: CartLine }) {
   if (amount === null) return '—'
   return (
@@ -134,7 +134,7 @@ interface LineNoteProps {
   onMend: (quantity: number) => void
 }
 
-/** What to know about a line: what stands in its way, what changed, what is running out. One thing at a time. */
+/** One note about a line: a problem, a change, or low stock. */
 function LineNote({ line, onMend }: LineNoteProps) {
   const { goods, problem, priceChange, quantity } = line
   if (problem) {

@@ -21,7 +21,7 @@ interface CartStripsProps {
   onTab: (tab: CartTab) => void
 }
 
-/** What the buyer should know before anything else. */
+/** The most important notes above the cart. */
 export function CartStrips({ cart, tab, onTab }: CartStripsProps) {
   const mayOrder = useRight('order')
   const [seen, setSeen] = useState(() => sessionCache.read(SEEN_KEY))

@@ -16,7 +16,7 @@ interface StoreCouponsProps {
   storeName: string
 }
 
-/** 优惠券 of one store beside its name: to take, and in hand with what they do to what is ticked. */
+/** 优惠券 of one store beside its name: coupons to claim, and held ones with their effect on the selected lines. */
 export function StoreCoupons({ storeId, storeName }: StoreCouponsProps) {
   return (
     <Popover

@@ -25,7 +25,7 @@ const TABS = [
   { key: 'tasks', label: '采购任务' },
 ] as const
 
-/** 智能采购: a need list in, the cheapest way to buy all of it out. */
+/** 智能采购: finds the cheapest way to buy a need list. */
 export function PlanningPage() {
   const [{ tab, listId, taskId, page }, change] = useQueryState(PlanningQuery)
   // A page of its own, begun at its top.
@@ -82,7 +82,7 @@ interface OftenNeedsProps {
   onMade: (taskId: string) => void
 }
 
-/** A need list from what the company buys often. */
+/** A need list from frequent purchases. */
 function OftenNeeds({ page, onPage, onMade }: OftenNeedsProps) {
   const { mutate, isPending } = useMutation({ mutationFn: makeTask, onSuccess: onMade })
   return (

@@ -21,7 +21,7 @@ import { KeptGoods } from './KeptGoods.tsx'
 
 const PAGE_SIZE = 40
 
-/** 浏览记录: what this account looked at, day by day. */
+/** 浏览记录: the goods that this account viewed, by day. */
 export function HistoryBrowsePage() {
   const [{ page }, change] = useQueryState(PageOnlyQuery)
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { NewItemDialog } from '#trade/keeping/NewItemDialog.tsx'
 import { NewItemList } from './NewItemList.tsx'
 import { ShortageList } from './ShortageList.tsx'
 
-/** 缺货登记: what is waited for, what has arrived, and goods asked for that nobody sells yet. */
+/** 缺货登记: goods waited for, goods that arrived, and requests for goods that nobody sells yet. */
 export function MyShortageBoxPage() {
   const [{ tab, state, page }, change] = useQueryState(MyShortageBoxQuery)
   const [isAsking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ interface ShortageRowProps {
   onRemove: () => void
 }
 
-/** One registration: the goods, how many, and once they are there the way into the cart. */
+/** One registration: the goods, the quantity, and the add button once they arrived. */
 export function ShortageRow({ row, isRemoving, onRemove }: ShortageRowProps) {
   const { product, goods, arrivedAt, quantity, storeName, note } = row
   const { add, isAdding } = useAddToCart()

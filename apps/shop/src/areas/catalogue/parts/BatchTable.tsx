@@ -8,7 +8,7 @@ interface BatchTableProps {
   batches: readonly BatchView[]
   unit: string
   offerId: string
-  /** null: nobody who may ask for test reports. */
+  /** null for users who may not request test reports. */
   reports: readonly BatchReportView[] | null
 }
 

@@ -22,7 +22,7 @@ interface BuyBarProps {
   onQuantity: (quantity: number) => void
 }
 
-/** Quantity and the two ways to buy; in their place what stands against buying. */
+/** Quantity and the two buy buttons, or why the goods cannot be bought. */
 export function BuyBar({ detail, shown: { view, blocked, reckoning }, quantity, onQuantity }: BuyBarProps) {
   const { add, isAdding } = useAddToCart()
   const { gate, stock, soldCount, store, product, offerId, isListed } = detail

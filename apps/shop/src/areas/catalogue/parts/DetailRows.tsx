@@ -27,7 +27,7 @@ interface DetailRowsProps {
   own: ReturnType<typeof useOwnFacts>
 }
 
-/** What stands between the price and the button: the sum, batches, purchase rule, delivery. */
+/** The rows between price and buttons: sum, batches, purchase rule, delivery. */
 export function DetailRows({ detail, quantity, own }: DetailRowsProps) {
   const { price, product, pack, batches, store, storeCard } = detail
   const unit = product.packUnit
@@ -83,7 +83,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** When, how many, at what price after discounts, and in which order. */
+/** Date, quantity, price after discounts, and order. */
 function LastPurchases({ list, unit }: { list: readonly LastPurchase[]; unit: string }) {
   return (
     <ul className={css.purchases}>
@@ -111,7 +111,7 @@ interface WorkedExampleProps {
   quantity: number
 }
 
-/** The chosen quantity worked out line by line, down to what one pack costs at the door. */
+/** The calculation for the chosen quantity, line by line, down to the delivered price of a pack. */
 function WorkedExample({ detail, quantity }: WorkedExampleProps) {
   const baskets = storeBaskets(useCartView())
   const basket = baskets.get(detail.store.storeId) ?? EMPTY_BASKET

@@ -85,7 +85,7 @@ function Leaflet({ sections, warning }: { sections: readonly LeafletSection[]; w
   )
 }
 
-/** All master data, two facts in a row; what is not known is left out. */
+/** All master data, two facts per row; unknown ones are left out. */
 function ProductFacts({ detail }: { detail: GoodsDetail }) {
   return (
     <dl className={css.facts}>

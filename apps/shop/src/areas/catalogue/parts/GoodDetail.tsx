@@ -43,7 +43,7 @@ interface OtherOffersProps {
   quantity: number
 }
 
-/** As many as stand above the fold of a comparison. */
+/** How many offers of a comparison are above the fold. */
 const SHOWN = 8
 
 interface GoodDetailProps {

@@ -18,7 +18,7 @@ interface PriceBoxProps {
   onQuantity: (quantity: number) => void
 }
 
-/** What one pack costs at the chosen quantity, and from which quantity it costs less. */
+/** The price of a pack at the chosen quantity, and the quantities at which it is lower. */
 export function PriceBox({ shown, pack, unit, quantity, onQuantity }: PriceBoxProps) {
   const { view, blocked, price, reckoning } = shown
   const current = reckoning?.choice.unitPrice ?? null

@@ -15,7 +15,7 @@ import { contactStore } from '#trade/store/contact-store.tsx'
 import { StoreCard } from '#trade/store/StoreCard.tsx'
 import { ratingText } from '#trade/store/store-words.ts'
 
-/** Who sells this, on which terms, and how we stand with them. */
+/** The seller, its terms, and the state of the first trade. */
 export function SellerCard({ store, offerId }: { store: StoreCardData; offerId: string }) {
   const { canOpen } = useReader()
   const { storeId, postage } = store

@@ -24,7 +24,7 @@ interface StoreBestSellersProps {
   exceptOfferId: string
 }
 
-/** 本店热销: what else goes into the same parcel. */
+/** 本店热销: other goods for the same parcel. */
 export function StoreBestSellers({ storeId, exceptOfferId }: StoreBestSellersProps) {
   const { data, isError } = useQuery(
     query(

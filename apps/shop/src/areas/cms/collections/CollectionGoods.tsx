@@ -30,7 +30,7 @@ const SORTS = [
 /** The goods of a collection: orders, a few filters and pages, all in the address. */
 export function CollectionGoods({ collectionId, hasStore = true }: { collectionId: string; hasStore?: boolean }) {
   const [{ sort, inStock, buyable, page }, change] = useQueryState(CollectionQuery)
-  // Those who see no prices can neither order by them nor know what they may buy.
+  // Sorting by price and the filter of buyable goods need visible prices.
   const hasPrices = useSession(isAuthenticated)
   const goods = useQuery({
     ...query(cmsEndpoints.searchAreaGoods, {

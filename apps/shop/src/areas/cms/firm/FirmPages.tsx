@@ -17,7 +17,7 @@ import { ArticleBody } from '../reading/ArticleBody.tsx'
 import { ArticleList } from '../reading/ArticleList.tsx'
 import css from './Firm.module.css'
 
-/** What the platform does for buyers and sellers, as its own site tells it. */
+/** A service of the platform for buyers and sellers. */
 interface Service {
   readonly key: string
   readonly title: string
@@ -82,7 +82,7 @@ const LINKS = [
   { label: '产品与服务', href: '/huida/product' },
 ] as const
 
-/** 企业概况: what the firm does, and the papers the law wants shown. */
+/** 企业概况: what the company does, and the certificates that the law requires. */
 export function FirmCompanyPage() {
   const settings = useQuery(query(cmsEndpoints.getSettings, {}))
   return (

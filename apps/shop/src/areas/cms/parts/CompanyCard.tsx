@@ -25,7 +25,7 @@ const LINKS = [
   { label: '个人中心', href: '/personal', Sign: UserIcon },
 ] as const
 
-/** How the company stands: its papers, and the orders that wait for something. */
+/** The state of the company: its papers, and its open orders. */
 export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
   const { session, canOpen } = useReader()
   const { companyId, companyName, nickName, userName, loginName } = session.user

@@ -18,7 +18,7 @@ interface FloorProps {
   isFirst: boolean
 }
 
-/** One department of the home page: its topics, its goods, and what sold best this week. */
+/** One department of the home page: its topics, its goods, and the best sellers of the week. */
 export function Floor({ floor, isFirst }: FloorProps) {
   const { canOpen } = useReader()
   const { promo, rank } = floor

@@ -14,7 +14,7 @@ const REASONS = [
   { Sign: DocIcon, title: '票货同行', text: '随货单据、药检报告在线下载' },
 ] as const
 
-/** For those who only look around: what an account brings, and the way to one. */
+/** For visitors: the benefits of an account, and links to log in and register. */
 export function GuestCard() {
   const { canOpen } = useReader()
   const { pathname, search } = useLocation()

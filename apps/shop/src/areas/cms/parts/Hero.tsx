@@ -11,7 +11,7 @@ import { EntryGrid } from './EntryGrid.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import css from './Hero.module.css'
 
-/** The first screen: categories, banner, entries and notices, and how the company stands. Always 464 px high. */
+/** The first screen: categories, banner, entries, notices and the state of the company. Always 464 px high. */
 export function Hero({ home }: { home: HomeView | undefined }) {
   const isMember = useSession(isAuthenticated)
   const categories = useCategories()

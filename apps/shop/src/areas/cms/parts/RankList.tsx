@@ -7,7 +7,7 @@ import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { Price } from '#trade/price/Price.tsx'
 import css from './RankList.module.css'
 
-/** 本周热销榜: the first three stand out. */
+/** 本周热销榜: the first three are highlighted. */
 export function RankList({ rows }: { rows: readonly GoodsRow[] }) {
   return (
     <div className={css.rank}>

@@ -22,7 +22,7 @@ export function FileDownloadPage() {
     mutationFn: (documentId: string) => download(cmsEndpoints.downloadDocument, { documentId }),
     onSuccess: () => documents.refetch(),
   })
-  // Told by the download itself as well; the screen says what to do about it.
+  // The download shows a notice too; the screen says what to do.
   if (error) return <StatusScreen status={21} onAcknowledge={reset} />
   return (
     <Content className={css.page ?? ''}>

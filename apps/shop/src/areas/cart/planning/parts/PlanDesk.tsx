@@ -27,7 +27,7 @@ import { PlanStores } from './PlanStores.tsx'
 import { PlanWishes } from './PlanWishes.tsx'
 import { SettlePlanDialog } from './SettlePlanDialog.tsx'
 
-/** One task: the list, who supplies what and why, changed and planned again in place, then ordered. */
+/** One task: the list, the supplier of each line and why; it can be changed, planned again and ordered. */
 export function PlanDesk({ taskId, onLeave }: { taskId: string; onLeave: () => void }) {
   const { view, change, progress, isPlanning } = usePlan(taskId)
   return (
@@ -169,7 +169,7 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
   )
 }
 
-/** What the plan costs, beside what the cheapest of each article would have. */
+/** The price of the plan, compared with the lowest single prices. */
 function PlanSummary({ view }: { view: BulkPlanView }) {
   const { comparison, proof, stores } = view
   if (!proof || !comparison) return null
@@ -216,7 +216,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The plan becomes orders, or goes into the cart. */
+/** Orders the plan, or adds it to the cart. */
 function OrderPlan({ view, isPlanning }: { view: BulkPlanView; isPlanning: boolean }) {
   const [isSettling, setSettling] = useState(false)
   const queries = useQueryClient()

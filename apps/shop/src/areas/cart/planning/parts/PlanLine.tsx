@@ -21,7 +21,7 @@ interface PlanLineProps {
   onCount: (change: { isChecked?: boolean; quantity?: number }) => void
 }
 
-/** One article: what is needed, who supplies it, why, and what the next best would cost. */
+/** One article: the need, its supplier, the reason, and the price of the next best. */
 export function PlanLine({ line, isOff, onChange, onCount }: PlanLineProps) {
   const { product, supplies, pinnedOfferId, next } = line
   return (

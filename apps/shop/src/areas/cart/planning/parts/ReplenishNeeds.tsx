@@ -23,7 +23,7 @@ import css from '../Planning.module.css'
 const COVERS = ['7', '15', '30', '60'] as const
 type Cover = (typeof COVERS)[number]
 
-/** What runs out soon, with the reckoning of every figure. */
+/** Goods that run out soon, with the calculation of every figure. */
 export function ReplenishNeeds({ onMade }: { onMade: (taskId: string) => void }) {
   const [cover, setCover] = useState<Cover>('30')
   const [stocks, setStocks] = useState<readonly { productId: string; count: number }[]>([])

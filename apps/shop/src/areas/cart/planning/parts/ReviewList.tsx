@@ -29,7 +29,7 @@ interface ReviewListProps {
   onAgain: () => void
 }
 
-/** An imported list before it is planned: what was not found can be put right here. */
+/** An imported list before planning: unmatched rows can be corrected here. */
 export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewListProps) {
   const [verdict, setVerdict] = useState<ImportVerdict>()
   const result = useQuery({
