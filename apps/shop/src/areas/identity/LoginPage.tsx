@@ -134,7 +134,7 @@ function ScanPanel({ redirect }: { readonly redirect: string | undefined }) {
   )
 }
 
-/** What a buyer gets here, beside the form. */
+/** The benefits for buyers, beside the form. */
 function LoginScene() {
   return (
     <section className={css.scene} aria-label="平台介绍">
@@ -160,7 +160,7 @@ function LoginScene() {
   )
 }
 
-/** WeChat has sent the browser back to the log-in page: opens the login, or says that it has to be bound first. */
+/** WeChat has redirected to the log-in page: opens the login, or says that it must be bound first. */
 function useWechatReturn({ code, state }: { readonly code?: string | undefined; readonly state?: string | undefined }) {
   const queries = useQueryClient()
   const [note, setNote] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export type { CaptchaAnswer } from './captcha-answer.ts'
 export { CaptchaDialog } from './parts/CaptchaDialog.tsx'
 export { CodeButton } from './parts/CodeButton.tsx'

@@ -26,7 +26,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** 新增或修改收货地址. What is to be changed is asked for first: lists hide part of the mobile. */
+/** 新增或修改收货地址. An existing address is loaded first, because lists mask the mobile. */
 export function AddressDialog({ addressId, places, onClose }: AddressDialogProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(companyEndpoints.getAddress, { addressId: addressId ?? '' }),
@@ -158,7 +158,7 @@ function merged(places: readonly LicensedPlace[]): LicensedPlace[] {
   )
 }
 
-/** What the licences name, to be taken over with one press. */
+/** The addresses on the licences, to copy with one press. */
 function LicensedPlaces({ places, onTake }: LicensedPlacesProps) {
   if (places.length === 0) return null
   return (
@@ -188,7 +188,7 @@ interface PlaceHintProps {
 
 const LICENCE_CHANGE = '/personal/updateLicense'
 
-/** While typing: whether medicines may go there, or what to do first. */
+/** While typing: whether medicines may be delivered there, or what to do first. */
 function PlaceHint({ area, detail }: PlaceHintProps) {
   const { provinceCode, cityCode, districtCode } = area
   const typed = useDeferredValue(detail)

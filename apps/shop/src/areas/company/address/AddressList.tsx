@@ -18,7 +18,7 @@ interface AddressListProps {
   onEdit: (addressId: string) => void
 }
 
-/** One address a row: who, where, by which licence, and what can be done with it. */
+/** One address per row: receiver, address, licence and acts. */
 export function AddressList({ addresses, mayChange, onEdit }: AddressListProps) {
   const { remove, makeDefault, busyId } = useAddressActs()
   return (

@@ -13,7 +13,7 @@ import { AddressBookPanel } from './AddressBookPanel.tsx'
 
 const REPLENISH = '/personal/replenishLisence'
 
-/** 收货信息: who may take goods in for the company, and where. */
+/** 收货信息: who may receive goods for the company, and where. */
 export function ReceivingInformationPage() {
   return (
     <QualificationFrame title="收货信息">
@@ -23,7 +23,7 @@ export function ReceivingInformationPage() {
   )
 }
 
-/** 收货授权: the paper that lets a person take medicines in, and the places the licences name. */
+/** 收货授权: the paper that authorises a person to receive medicines, and the licensed addresses. */
 function AuthorityPanel() {
   const { data } = useQuery(query(companyEndpoints.getAddressBook, {}))
   const { canOpen } = useReader()

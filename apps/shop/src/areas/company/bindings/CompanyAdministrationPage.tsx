@@ -65,7 +65,7 @@ export function CompanyAdministrationPage() {
   )
 }
 
-/** 连锁门店: a headquarters decides about stores, a store sees how it stands with its headquarters. */
+/** 连锁门店: a headquarters decides about stores, a store sees the state of its request. */
 function ChainTab({ standing }: { readonly standing: ChainStanding }) {
   return standing.part === 'headquarters' ? <ChainRequests /> : <StoreStanding standing={standing} />
 }

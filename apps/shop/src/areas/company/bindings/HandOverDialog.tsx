@@ -21,7 +21,7 @@ interface HandOverDialogProps {
 
 const { password } = HandOver.shape
 
-/** 移交主账号: proven by the password, as it cannot be taken back alone. */
+/** 移交主账号: requires the password, because the login cannot undo it alone. */
 export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
   const queries = useQueryClient()
   const formId = useId()
@@ -30,7 +30,7 @@ export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
   const captcha = useCaptcha(async answer => {
     await call(companyEndpoints.handOverMain, { userBasicId: binding.userBasicId, ...fields.values, ...answer })
     showNotice('success', `主账号已移交给${binding.personName}`)
-    // What this login may do is another now.
+    // The rights of this login have changed.
     acceptUser(await call(identityEndpoints.renewToken, {}))
     await refreshBindings(queries)
     onClose()

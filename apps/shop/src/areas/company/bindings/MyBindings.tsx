@@ -16,7 +16,7 @@ import { AskBindingDialog } from './AskBindingDialog.tsx'
 import { BindingList } from './BindingList.tsx'
 import css from './bindings.module.css'
 
-/** The companies this login acts for or has asked to. */
+/** The companies that this login acts for or has requested. */
 export function MyBindings() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Binding | 'new' | null>(null)

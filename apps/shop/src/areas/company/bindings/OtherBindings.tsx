@@ -20,7 +20,7 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 
 type Opened = { readonly what: 'approve' | 'refuse' | 'hand-over'; readonly binding: Binding }
 
-/** Who acts for this company or wants to; for its main account. */
+/** The logins of this company and open requests; for its main account. */
 export function OtherBindings() {
   const queries = useQueryClient()
   const [{ state }, change] = useQueryState(CompanyAdministrationQuery)

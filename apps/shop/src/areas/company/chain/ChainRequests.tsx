@@ -27,7 +27,7 @@ const PAGE_SIZE = 20
 
 type Opened = { readonly verb: 'refuse' | 'end'; readonly request: ChainRequest }
 
-/** The stores that want to belong to this headquarters, do or did; for its main account. */
+/** Current, former and requested stores of this headquarters; for its main account. */
 export function ChainRequests() {
   const queries = useQueryClient()
   const [{ page }, change] = useQueryState(CompanyAdministrationQuery)

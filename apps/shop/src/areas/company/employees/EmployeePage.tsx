@@ -10,7 +10,7 @@ import { RequestsTab } from '../requests/RequestsTab.tsx'
 import { useIsMain } from '../use-firms.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 
-/** 员工账号 and 采购审批. Whoever is no main account sees their own requests only. */
+/** 员工账号 and 采购审批. Sub-accounts see only their own requests. */
 export function EmployeePage() {
   const [{ tab }, change] = useQueryState(EmployeeQuery)
   const isMain = useIsMain()

@@ -30,7 +30,7 @@ interface TermFieldsProps {
 
 const ROLES = SUB_ROLES.map(key => ({ key, label: SUB_ROLE_LABELS[key] }))
 
-/** What the employee may do: by role, by single right, how far, and for which stores. */
+/** What the employee may do: role, single rights, limits and stores. */
 export function TermFields({ terms, onChange, hasStores, userBasicId, limits }: TermFieldsProps) {
   const mayOrder = terms.rights.includes('order')
   return (

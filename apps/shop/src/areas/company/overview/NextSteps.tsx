@@ -17,7 +17,7 @@ import { useSession } from '#trade/session/session.ts'
 import css from './NextSteps.module.css'
 import { paperSteps, waitedText } from './next-steps.ts'
 
-/** 下一步: where the company stands with the platform and what it has to do next; nothing when all is well. */
+/** 下一步: the state of the company and what it must do next; renders nothing when there is nothing to do. */
 export function NextSteps() {
   const state = useSession(session => session.profile?.companyState)
   if (state === 'in-review' || state === 'refused' || state === 'draft') return <ReviewSteps />

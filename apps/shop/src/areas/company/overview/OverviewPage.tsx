@@ -26,7 +26,7 @@ import { RecentOrders } from './RecentOrders.tsx'
 import { SpendPanel } from './SpendPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 
-/** 个人中心总览: what to do next, what waits, what was spent, what expires, what was ordered last. */
+/** 个人中心总览: next steps, to-dos, spending, expiring papers and recent orders. */
 export function OverviewPage() {
   return (
     <AccountLayout>
@@ -46,7 +46,7 @@ export function OverviewPage() {
   )
 }
 
-/** Who is buying, for whom, with which rights, and what there is to pay with. */
+/** The user, the company, the rights, and the means of payment. */
 function CompanyHead() {
   const { session } = useReader()
   const { companyName, creditCode, userName, loginName } = session.user
@@ -73,7 +73,7 @@ function CompanyHead() {
   )
 }
 
-/** What the company has to pay with. Its money is shown to those who may see it. */
+/** The company's means of payment; only for logins that may see its money. */
 function CompanyFigures() {
   const { canOpen } = useReader()
   const seesMoney = useRight('finance')
@@ -112,7 +112,7 @@ function CompanyFigures() {
 
 const SHOWN = 4
 
-/** 证照到期日历: the next twelve months, and what ends first. */
+/** 证照到期日历: the next twelve months, and the papers that end first. */
 function PaperPanel() {
   const { data, error, refetch, isFetching } = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
   return (

@@ -20,7 +20,7 @@ import css from './overview.module.css'
 
 const PICTURES = 3
 
-/** 近期订单: the five latest, with what can be done to each. */
+/** 近期订单: the five latest, with the acts for each. */
 export function RecentOrders() {
   const { data, error, refetch, isFetching } = useQuery(query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 5 }))
   return (

@@ -28,12 +28,12 @@ interface Todo {
   readonly note: string
   readonly Sign: Icon
   readonly href: string
-  /** undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly count: number | undefined
   readonly isUrgent?: boolean
 }
 
-/** 待办事项: what waits for somebody of this company. */
+/** 待办事项: the to-dos of this company. */
 export function TodoPanel() {
   const isMain = useIsMain()
   const { canOpen } = useReader()

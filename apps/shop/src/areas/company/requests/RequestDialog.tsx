@@ -25,7 +25,7 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-/** One request: what was asked, what it costs today, and the decision. */
+/** One request: the goods, today's price, and the decision. */
 export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
@@ -131,7 +131,7 @@ interface RequestActsProps {
   onClose: () => void
 }
 
-/** What can be decided now. A refusal asks for its reason in place; an approval names the amount. */
+/** The possible decisions. A refusal asks for its reason in place; an approval names the amount. */
 function RequestActs({ request, isBusy, onApprove, onRefuse, onWithdraw, onClose }: RequestActsProps) {
   const [reason, setReason] = useState<string | null>(null)
   const { verbs, today, payOrderId } = request

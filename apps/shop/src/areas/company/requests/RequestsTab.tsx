@@ -28,7 +28,7 @@ import css from './requests.module.css'
 
 const PAGE_SIZE = 20
 
-/** 采购审批: what waits for a decision, and what became of the rest. */
+/** 采购审批: open requests, and the results of the others. */
 export function RequestsTab() {
   const [{ state, page, requestId }, change] = useQueryState(EmployeeQuery)
   const isMain = useIsMain()

@@ -72,7 +72,7 @@ function OrderNumber({ order: { orderId, orderNo } }: { order: PaperOrder }) {
   )
 }
 
-/** Chooses orders and kinds of papers, and asks for the zip. */
+/** Chooses orders and kinds of papers, and requests the zip. */
 export function PaperOrders() {
   const queries = useQueryClient()
   const [{ orderIds, keyword, page }, change] = useQueryState(BatchDownloadQuery)

@@ -18,7 +18,7 @@ import { PaperOrders } from './PaperOrders.tsx'
 const SHOWN = 20
 const LOOK_AGAIN_MS = 1200
 
-/** Orders to choose papers of, and the packages that were made; a download that fails is told in their place. */
+/** Orders to choose papers of, and the finished packages; a failed download replaces them. */
 export function PapersDesk() {
   const [{ packageId }] = useQueryState(BatchDownloadQuery)
   const [hasFailed, setFailed] = useState(false)
@@ -29,7 +29,7 @@ export function PapersDesk() {
   })
   const showFailure = () => {
     setFailed(true)
-    // The list stands low on the page; what is shown in its place stands on top.
+    // The list is low on the page; its replacement starts at the top.
     window.scrollTo(0, 0)
   }
   if (hasFailed) return <StatusScreen status={21} onAcknowledge={() => setFailed(false)} />

@@ -42,7 +42,7 @@ interface WorkCaptchaProps {
   readonly error: string | null
 }
 
-/** For whoever cannot see the picture or drag: the computer does a piece of work instead. */
+/** For users who cannot see the picture or drag: the computer does a proof of work instead. */
 function WorkCaptcha({ onSolve, error }: WorkCaptchaProps) {
   const [round, setRound] = useState(0)
   const [percent, setPercent] = useState(0)
@@ -61,7 +61,7 @@ function WorkCaptcha({ onSolve, error }: WorkCaptchaProps) {
       const usual = 2 ** zeroBits
       const found = await searchOn(captchaId, zeroBits, {
         signal: stop.signal,
-        // How long it takes is chance; the bar comes close to the end and waits there.
+        // The duration is random; the bar approaches the end and waits there.
         onTried: count => setPercent(Math.round(95 * (1 - Math.exp((-2 * count) / usual)))),
       })
       if (found !== null) solve.current({ captchaId, captchaAnswer: String(found) })

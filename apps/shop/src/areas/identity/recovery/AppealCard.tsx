@@ -14,7 +14,7 @@ import { APPEAL_STATE_LABELS, appealTimeline } from '../words.ts'
 import css from './AppealCard.module.css'
 import { saveRecoveryDraft } from './recovery-draft.ts'
 
-/** One appeal: whose, where it stands, how it went, what can be done. */
+/** One appeal: its login, state, history and next step. */
 export function AppealCard({ appeal, appealHref }: { readonly appeal: Appeal; readonly appealHref: string }) {
   const { applyId, state, loginName, companyName, expiresAt } = appeal
   const steps = useQuery({ ...query(identityEndpoints.listAppealSteps, { applyId }), gcTime: 0 })

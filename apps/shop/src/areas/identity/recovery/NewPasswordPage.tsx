@@ -14,7 +14,7 @@ import { RecoveryCard } from './RecoveryCard.tsx'
 import { RecoveryExpired } from './RecoveryExpired.tsx'
 import { isProvenFor, recoveryDraft, saveRecoveryDraft } from './recovery-draft.ts'
 
-/** 设置新密码. Whoever comes without a proof is told before typing anything. */
+/** 设置新密码. Without a proof the page says so before anything is typed. */
 export function NewPasswordPage() {
   const { userBasicId } = recoveryDraft()
   const fields = useFields(NEW_PASSWORD_SHAPE, NO_PASSWORDS)

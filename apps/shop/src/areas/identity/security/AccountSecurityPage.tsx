@@ -103,7 +103,7 @@ export function AccountSecurityPage() {
   )
 }
 
-/** 最近登录: an owner sees at a glance what was not theirs. */
+/** 最近登录: shows the owner log-ins that were not theirs. */
 function LoginRecordTable() {
   const { data, error, refetch } = useQuery({
     ...query(identityEndpoints.listLoginRecords, {}),
@@ -124,7 +124,7 @@ function LoginRecordTable() {
 
 const { oldPassword } = ChangePassword.shape
 
-/** 修改密码: the old one proves who asks. */
+/** 修改密码: requires the old password. */
 function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const old = useFields({ oldPassword }, { oldPassword: '' })

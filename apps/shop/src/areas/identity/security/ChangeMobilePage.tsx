@@ -22,7 +22,7 @@ import css from './ChangeMobilePage.module.css'
 
 const STEPS = ['验证当前手机', '绑定新手机', '完成'] as const
 
-/** 更换手机: the old mobile proves who asks, the new one that it is there. */
+/** 更换手机: a code to the old mobile proves the identity, a code to the new one that it works. */
 export function ChangeMobilePage() {
   const { userMobile } = useSession().user
   const [oldTicket, setOldTicket] = useState<string | null>(null)

@@ -20,7 +20,7 @@ interface WechatRowProps {
   readonly onChangePassword: () => void
 }
 
-/** 微信: bound or not; WeChat comes back to this page with what binds it, or was shown before the log-in. */
+/** 微信: bound or not. WeChat returns to this page with a code, or a ticket from the log-in page binds it. */
 export function WechatRow({ security, onChangePassword }: WechatRowProps) {
   const queries = useQueryClient()
   const [{ code, state }, change] = useQueryState(AccountSecurityQuery)
@@ -118,7 +118,7 @@ function UnbindWechatDialog({ mobile, onClose, onDone }: UnbindWechatDialogProps
   )
 }
 
-/** A WeChat that has shown itself: by a ticket from the log-in page, or by what it sent along to this page. */
+/** An authenticated WeChat: by a ticket from the log-in page, or by the code and state of this page. */
 type ShownWechat = { readonly bindTicket: string } | { readonly code: string; readonly state: string }
 
 interface BindWechatDialogProps {

@@ -26,7 +26,7 @@ import { kindText } from '../invoice-words.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { RedFormPanel } from './RedFormPanel.tsx'
 
-/** 发票详情: one invoice, what it belongs to, and its files. */
+/** 发票详情: one invoice, its orders and its files. */
 export function InvoiceDetailPage() {
   const [{ invoiceId }] = useQueryState(InvoiceDetailQuery)
   const { data, error, refetch, isFetching } = useQuery({
@@ -137,7 +137,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** The buyer has deducted the tax of a special invoice: from now on a red one needs the buyer's word. */
+/** The buyer has deducted the tax of a special invoice: a red invoice then needs the buyer's consent. */
 function BookInvoice({ invoiceId }: { invoiceId: string }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

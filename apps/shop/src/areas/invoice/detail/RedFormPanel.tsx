@@ -34,7 +34,7 @@ interface RedFormPanelProps {
   form: RedForm
 }
 
-/** 红字发票信息确认单: the store asks to take back an invoice that was booked; the red one waits for the answer. */
+/** 红字发票信息确认单: the store asks to reverse a booked invoice; the red one waits for the answer. */
 export function RedFormPanel({ invoice, form }: RedFormPanelProps) {
   const queries = useQueryClient()
   const [isRefusing, setRefusing] = useState(false)

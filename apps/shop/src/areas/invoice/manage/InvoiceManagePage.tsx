@@ -13,7 +13,7 @@ import { DataPanel } from './parts/DataPanel.tsx'
 import { InvoiceTable } from './parts/InvoiceTable.tsx'
 import { SpecialPanel } from './parts/SpecialPanel.tsx'
 
-/** 发票管理: what goes on invoices, who may have special ones, and all invoices. */
+/** 发票管理: invoice data, the right to special invoices, and all invoices. */
 export function InvoiceManagePage() {
   const lack = useLack('finance')
   const data = useQuery({ ...query(invoiceEndpoints.getInvoiceData, {}), refetchOnMount: 'always' })
