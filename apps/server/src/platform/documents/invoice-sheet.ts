@@ -29,7 +29,7 @@ export interface InvoiceSheet {
   readonly gross: string
   readonly capitalGross: string
   readonly remarks: readonly string[]
-  /** What whoever scans the code reads. */
+  /** The content of the QR code. */
   readonly code: string
   /** 开票人. */
   readonly drawer: string

@@ -24,7 +24,7 @@ import { SMALL_BODY_BYTES, declaredBytes, fileTooLarge, isBodyTooLarge, mostUplo
 import { invalidInput } from './invalid-input.ts'
 import { audit } from '../audit.ts'
 
-/** What a handler may do to the HTTP exchange itself: cookies, files, the raw upload. */
+/** How a handler can access the HTTP exchange: cookies, files, the raw upload. */
 export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -53,7 +53,7 @@ export type Doors<T extends Endpoints> = {
   ) => Promise<unknown>
 }
 
-/** Opens the context of a request: who is calling, what time it is, which database. */
+/** Creates the context of a request: caller, time and database. */
 export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<GatewayContext>
 
 export interface Mounting {
@@ -131,7 +131,7 @@ function routesOf(endpoint: Endpoint): readonly (readonly [Surface, string])[] {
   })
 }
 
-/** Refuses before reading what will be refused anyway: bodies over the limit, and large ones of those who may not call. */
+/** Refuses before reading the body: bodies over the limit, and large ones of callers without access. */
 async function refuseUnread(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -178,8 +178,8 @@ async function answerOf(
 const EARLY = new WeakSet<object>()
 
 /**
- * Marks a handler of a call with an idempotency key that does nothing but talk to the database: it begins while the key
- * is being claimed, and what it did is taken back when it was asked before.
+ * Marks the handler of a call with an idempotency key that uses only the database: it starts while the key is being
+ * claimed, and is rolled back when the key was used before.
  */
 export function early<H extends object>(handler: H): H {
   EARLY.add(handler)
