@@ -30,9 +30,9 @@ interface Inside {
 }
 
 /**
- * The connection of one transaction. Statements are sent when they are asked for, without waiting for those before:
- * what is asked for together, the opening with the first and the commit with the last, is one trip to the database.
- * The database works on them one after another, in the order in which they were sent.
+ * The connection of one transaction. Statements are sent at once, without waiting for earlier answers: statements of one
+ * turn, the begin with the first and the commit with the last, are one round trip. The database runs them one after
+ * another, in the order in which they were sent.
  */
 export class Flight implements DatabaseConnection {
   readonly #client: pg.PoolClient

@@ -226,8 +226,8 @@ function withCompany(ctx: GatewayContext): GatewayContext {
 }
 
 /**
- * Writes down what staff acting for a customer is about to do, looks included, before it happens: whatever becomes of the
- * call, that it was made is on record. What anyone may see without a log-in is not worth a row.
+ * Records every step of staff acting for a customer before it happens, reads included, whatever the result. Calls open
+ * to anyone are not recorded.
  */
 async function noteStaffStep(ctx: Context, { access, path }: Endpoint, refusal: Refusal | null): Promise<void> {
   const { actor } = ctx
@@ -239,7 +239,7 @@ async function noteStaffStep(ctx: Context, { access, path }: Endpoint, refusal: 
   )
 }
 
-/** What staff tried at a console and was refused is on record as well; what they did, the act itself writes down. */
+/** Records what staff tried at a console and was refused; a successful act writes its own row. */
 async function notingRefusals<T>(ctx: Context, { isAct, path }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -31,7 +31,10 @@ export const platformJobs: readonly Job[] = [
   },
 ]
 
-/** Nonces past twice the signature window can never be accepted again anyway; the row of nobody says from when on nonces are known. */
+/**
+ * Deletes nonces older than twice the signature window, which can never be accepted again. The row without an account
+ * says from when on nonces are recorded.
+ */
 export async function forgetOldNonces(db: Db, now: Date): Promise<void> {
   await sql`delete from platform.nonce where seen_at < ${now}::timestamptz - interval '11 minutes'
     and session_id <> '00000000-0000-0000-0000-000000000000'`.execute(db)
