@@ -138,7 +138,7 @@ function giftNotes({ gifts, giftWay, giftWithheld }: CasePlan): string[] {
   ]
 }
 
-/** The goods left while somebody asked not to send them: it is too late for that, and other ways are open now. */
+/** Refuses an open request not to ship when the goods have been shipped; other kinds of case are possible then. */
 export async function refuseShipped(ctx: Context, orderId: string): Promise<void> {
   const caseId = await openWholeCase(ctx.db, orderId)
   if (caseId === null) return

@@ -25,8 +25,8 @@ export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: stri
 }
 
 /**
- * 验收合格: only now may goods go back on the shelf and money to the buyer. `resold`: what is sold again, as whoever opened the
- * parcel says; left out: all that the reason lets.
+ * 验收合格: only now may goods be restocked and money refunded. `resold` are the packs to restock, as inspected; undefined:
+ * all that the reason allows.
  */
 export function passInspection(
   ctx: Context,
@@ -74,7 +74,7 @@ export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: str
 
 type Decision = (found: Case) => Stepping
 
-/** A decision by somebody other than the buyer: writes the audit row, notifies the buyer and applies the effects. */
+/** A decision by anyone but the buyer: writes the audit row, notifies the buyer and applies the effects. */
 export function decide(
   ctx: Context,
   caseId: string,

@@ -81,7 +81,7 @@ const afterSaleReshipDesk: ReviewDesk = {
   refuse: (ctx, id, by, objections) => failReship(ctx, id, by, wordsOf(objections)),
 }
 
-/** 平台介入: the store's terms hold, except where somebody is at fault. */
+/** 平台介入: the store's terms apply, except where a party is at fault. */
 const afterSaleArbitrationDesk: ReviewDesk = {
   ...deskOver('arbitrating', askJudgement),
   name: 'after-sale-arbitration',

@@ -170,7 +170,7 @@ async function planGifts(
   })
 }
 
-/** The orders that have to stand still while gifts of this one are looked at. */
+/** The orders to lock while gifts of this one are computed. */
 export async function ordersSharingGifts(db: Db, orderId: string): Promise<string[]> {
   const given = await giftsEarnedBy(db, orderId)
   return [orderId, ...given.flatMap(gift => gift.lines.map(line => line.orderId))]

@@ -140,7 +140,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
 }
 
 const HALF_A_YEAR_MS = 182 * DAY_MS
-/** Figures of fewer other stores could be told apart. */
+/** With fewer stores the figures could be attributed to one of them. */
 const FEWEST_STORES = 3
 
 async function usualOf({ db, now }: StaffContext, { reason, storeId }: Case): Promise<StaffCase['usual']> {

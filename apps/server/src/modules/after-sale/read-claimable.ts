@@ -154,7 +154,7 @@ function batchesLeft(line: DeliveredLine, phase: Phase, claimed: readonly Claime
       parts
         .flatMap(part => part.differences.filter(({ kind }) => kinds(kind)))
         .reduce((sum, one) => sum + one.quantity, 0)
-    // What was not accepted and is not missing lies at the buyer's and can be sent back.
+    // Goods that were not accepted and are not missing are at the buyer's and can be returned.
     const here =
       phase === 'received' && isChecked ? received + found(kind => kind !== 'short' && kind !== 'over') : shipped
     return [

@@ -20,7 +20,7 @@ export interface RecallOrder {
 }
 
 export interface Recalled {
-  /** Everybody who was told. */
+  /** The number of notified companies. */
   readonly companyCount: number
   readonly caseCount: number
   readonly stoppedCount: number

@@ -55,7 +55,7 @@ function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly Case
   }))
 }
 
-/** What the seller could not supply may have gone back since the case was filed. */
+/** Packs that the seller could not supply may have been refunded since the case was filed. */
 async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise<Fen> {
   const amount = await cancelUnshipped(ctx, orderId, `售后单 ${caseNo}：未发货，商家同意退款`)
   await setRefundAmount(ctx.db, id, amount)

@@ -72,8 +72,8 @@ export interface CompanyPapers {
 }
 
 /**
- * The papers of a company on a day; `db` is in its scope. The qualification module answers; it stands above this one,
- * so it is handed in when the routes are mounted.
+ * The papers of a company on a day; `db` is in its scope. The qualification module depends on this one, so it is passed
+ * in when the routes are mounted.
  */
 export type PapersOf = (db: Db, companyId: string, today: Day) => Promise<CompanyPapers>
 

@@ -100,7 +100,7 @@ async function buyableOffers(
   })
 }
 
-/** Flash sales and group buys stand alone: they count towards no promotion. */
+/** Flash sales and group buys count towards no other promotion. */
 function isFitting(offer: PricedOffer, goal: Goal | null): boolean {
   if (goal?.kind !== 'promotion') return true
   const { kind } = choiceFor(offer, offer.pack.minQuantity)

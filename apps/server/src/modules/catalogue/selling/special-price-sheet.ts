@@ -169,7 +169,7 @@ interface Known {
   readonly groups: ReadonlyMap<string, string>
 }
 
-/** Whom a price is for, among those whom the store knows; a sentence when nobody is. */
+/** The customer or group of a price; an error message when the store has none such. */
 function targetIn(row: Cells, { customers, groups }: Known) {
   const [source, word] = [row['source'] ?? '', row['target'] ?? '']
   if (!Object.hasOwn(SOURCES, source)) return `对象类型「${source}」只能填“客户”“客户组”或“区域”`

@@ -109,7 +109,7 @@ export async function matchPlace(ctx: MemberContext, papersOf: PapersOf, place: 
   return { match, places }
 }
 
-/** What stands between an address and a licence, and the way out. */
+/** Why an address does not match a licence, and what to do. */
 export function placeTips({ match, places }: PlaceMatch): string {
   if (match) return `与${match.licenceName}登载的${KIND_WORDS[match.kind]}一致`
   return places.length === 0

@@ -42,7 +42,7 @@ import { replaceChosenStores } from '../tables/chain.ts'
 import { subAccountOf } from '../sub-accounts/sub-accounts.ts'
 import { maskPersonalData } from '#platform/log.ts'
 
-/** A business licence is public: whoever tries many of them is looking for something else. */
+/** Business licences are public, so the number of attempts is limited. */
 const ASKINGS = { name: 'company-binding', points: 10, seconds: 86_400 } as const
 
 /**
@@ -135,7 +135,7 @@ export async function handOverMain(ctx: MemberContext, { userBasicId, password, 
     // Another tab may have handed it over already.
     if ((await findMainAccount(tx.db, companyId)) !== accountId) throw new Refusal('main-account-only')
     await changeBinding(tx.db, companyId, accountId, { isMain: false, role: 'custom', rights: ALL_RIGHTS })
-    // From now on nobody stands above it: it is its holder's own login.
+    // From now on it is its holder's own login, managed by nobody.
     await changeBinding(tx.db, companyId, userBasicId, { isMain: true, isManaged: false, ...WITHOUT_LIMITS })
     await audit(tx, { action: 'company.hand-over-main', subject: userBasicId, details: { fromAccountId: accountId } })
   })
@@ -160,7 +160,7 @@ export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: Leave
   })
 }
 
-/** How the login stands with a company; a company it never asked for is like one that does not exist. */
+/** The state of the login with a company; without a request the answer is the same as for an unknown company. */
 export function checkBinding(ctx: UserContext, companyId: string): Promise<BindingStatus> {
   return inSnapshot(ctx, async ({ db, actor: { accountId } }) => {
     const binding = await findBinding(db, companyId, accountId)

@@ -84,7 +84,10 @@ export async function nameHeadquarters(ctx: Context, storeCompanyId: string, cod
   await audit(ctx, { action: 'company.ask-headquarters', subject: requestId, details: { storeCompanyId } })
 }
 
-/** The store's request is taken back, or it leaves its chain; nothing when there is none. In a system transaction. */
+/**
+ * Withdraws the store's request, or removes the store from its chain; does nothing when there is none. In a system
+ * transaction.
+ */
 export async function leaveHeadquarters(ctx: Context, storeCompanyId: string): Promise<void> {
   const latest = await latestChainRequest(ctx.db, storeCompanyId)
   if (latest && isOpen(latest)) await close(ctx, latest)

@@ -96,7 +96,7 @@ export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }:
     .selectFrom('company.membership')
     .where('state', '=', 'asked')
     .where('decider', '=', 'platform')
-    // Only of companies that whoever looks may see.
+    // Only companies that the caller may see.
     .where(sql<boolean>`exists (select from company.company c where c.id = membership.company_id)`)
   if (storeId !== undefined) query = query.where(sql<boolean>`false`)
   if (ids) query = query.where(sql<boolean>`${id} = any(${ids})`)
