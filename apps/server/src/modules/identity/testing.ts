@@ -20,8 +20,8 @@ export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
 const hashes = new Map<string, string>()
 
 /**
- * The cost stands in each hash, and what guards a log-in is the same at any: the least there is, once per process. What
- * the server itself hashes costs what it costs in production.
+ * Hashes each password once per process at the lowest cost; each hash contains its cost. Passwords hashed by the server
+ * cost the same as in production.
  */
 function hashOnce(password: string): string {
   const known = hashes.get(password)

@@ -40,7 +40,7 @@ async function send(
     .send(await workbookBytes(sheets, now))
 }
 
-/** The headings with what they mean, or the records as they stand with their versions. */
+/** The headings with their meaning, or the current records with their versions. */
 export async function downloadSheet(
   ctx: GatewayContext<Staff>,
   { kind: name, isFilled }: SheetRef,

@@ -16,7 +16,7 @@ export interface NewPackage {
   readonly accountId: string
   readonly kind: PackageKind
   readonly title: string
-  /** Whoever opens it needs this right; null when all of the company's people may. */
+  /** The right needed to open it; null for everyone of the company. */
   readonly needsRight: Right | null
   readonly wanted: unknown
 }

@@ -47,7 +47,7 @@ export async function changeMobile(
   sendToOwner(ctx, account, 'mobile-changed', { mobile: maskPersonalData(mobile) })
 }
 
-/** A new password for whoever knows the old one. Other devices are signed out; this one goes on under new tokens. */
+/** Changes the password after checking the old one. Other devices are signed out; this one gets new tokens. */
 export async function changePassword(
   ctx: GatewayContext<User>,
   { oldPassword, newPassword, ...captcha }: ChangePassword,

@@ -46,8 +46,9 @@ export async function checkOwnCode(
 }
 
 /**
- * Has the signed-in person prove the password once more, under limits like those of a log-in: an unguarded computer must
- * not be a place to guess at it, and what strangers guess elsewhere is not this person's doing. Must be called outside a transaction: a refusal would undo the count.
+ * Asks the signed-in person for the password again, with limits like those of a log-in: nobody may guess it at an
+ * unattended computer, and guesses elsewhere do not count. Must be called outside a transaction, because a refusal
+ * would roll back the count.
  */
 export async function proveOwnPassword(ctx: UserContext, password: string, captcha: CaptchaInput): Promise<Account> {
   const account = await getAccount(ctx.db, ctx.actor.accountId)

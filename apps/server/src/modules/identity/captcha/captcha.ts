@@ -73,7 +73,7 @@ export function captchaHash(ctx: Context, captchaId: string, left: number): Buff
   return keyedHash(ctx.site, 'captcha', captchaId, String(left))
 }
 
-/** The way past the slider for whoever cannot see or drag; it counts against the same limit. */
+/** The alternative to the slider for users who cannot see or drag; it counts against the same limit. */
 export async function newCaptchaWork(ctx: Context): Promise<CaptchaWork> {
   await ctx.limits.spend(CAPTCHAS_PER_NETWORK, networkOf(ctx.clientIp))
   const captchaId = randomUUID()

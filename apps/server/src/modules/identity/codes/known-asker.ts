@@ -7,8 +7,8 @@ import { listSends } from '../tables/auth-codes.ts'
 import { loginsOfBrowser } from '../tables/attempts.ts'
 
 /**
- * The browser, if one of these logins was opened from it before; else null. A mobile that somebody else typed in and nobody has proven
- * does not count: else whoever makes logins could have any mobile rung as often as it pleases them.
+ * The browser, if one of these logins was opened from it before; else null. A mobile that another person entered and
+ * that was never verified does not count: otherwise a manager of logins could send SMS to any mobile without limit.
  */
 export async function knownFor(
   db: Db,

@@ -31,7 +31,10 @@ export interface ProvenStaff {
   readonly passwordVersion: number
 }
 
-/** Proves the password of staff. Whether there is such a login, and of what kind, only a right password is told. */
+/**
+ * Verifies the password of staff. Only with a correct password does the answer reveal whether the login exists and of
+ * which kind it is.
+ */
 export async function proveStaffPassword(ctx: Context, face: Face, input: StaffLogIn): Promise<ProvenStaff> {
   const { login, password } = input
   const found = await findAccountsByLogin(ctx.db, login, MAX_CANDIDATES)
@@ -111,7 +114,7 @@ const Signed = Proof.extend({ until: z.int() })
 /** What has been proven so far of a log-in that needs another step. */
 export type LogInProof = z.output<typeof Proof>
 
-/** Carries a half-done log-in to its next step. Nothing is kept here, and nobody can make one. */
+/** A signed ticket for the next step of a log-in. Nothing is stored, and it cannot be forged. */
 export function writeTicket(site: Site, proof: LogInProof, now: Date): string {
   const text = Buffer.from(JSON.stringify({ ...proof, until: addMs(now, LIFE_MS).getTime() })).toString('base64url')
   return `${text}.${signatureOf(site, text)}`

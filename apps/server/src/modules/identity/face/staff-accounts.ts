@@ -87,7 +87,7 @@ export async function replaceStaffPassword(
     await audit(tx, {
       action: 'staff.renew-password',
       subject: accountId,
-      // Until the log-in is done the request comes from nobody.
+      // Until the log-in is complete, the request has no signed-in caller.
       by: { accountId, name: account.personName, isRobot: false },
       details: { isForgotten },
     })
@@ -97,7 +97,7 @@ export async function replaceStaffPassword(
   return version
 }
 
-/** A new password for whoever knows the old one. Other sessions end; this one goes on under new tokens. */
+/** Changes the password after checking the old one. Other sessions end; this one gets new tokens. */
 export async function changeStaffPassword(
   ctx: GatewayContext<Staff>,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },

@@ -173,7 +173,7 @@ export async function loginOptions(
   accounts: readonly Account[],
   membershipsOf: MembershipsOf,
 ): Promise<LoginOption[]> {
-  // Nobody is signed in yet, so no company's scope is open; the mobile's owner may see what the logins belong to.
+  // Nobody is signed in yet, so there is no company scope; the owner of the mobile may see the companies of the logins.
   const companies = await inSystemTransaction(ctx, ({ db }) =>
     membershipsOf(
       db,

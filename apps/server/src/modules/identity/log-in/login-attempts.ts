@@ -48,7 +48,7 @@ export function strangersGuess(ctx: Context, typedLogin: string): AttemptCounts 
   return { counts: [networkCount(ctx), ...loginCounts(ctx, typedLogin)], asksPuzzle: true }
 }
 
-/** A code: a single one bears five guesses; this bounds how many codes one network may guess at. */
+/** One code allows five guesses; this limits how many codes one network may guess. */
 export function strangersCode(ctx: Context): AttemptCounts {
   return { counts: [networkCount(ctx)], asksPuzzle: false }
 }
@@ -118,13 +118,13 @@ export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Pr
   }
 }
 
-/** Whoever knows the password starts afresh; the network does not. */
+/** A correct password resets the counts of the login, not of the network. */
 export async function attemptSucceeded(ctx: Context, { counts }: AttemptCounts): Promise<void> {
   for (const { key, isLasting } of counts)
     await (isLasting ? decrementAttempts(ctx.db, key) : forgetAttempts(ctx.db, key))
 }
 
-/** Whoever was locked out of a login by guesses can use its new password at once. */
+/** Clears the counts of logins that were locked by guesses, so that the new password works at once. */
 export async function forgetGuessesAt(ctx: Context, logins: readonly string[]): Promise<void> {
   for (const { key } of logins.flatMap(login => loginCounts(ctx, login))) await forgetAttempts(ctx.db, key)
 }

@@ -43,7 +43,7 @@ export interface NewAccount {
   readonly mobile: string
   readonly personName: string
   readonly passwordHash: string
-  /** Its holder has shown a code that was sent to the mobile; otherwise somebody else typed it in. */
+  /** The holder has verified the mobile by a code; otherwise another person entered it. */
   readonly isMobileProven: boolean
 }
 
@@ -52,7 +52,7 @@ export function openAccount({ db, now }: Context, account: NewAccount): Promise<
   return insertAccount(db, { ...account, createdAt: now })
 }
 
-/** Whether nobody uses this login name now. */
+/** Whether this login name is free. */
 export { isLoginNameFree }
 
 /** Whether the login can be used at all. */
@@ -74,14 +74,14 @@ export async function deleteAccount({ db, now }: Context, accountId: string): Pr
   await endAllSessions(db, accountId, now)
 }
 
-/** A password chosen by whoever manages the login; every session ends. */
+/** Sets a password chosen by the manager of the login; every session ends. */
 export async function overridePassword({ db, now }: Context, accountId: string, passwordHash: string): Promise<void> {
   await replacePassword(db, accountId, passwordHash)
   await endAllSessions(db, accountId, now)
   await forgetBrowsers(db, accountId, null)
 }
 
-/** A mobile chosen by whoever manages the login. */
+/** Sets a mobile chosen by the manager of the login. */
 export async function overrideMobile({ db }: Context, accountId: string, mobile: string): Promise<void> {
   await replaceMobile(db, accountId, mobile)
 }

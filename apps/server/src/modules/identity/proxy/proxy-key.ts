@@ -75,7 +75,7 @@ export async function logInByProxyKey(
   const found = isOurKey(ctx.site, key) ? await findProxyKey(ctx.db, keyHash) : undefined
   if (!found || found.expiresAt <= ctx.now) throw new Refusal('proxy-key-bad')
   const staff = await getAccount(ctx.db, found.staffAccountId)
-  // Whoever lost the right within this minute does not get in with what they made before.
+  // A member of staff who lost the right within this minute cannot use an earlier key.
   if (!(await isProxyStaff(ctx.db, staff))) throw new Refusal('proxy-key-bad')
   return openSession(ctx, await getAccount(ctx.db, found.accountId), {
     way: 'proxy',
@@ -93,7 +93,7 @@ export async function logInByProxyKey(
 const SETTING = 'quick-login'
 const Whitelist = z.object({ staff: z.array(z.string()).default([]) })
 
-/** Whether this login may act for customers: an operator whom the configuration names. Nobody may unless named. */
+/** Whether this login may act for customers: an operator named in the configuration. */
 async function isProxyStaff(db: Db, { kind, state, loginName }: Account): Promise<boolean> {
   const { staff } = Whitelist.parse(await readSetting(db, SETTING))
   return kind === 'operator' && state === 'enabled' && staff.includes(loginName)

@@ -101,7 +101,7 @@ function recoveryHash({ site }: Context, accountId: string, code: string): Buffe
   return keyedHash(site, 'recovery-code', accountId, code)
 }
 
-/** Tells the owner of a login that one of the recovery codes was used: if it was somebody else, they learn it now. */
+/** Notifies the owner of a login that a recovery code was used. */
 export async function tellRecoveryUsed(
   ctx: GatewayContext,
   { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },

@@ -23,7 +23,7 @@ export interface LogIn {
   readonly deviceId: string
   readonly visit: Visit
   readonly membershipsOf: MembershipsOf
-  /** Uses up the proof in the session's own transaction; refuses when it is gone by now. */
+  /** Uses up the proof in the transaction of the session; refuses when it is no longer valid. */
   readonly spendProof?: (ctx: Context) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
   })
 }
 
-/** From now on the browser is known for the login, by a key that nobody can have seen before. Staff's is not. */
+/** Marks the browser as known for the login, by a new secret key. Not for staff. */
 async function rememberThis({ db, actor, now }: Context<User>, { browserHash }: Visit): Promise<string | null> {
   if (actor.proxyAccountId !== null) return null
   const key = newToken()

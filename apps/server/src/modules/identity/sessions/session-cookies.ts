@@ -14,7 +14,7 @@ export interface Tokens {
   readonly guard: string
 }
 
-/** A session as its browser is told about it. */
+/** A session as sent to its browser. */
 export interface OpenedSession {
   readonly tokens: Tokens
   readonly user: UserInfo

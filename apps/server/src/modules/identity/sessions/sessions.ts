@@ -43,7 +43,7 @@ export async function listSessions({ db, actor, now }: UserContext): Promise<{ l
   }
 }
 
-/** Starts the idle time anew. A session that ended while this request was under way stays ended. */
+/** Restarts the idle time. A session that ended during this request stays ended. */
 export function renewSession(ctx: UserContext, membershipsOf: MembershipsOf): Promise<UserInfo> {
   return inTransaction(ctx, async ({ db, actor, now }) => {
     const session = await renewIdleTime(db, actor.sessionId, now)

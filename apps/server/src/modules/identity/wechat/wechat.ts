@@ -129,7 +129,7 @@ async function unionOf({ db, now }: Context, bindTicket: string): Promise<string
   return ticket.unionId
 }
 
-/** Takes the WeChat off the login; whoever came in by it is signed out, and their browsers are strangers again. */
+/** Unbinds WeChat from the login; sessions opened by it end, and their browsers are no longer known. */
 export async function unbindWechat(
   ctx: GatewayContext<User>,
   proof: OwnerProof,

@@ -166,7 +166,7 @@ export async function theLastPrizeHasOneWinner(crowd: Crowd, seed: number): Prom
   expect(answers.filter(answer => answer.prizeKind === 'goods')).toHaveLength(1)
 }
 
-/** All racers close the group at once: it is decided once, and each paid order is told once. */
+/** All racers close the group at once: it is decided once, and each paid order gets one message. */
 export async function aGroupClosesOnce(crowd: Crowd, seed: number): Promise<void> {
   const { server, racers } = crowd
   const { db, pool } = server.owner

@@ -23,8 +23,8 @@ const LEFT_AFTER_MS = 90_000
 const TIME_LIMIT_MS = 8000
 
 /**
- * In the background of the request that asked for it; what fails is told on the task. It waits for its turn before it is
- * begun: a task that only waits is never taken for one that was left.
+ * Runs in the background of the request; a failure is recorded on the task. It waits for its turn before it starts, so
+ * a waiting task is never treated as abandoned.
  */
 export async function startPlanning(ctx: MemberContext, taskId: string): Promise<void> {
   const askedAt = performance.now()
