@@ -51,7 +51,7 @@ export async function aPlacedOrder(client: TestClient, lines: readonly { offerId
   return (await client.call(orderEndpoints.commitOrder, commitOf(await aSettlement(client, lines)))).value
 }
 
-/** Money in the wallet, an order paid with it and told of: every step taken through the shop. */
+/** Money in the wallet and an order paid with it, with its events delivered; every step through the shop. */
 export async function aPaidOrder(
   server: TestServer,
   { client, companyId }: { readonly client: TestClient; readonly companyId: string },

@@ -16,7 +16,7 @@ export interface GivenLicence {
   readonly state?: 'in-review' | 'refused' | 'valid' | 'cancelled'
 }
 
-/** One paper of a company, good for a long time unless told otherwise; as the owner of the database. */
+/** Inserts one paper of a company, valid for a long time by default, as owner of the database. */
 export async function aLicence(db: Db, companyId: string, given: GivenLicence): Promise<void> {
   await db
     .insertInto('qualification.licence')

@@ -26,7 +26,7 @@ const KINDS = {
 
 type EntryKind = 'recharge' | 'pay' | 'repay' | (typeof KINDS)[keyof typeof KINDS]
 
-/** A payment is told apart by what it paid. */
+/** The kind of a payment depends on what it paid. */
 function walletEntryKind(journalKind: string, payableKind: string | null): EntryKind {
   if (journalKind in KINDS) return KINDS[journalKind as keyof typeof KINDS]
   if (payableKind === 'recharge') return 'recharge'

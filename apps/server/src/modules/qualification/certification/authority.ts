@@ -47,8 +47,8 @@ function opened(ctx: Context, { rootPem, issuerPem, issuerKey }: AuthorityRow): 
 }
 
 /**
- * Locks every private key anew when the site has got another secret. False when the keys open with neither: then they
- * belong to a third, and nothing is changed.
+ * Encrypts every private key again after the secret of the site changed. False when the keys open with neither secret;
+ * nothing is changed then.
  */
 export async function relockKeys(db: Db, former: string, secret: string): Promise<boolean> {
   const authority = await readAuthority(db)

@@ -20,7 +20,7 @@ import { sealText } from './signatories.ts'
 
 const ISSUER = '小九药采企业证书签发中心'
 
-/** How the company's certification stands today. */
+/** The state of the company's certification today. */
 export function getCertification(ctx: MemberContext): Promise<CertificationStatus> {
   return inSnapshot(ctx, ({ db, actor, now }) => statusOf(db, actor.companyId, now))
 }

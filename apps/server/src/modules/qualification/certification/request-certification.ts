@@ -28,7 +28,7 @@ import type { Db } from '#platform/database/database.ts'
 import { goodUntil } from '../domain/licence-validity.ts'
 import { licenceName } from '../domain/licence-names.ts'
 
-/** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
+/** Checks cost money and each allows a few guesses of an amount, so their number is limited. */
 const MOST_CHECKS = [
   { withinMs: DAY_MS, most: 5 },
   { withinMs: 30 * DAY_MS, most: 10 },
@@ -106,7 +106,7 @@ async function startCheck(
     await inTransaction(ctx, tx => changeOpenRequest(tx.db, request.id, { checkId, qrUrl, triesLeft }))
     return
   }
-  // The number is not kept, so the check cannot be started again: the company has to ask anew.
+  // The identity number is not stored, so the check cannot be restarted: the company must request it again.
   const reason = started.kind === 'refused' ? `认证机构未受理：${started.message}` : '认证机构暂时没有应答'
   await failRequest(ctx, request, { reason, decidedBy: CERTIFIER })
 }

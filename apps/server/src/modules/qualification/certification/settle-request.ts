@@ -10,12 +10,12 @@ import { newCertificate } from './signatories.ts'
 import { moveCertification, readCertification, insertCertificate, revokeCertificates } from './tables/certifications.ts'
 import { endRequest, type RequestRow } from './tables/requests.ts'
 
-/** The authority that checks a company in person: nobody of ours decided. */
+/** The certification authority as the decider, when no staff of ours decided. */
 export const CERTIFIER: StaffRef = { accountId: null, name: '认证机构', isRobot: false }
 
 const PAGE = '/personal/enterpriseInfo?step=4'
 
-/** The company is who it says: its certificate is issued, whoever finds out first; false to whoever comes second. */
+/** Issues the certificate of a verified company; false when another call did it before. */
 export async function passRequest(ctx: Context, request: RequestRow, by: StaffRef): Promise<boolean> {
   const { companyId, companyName, creditCode, validYears } = request
   const profile = await inSystemTransaction(ctx, tx => findProfile(tx.db, companyId))

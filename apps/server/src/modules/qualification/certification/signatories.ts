@@ -45,7 +45,7 @@ interface Subject {
   readonly validUntil: Day
 }
 
-/** The key and seal of somebody who may sign today. Never inside a transaction: keys take their time. */
+/** The key and seal of a signatory who may sign today. Never inside a transaction, because decrypting keys is slow. */
 export async function sealHolderOf(ctx: Context, sealer: Sealer): Promise<SealHolder> {
   const certificate = await certificateOf(ctx, sealer)
   const { rootPem, issuer } = await loadAuthority(ctx)
@@ -67,7 +67,7 @@ export function sealText(name: string, creditCode: string): SealText {
   return { name, kind: '电子印章', code: creditCode.slice(2, 15) }
 }
 
-/** A certificate for this subject, with a key of its own; kept by whoever asked. */
+/** Creates a certificate with a new key for this subject; the caller stores it. */
 export async function newCertificate(
   ctx: Context,
   holder: HolderIds,

@@ -128,9 +128,9 @@ function refuseUnknownItems({ content }: Change, objections: readonly Objection[
 }
 
 /**
- * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked, and the
- * agreement with the platform has to be signed anew.
- * In the transaction of the change. `why` is what the company reads: 企业名称已变更.
+ * Name, legal person or credit code have changed: the certificate names another company and is revoked, and the
+ * agreement with the platform must be signed again. In the transaction of the change. `why` is shown to the company:
+ * 企业名称已变更.
  */
 export async function voidCertification(ctx: Context, companyId: string, why: string): Promise<void> {
   const { state } = await readCertification(ctx.db, companyId, 'lock')

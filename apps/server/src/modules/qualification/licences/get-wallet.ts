@@ -28,7 +28,7 @@ interface HeldPaper {
   readonly waiting: PaperRow | null
 }
 
-/** Every kind of paper the company should or does have, and how each stands. */
+/** Every kind of paper that the company has or needs, with its state. */
 function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): HeldPaper[] {
   const byCode = Map.groupBy(rows, row => row.code)
   const types = licenceTypesOf(kind)

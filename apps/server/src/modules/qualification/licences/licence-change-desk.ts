@@ -121,7 +121,7 @@ function picturesOf(paper: PaperRow, pictures: ReadonlyMap<string, readonly stri
   }))
 }
 
-/** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
+/** Checks the papers as a careful reviewer would; pictures without an OCR reading are read now. */
 async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { change, papers, onFile, holder, pictures } = await inSystemTransaction(ctx, async tx => {
     const found = await findChange(tx.db, id)

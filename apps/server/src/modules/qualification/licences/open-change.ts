@@ -137,7 +137,7 @@ function refuseUnlessJustRefused({ objections }: Change, asked: ChangeCorrection
   if (lacking.length > 0) throw new Refusal('correction-incomplete', { names: lacking.map(itemLabel).join('、') })
 }
 
-/** Said anew each time: an old explanation does not excuse a new refusal. */
+/** Required each time: an old explanation does not answer a new refusal. */
 function explanationOf({ explanation }: ChangeCorrection): { explanation?: string } {
   return explanation ? { explanation } : {}
 }

@@ -125,7 +125,7 @@ const CARD_FIELDS: Readonly<Record<string, string>> = {
   validUntil: 'expires',
 }
 
-/** Papers that bear the company's own code in place of a number. */
+/** Papers that have the company's credit code as their number. */
 const BEARS_CREDIT_CODE: readonly string[] = ['BL', 'INST']
 
 type CardSide = 'front' | 'back'

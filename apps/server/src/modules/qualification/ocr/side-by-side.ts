@@ -75,7 +75,7 @@ function digits(text: string): string {
   return (text.match(/\d+/g) ?? []).map(part => part.padStart(2, '0')).join('')
 }
 
-/** Below this the reader itself is not sure, and nobody is refused on its word. */
+/** Below this confidence a reading is too uncertain for a refusal. */
 const SURE = 0.75
 
 interface Holder {
@@ -83,7 +83,7 @@ interface Holder {
   readonly kind: BuyerKind
 }
 
-/** What stands on the picture and was typed differently, thing by thing. Small misreadings are no difference. */
+/** Differences between the picture and the typed values. Small misreadings do not count. */
 export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, holder: Holder): Objection[] {
   const name = licenceName(paper.code)
   const found: Objection[] = []
@@ -123,7 +123,7 @@ function isSameEnd(shown: string, typed: string): boolean {
   return text(one) === text(other)
 }
 
-/** Rights that were typed and stand nowhere on the picture. */
+/** Typed rights that are not on the picture. */
 function beyondPicture(paper: TypedPaper, read: (field: string) => string | undefined, kind: BuyerKind): string[] {
   const scopeText = read('scopeText')
   if (scopeText === undefined) return []
@@ -168,7 +168,7 @@ interface Pictured {
   readonly fileIds: readonly string[]
 }
 
-/** What the first picture of each paper says, by the paper's code. Those nobody has read yet are read and kept. */
+/** The reading of the first picture of each paper, by code. Missing readings are made and stored. */
 export async function readingsOf(
   ctx: GatewayContext,
   accountId: string,

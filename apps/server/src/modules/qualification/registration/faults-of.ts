@@ -66,7 +66,7 @@ function missingPapers(registration: Filled, papers: readonly PaperDraft[]): Reg
   return (
     typesOf(registration)
       .filter(type => type.isRequired && !has(type.code) && !type.alternatives.some(has))
-      // Of papers that stand for each other one is asked for.
+      // Of alternative papers only one is required.
       .filter((type, index, all) => !all.slice(0, index).some(earlier => earlier.alternatives.includes(type.code)))
       .map(({ code, name, alternatives }) => ({
         step: 'papers',

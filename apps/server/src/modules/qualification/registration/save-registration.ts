@@ -51,7 +51,7 @@ export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Pro
   })
 }
 
-/** Says why something that was refused is right as it stands; an empty text takes that back. */
+/** Explains why a refused item is right; an empty text removes the explanation. */
 export function explainObjection(ctx: UserContext, { item, text }: Explanation): Promise<Shown> {
   return save(ctx, (_, { state, objections, explanations }) => {
     if (state !== 'refused' || !objections.some(objection => objection.item === item))

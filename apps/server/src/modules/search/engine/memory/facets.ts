@@ -88,7 +88,7 @@ function wordFacet(
   label: (word: string) => string = word => word,
 ): FacetValue[] {
   const best = topCounted(counts, LONGEST, number => words.value(number)).map(number => words.value(number))
-  // One that no goods have any more stays too: else nobody could take the choice back.
+  // A chosen value without goods stays, so that the choice can be removed.
   const values = [...new Set([...best, ...chosen])]
   return chosenFirst(
     values.map(value => ({ value, label: label(value), count: counts[words.find(value)] ?? 0 })),
