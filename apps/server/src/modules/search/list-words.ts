@@ -6,7 +6,7 @@ import type { HistoryEntry } from '@xiaojiu/contract/search/schemas.ts'
 
 const HOT_WORDS = 8
 const LOOK_BACK_MS = 30 * DAY_MS
-/** Fewer, and a word could tell what one shop is after. */
+/** With fewer companies a word could reveal what one of them searches for. */
 const LEAST_COMPANIES = 3
 
 /** What many companies searched lately, filled up with the names that sell most. */

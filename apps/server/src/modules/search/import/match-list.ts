@@ -87,7 +87,7 @@ const NOTHING: Meaning = { productId: null, candidateIds: [], by: null, reason: 
 /** The name agrees, only not everything beside it. */
 const HARMLESS_DOUBTS: ReadonlySet<MatchDoubt> = new Set(['spec', 'maker', 'several'])
 
-/** How goods were found that do not bear the name of the line. */
+/** How goods with another name than the line were found. */
 export const NEAR = 'near'
 
 /** What the company chose for such a line before counts most. */

@@ -78,7 +78,7 @@ async function takeSheets(
     await insertSheets(tx.db, { listId, companyId }, read)
     return { listId, lineCount: lines.length }
   })
-  // Nobody waits for it: the page asks how far it is.
+  // Not awaited: the page polls the progress.
   void startMatching(ctx, engine, made.listId)
   return made
 }
@@ -137,7 +137,7 @@ function nameOf(fileName: string): string {
   return plain === '' ? '采购清单' : plain.slice(-120)
 }
 
-/** The buyer says what the columns of a sheet hold: the list is read anew, and the next sheet of this shape knows. */
+/** The buyer sets the meaning of columns: the list is read again, and the setting is kept for sheets of this shape. */
 export async function saveColumns(
   ctx: MemberContext,
   engine: SearchEngine,

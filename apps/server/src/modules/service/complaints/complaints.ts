@@ -64,7 +64,7 @@ export function addToComplaint(ctx: MemberContext, { complaintId, content }: Mor
   })
 }
 
-/** The buyer's verdict closes the case. A low one brings it back once: somebody has to answer again. */
+/** The buyer's score closes the complaint. A low score reopens it once for another answer. */
 export function rateComplaint(ctx: MemberContext, { complaintId, score, comment }: Satisfaction) {
   return inTransaction(ctx, async tx => {
     const complaint = await lockComplaint(tx.db, complaintId)
@@ -93,7 +93,7 @@ interface ComplaintAnswer {
   readonly staffAccountId?: string
 }
 
-/** The platform's answer to complaints, to all of them or none: each buyer finds it in the list and is told by a message. */
+/** The platform's answer to several complaints, all or none: each buyer sees it in the list and gets a message. */
 export function answerComplaints(
   ctx: Context,
   { complaintIds, content, by, staffAccountId }: ComplaintAnswer,

@@ -37,7 +37,7 @@ export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<A
   return (await query.execute()) as ApprovalRow[]
 }
 
-/** How many requests of colleagues wait for somebody who may decide these kinds. */
+/** The number of colleagues' open requests of these kinds. */
 export async function countForeign(
   db: Db,
   asked: Pick<ApprovalsAsked, 'face' | 'storeId' | 'accountId' | 'kinds'> & { readonly now: Date },

@@ -23,7 +23,7 @@ import { isId } from '#platform/ids.ts'
 const CHANGES_SHOWN = 5
 const MOST_EXPORTED = 10_000
 
-/** A store sees what was done to its own records, whoever did it; the platform's auditors see everything. */
+/** A store sees all acts on its own records; the platform's auditors see everything. */
 export async function searchAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,
@@ -118,7 +118,7 @@ function changeText({ changes, changeCount }: AuditRow, side: 'before' | 'after'
   return changeCount > changes.length ? `${told} 等 ${changeCount} 项` : told
 }
 
-/** Finds the rows of the filter and writes down that they leave the house. */
+/** Finds the rows of the filter and records their export. */
 function takeOut(
   ctx: StaffContext,
   namesOf: SubjectNames,
@@ -138,7 +138,7 @@ function takeOut(
   })
 }
 
-/** The same filter as lines of JSON under the site's signature, the oldest first: whoever has the public key can verify it. */
+/** The same filter as lines of JSON with the site's signature, oldest first; the public key verifies it. */
 export async function exportSignedAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,
@@ -162,7 +162,7 @@ export async function exportSignedAudit(
     .send(signedText(ctx.site, head, lines.toReversed()))
 }
 
-/** The same filter as an Excel file. That it left the house is itself on record. */
+/** The same filter as an Excel file. The export itself is recorded. */
 export async function exportAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,

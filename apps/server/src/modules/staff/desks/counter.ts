@@ -9,7 +9,7 @@ import { readTerms, type TermRow, putTerm } from './desk-tables.ts'
 import type { DeskTerm } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { audit } from '#platform/audit.ts'
 
-/** What the rest of the house hands in: its desks, what needs a second person, and how made-up people are sent away. */
+/** What other modules provide: desks, kinds that need a second person, and how robots are paused. */
 export interface Counter {
   readonly desks: readonly ReviewDesk[]
   readonly posts: readonly Post[]
@@ -21,7 +21,7 @@ export interface Counter {
 export type Post = Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right' | 'slaHours' | 'count'>
 
 export interface Duty {
-  /** Whether the desk was left to the made-up people by hand: nobody else decides there. */
+  /** Whether the desk was set to robots only. */
   readonly isBotsOnly: (ctx: Context, desk: string, storeId: string | null) => Promise<boolean>
   readonly take: (ctx: Context, desk: string, storeId: string | null, by: StaffRef) => Promise<void>
 }

@@ -35,7 +35,7 @@ async function stretch(
     desks: desks.map(desk => desk.name),
     verdict,
     keyword,
-    // Decisions name no company: whoever is kept to some reads their own alone.
+    // Decisions have no company: a limited operator reads only their own.
     accountId: isKeptWithin(actor) ? actor.accountId : null,
     after: cursor === undefined ? null : readCursor(cursor),
     limit: limit + 1,

@@ -41,7 +41,7 @@ export interface MemoryEngineParts {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
-  /** How long to rest between looks at what has changed; null: whoever opened it calls `refresh` itself. */
+  /** The pause between two reads of changes; null when the caller calls `refresh` itself. */
   readonly refreshRestMs?: number | null
   /** Where the offers are kept over a restart; null: nowhere. */
   readonly snapshotFile?: string | null

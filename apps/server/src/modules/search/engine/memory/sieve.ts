@@ -24,14 +24,14 @@ export const FAILS = {
 export interface Sieve {
   /** By store: see `STORE`. */
   readonly storeTraits: Int32Array
-  /** The bit to set when the offer is not so; 0 when nobody asks. */
+  /** The bit to set when the offer fails; 0 without this filter. */
   readonly failUnlessInStock: number
   readonly failUnlessBuyable: number
   readonly failUnlessNear: number
   readonly hasPrice: boolean
   readonly priceFrom: number
   readonly priceTo: number
-  /** Latest expiry from this day on; null when nobody asks. */
+  /** Latest expiry from this day on; null without this filter. */
   readonly expiresFrom: number | null
   /** Inside the campaign or coupon that the search is limited to; null when it is not. */
   readonly within: Within | null

@@ -37,7 +37,7 @@ export class TermIndex {
     return term ?? null
   }
 
-  /** Every term that the word hits, with how; a word may be characters, pinyin, initials or a mixture. */
+  /** Every matching term and how it matches; a word may be characters, pinyin, initials or a mixture. */
   *find(word: string): Generator<readonly [Term, Hit]> {
     const seen = new Set<number>()
     for (const id of this.#candidates(word)) {

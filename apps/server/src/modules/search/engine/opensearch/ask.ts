@@ -37,7 +37,7 @@ async function askFor(
   const shownCount = reply.hits.total?.value ?? 0
   const missing = request.limit - answer.offerIds.length
   if (!isByPrice || missing === 0 || shownCount === answer.total) return answer
-  // Prices that are not shown stand behind all that are, in the order of sales.
+  // Hidden prices come after all visible ones, in the order of sales.
   const rest = { ...request, offset: Math.max(0, request.offset - shownCount), limit: missing }
   const { aggs: _, ...body } = searchBody(around, rest, words, 'hidden')
   const behind = await search(body)

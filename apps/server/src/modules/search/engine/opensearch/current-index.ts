@@ -56,7 +56,7 @@ export async function ensureIndex(
   const known = isStale ? null : await usable()
   if (known !== null) return known
   return withFillLock(db, async () => {
-    // Somebody may have filled it while this process waited for its turn.
+    // Another process may have filled it while this one waited.
     const made = await usable()
     if (made !== null) return made
     const horizon = await readHorizon(db)

@@ -60,7 +60,7 @@ const KEYWORDS = [
 ] as const
 
 const anyRequest: fc.Arbitrary<SearchRequest> = fc.record({
-  // Half of them ask for little else than a word: the more is found, the more there is to put in order.
+  // Half of the searches have little more than a word: more results test the order better.
   criteria: fc
     .tuple(fc.oneof(anyCriteria, fc.constant(NO_CRITERIA)), fc.oneof(fc.constant(''), fc.constantFrom(...KEYWORDS)))
     .map(([criteria, keyword]) => ({ ...criteria, keyword })),
