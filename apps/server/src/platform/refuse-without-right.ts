@@ -1,4 +1,4 @@
-import { type Right, RIGHTS } from '@xiaojiu/contract/define.ts'
+import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { isMoneyRight } from '@xiaojiu/contract/proxy-ban.ts'
 import type { Member } from './context.ts'
 import { Refusal } from './refusal.ts'

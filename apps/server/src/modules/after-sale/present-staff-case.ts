@@ -10,15 +10,15 @@ import { claimantsOf } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
 import { mayPropose } from './domain/case-flow.ts'
 import { REASONS } from './domain/reasons.ts'
+import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
-import { usualVerdicts } from './tables/store-figures.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
+import { usualVerdicts } from './tables/store-figures.ts'
 
 /** Cases as lists of the consoles show them. */
 export async function presentRows(db: Db, rows: readonly Case[], now: Date): Promise<StaffCaseRow[]> {

@@ -1,9 +1,9 @@
 import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOf, listPriceFor, priceForEach } from '#modules/catalogue/public.ts'
+import { listPriceFor, offersOf, priceForEach } from '#modules/catalogue/public.ts'
 import { companyOf } from '#modules/company/public.ts'
 import {
   coinSharesOf,

@@ -1,9 +1,9 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { hashOfToken, IDLE_MS, markSessionSeen, SEEN_STEP_MS } from '#modules/identity/public.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { User } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { createBatcher } from '#platform/batcher.ts'
 import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
 import { type AuthenticatedRow, authenticateRows } from './tables/authenticate-requests.ts'
 

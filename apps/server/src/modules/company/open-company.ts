@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { leaveHeadquarters } from './chain/chain-requests.ts'
-import { hasManagedBinding } from './tables/bindings.ts'
+import { type AddressContent, clearDefault, insertAddress, markDefault } from './tables/addresses.ts'
 import {
   type CompanyApplication,
   endMemberships,
@@ -10,7 +10,7 @@ import {
   moveCompany,
   rewriteApplication,
 } from './tables/applications.ts'
-import { clearDefault, insertAddress, markDefault, type AddressContent } from './tables/addresses.ts'
+import { hasManagedBinding } from './tables/bindings.ts'
 import { isMergedAway } from './tables/merges.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { StoredFile, ContentQuery, StaffContentQuery } from '@xiaojiu/contract/file/schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { ContentQuery, StaffContentQuery, StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
-import { type GatewayContext, inSystemTransaction, type Context, type Face, inSnapshot } from '#platform/context.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { FastifyReply } from 'fastify'
+import { type Context, type Face, type GatewayContext, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { surfaceOf } from '#platform/http/open-request.ts'
-import { presentFile, isGoodLink, isGoodStaffLink } from './links.ts'
-import { deleteFile, insertFile, type Owner, type FileRow, findFiles } from './tables.ts'
-import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/refusal.ts'
+import { isGoodLink, isGoodStaffLink, presentFile } from './links.ts'
+import { deleteFile, type FileRow, findFiles, insertFile, type Owner } from './tables.ts'
 
 export interface FileToKeep {
   readonly owner: Owner

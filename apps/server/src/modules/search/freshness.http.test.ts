@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { anyState } from '#testing/any-state.ts'

@@ -2,9 +2,9 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import {
   FacetsAnswer,
   type SearchCriteria,
+  type SearchPreference,
   type SearchQuery,
   SearchResult,
-  type SearchPreference,
 } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {

@@ -1,10 +1,10 @@
 import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { StaffApproval } from '../database/tables.gen.ts'
 import { begun, moveIfOpen, stateful } from '../states/move.ts'
-import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
 /** 复核: requested by one person, decided by another, withdrawn by the requester, or expired. */
 const approvalMachine = defineMachine({

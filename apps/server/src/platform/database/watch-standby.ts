@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Loop, startLoop } from '../jobs/loop.ts'
-import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { logFailure } from '../log-failure.ts'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
-import { sealPng, type SealText } from './seal.ts'
+import { type SealText, sealPng } from './seal.ts'
 
 const A4 = { long: 841.89, short: 595.28 } as const
 const MARGIN = 40

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { ZipFile } from 'yazl'
-import { zipToBuffer, zipDate } from './zip.ts'
+import { zipDate, zipToBuffer } from './zip.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -4,25 +4,25 @@ import { API_PREFIXES, type Endpoint, type Endpoints, type Surface, surfacesOf }
 import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { audit } from '../audit.ts'
 import {
   type Actor,
   type ActorFor,
   type Context,
   type GatewayContext,
-  type Member,
-  type Staff,
   inTransaction,
   isStaff,
+  type Member,
+  type Staff,
 } from '../context.ts'
 import type { ReplicaReads } from '../database/replica.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
+import { declaredBytes, fileTooLarge, isBodyTooLarge, mostUploadBytes, SMALL_BODY_BYTES } from './body-size.ts'
 import { Encoded } from './encoded.ts'
 import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
-import { SMALL_BODY_BYTES, declaredBytes, fileTooLarge, isBodyTooLarge, mostUploadBytes } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
-import { audit } from '../audit.ts'
 
 /** How a handler can access the HTTP exchange: cookies, files, the raw upload. */
 export interface Exchange {

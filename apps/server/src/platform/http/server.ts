@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { parse as parseForm } from 'node:querystring'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -12,14 +14,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { codeOf, isDatabaseUnreachable } from '../database/error-codes.ts'
 import { type Logger, maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { declaredBytes, isBodyTooLarge } from './body-size.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
-import { codeOf, isDatabaseUnreachable } from '../database/error-codes.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /** Where requests for addresses that cannot be read are sent, so that they are answered like any other. */
 const BAD_ADDRESS = '/bad-address'

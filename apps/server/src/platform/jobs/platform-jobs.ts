@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { inSystemTransaction } from '../context.ts'
 import { keepAuditHead } from '../audit-head.ts'
+import { inSystemTransaction } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import { keepPartsByNight } from '../parts/keep-parts.ts'
 import { anchorChain, checkByNight } from '../trail/keep-watch.ts'
 import type { Job } from './job.ts'
-import type { Db } from '../database/database.ts'
 
 /** Housekeeping of the platform's own tables. */
 export const platformJobs: readonly Job[] = [

@@ -1,6 +1,6 @@
-import { PgBoss } from 'pg-boss'
-import type pg from 'pg'
 import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { APP_ROLE, type Db } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { logFailure } from '../log-failure.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { STAFF_TOPICS, type StaffTopic } from '@xiaojiu/contract/message/live.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
-import { STAFF_TOPICS, type StaffTopic } from '@xiaojiu/contract/message/live.ts'
+import type { Context } from '../context.ts'
+import type { Logger } from '../log.ts'
 import { logFailure } from '../log-failure.ts'
 import { atMostEvery } from './at-most.ts'
 import { openPresence, type Page } from './presence.ts'
-import type { Logger } from '../log.ts'
-import { sql } from 'kysely'
-import type { Context } from '../context.ts'
 
 export const LIVE_CHANNEL = 'live'
 

@@ -1,14 +1,13 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import { randomUUID } from 'node:crypto'
 import { API_PREFIXES, type Surface } from '@xiaojiu/contract/define.ts'
 import { LIVE_PATH, OpenRecord } from '@xiaojiu/contract/message/live.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { type Hub, PLATFORM } from './hub.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { addMs } from '@xiaojiu/kernel/time.ts'
 
 const Query = z.object({ ticket: z.string().max(200) })
 const HEARTBEAT_MS = 30_000

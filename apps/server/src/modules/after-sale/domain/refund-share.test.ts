@@ -1,7 +1,7 @@
 import { add, fen } from '@xiaojiu/kernel/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceDrop, type Pool, shareOf, sharesOf, type Earning, unearnedCount } from './refund-share.ts'
+import { type Earning, type Pool, priceDrop, shareOf, sharesOf, unearnedCount } from './refund-share.ts'
 
 test('gives the rounding remainder to the last unit and throws when more units are claimed than exist', () => {
   expect(sharesOf({ units: 3, amount: fen(100) }, [1, 1, 1])).toEqual([33, 33, 34])

@@ -17,7 +17,7 @@ import { inSnapshot, inTransaction, type MemberContext } from '#platform/context
 import { Refusal } from '#platform/refusal.ts'
 import { addToCart } from '../add-to-cart.ts'
 import { fillUp, fillUpRank, type Goal, goalsOf } from '../domain/fill-up.ts'
-import { basketsOf, settledTogether, presentCart } from '../present-cart.ts'
+import { basketsOf, presentCart, settledTogether } from '../present-cart.ts'
 import { type Cart, readCart } from '../read-cart.ts'
 
 /** Goods of a store looked at, best sellers first. */

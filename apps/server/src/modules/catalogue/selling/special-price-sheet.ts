@@ -1,6 +1,6 @@
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { formatUnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { companiesBy, companiesOf } from '#modules/company/public.ts'
 import type { Cells, SeenRow, SheetChange, SheetKind, Snapshot } from '#modules/file/public.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -10,9 +10,9 @@ import {
   dropPrices,
   groupsBy,
   offersByCode,
+  type PriceState,
   pricesAt,
   pricesOfStore,
-  type PriceState,
   putPrices,
   type SheetTarget,
   wordOf,

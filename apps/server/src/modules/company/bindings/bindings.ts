@@ -1,46 +1,46 @@
 import type {
   AskBinding,
+  Binding,
+  BindingPage,
+  BindingQuery,
   BindingStatus,
   DecideBinding,
   HandOver,
   LeaveCompany,
-  Binding,
-  BindingPage,
-  BindingQuery,
 } from '@xiaojiu/contract/company/binding-schemas.ts'
+import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { isAccountEnabled, proveOwnPassword, type AccountFace, accountFaces } from '#modules/identity/public.ts'
+import { type AccountFace, accountFaces, isAccountEnabled, proveOwnPassword } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Context,
+  inSnapshot,
   inSystemTransaction,
-  type UserContext,
   inTransaction,
   type MemberContext,
-  inSnapshot,
+  type UserContext,
 } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/states.ts'
+import { subAccountOf } from '../sub-accounts/sub-accounts.ts'
 import {
+  type BindingRow,
+  changeBinding,
   type Decider,
+  findBinding,
   findMainAccount,
   hasManagedBinding,
-  lockBinding,
-  upsertBindingRequest,
-  changeBinding,
-  moveBinding,
-  findBinding,
-  type BindingRow,
   listBindingRows,
+  lockBinding,
+  moveBinding,
+  upsertBindingRequest,
 } from '../tables/bindings.ts'
-import { findByCreditCode, type Company, findCompanies } from '../tables/companies.ts'
-import { lockMembers } from '../tables/memberships.ts'
-import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { replaceChosenStores } from '../tables/chain.ts'
-import { subAccountOf } from '../sub-accounts/sub-accounts.ts'
-import { maskPersonalData } from '#platform/log.ts'
+import { type Company, findByCreditCode, findCompanies } from '../tables/companies.ts'
+import { lockMembers } from '../tables/memberships.ts'
 
 /** Business licences are public, so the number of attempts is limited. */
 const ASKINGS = { name: 'company-binding', points: 10, seconds: 86_400 } as const

@@ -1,44 +1,44 @@
-import { type MemberContext, inSnapshot, inTransaction } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
 import {
-  findSubMembership,
-  lockMembers,
-  type SubMembership,
-  listSubMemberships,
-  insertSubMembership,
-  setSubTerms,
-} from '../tables/memberships.ts'
-import {
-  type SubAccount,
-  type SubAccountPage,
-  type SubAccountQuery,
-  MOST_SUB_ACCOUNTS,
   type ChangedSubAccount,
+  MOST_SUB_ACCOUNTS,
   type NewSubAccount,
+  type SubAccount,
   type SubAccountMobile,
+  type SubAccountPage,
   type SubAccountPassword,
+  type SubAccountQuery,
 } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import {
   accountFaces,
   accountNames,
-  isLoginNameFree,
-  hashChosenPassword,
-  openAccount,
-  renamePerson,
   deleteAccount,
   disableAccount,
   enableAccount,
+  hashChosenPassword,
+  isLoginNameFree,
+  openAccount,
   overrideMobile,
   overridePassword,
   redeemTicket,
+  renamePerson,
 } from '#modules/identity/public.ts'
-import { maskPersonalData } from '#platform/log.ts'
-import { proposedLoginNames } from '../domain/membership-rules.ts'
-import { chosenStores, countStores, listStores, replaceChosenStores } from '../tables/chain.ts'
 import { audit } from '#platform/audit.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { proposedLoginNames } from '../domain/membership-rules.ts'
 import { membershipMachine } from '../domain/states.ts'
 import { moveBinding } from '../tables/bindings.ts'
+import { chosenStores, countStores, listStores, replaceChosenStores } from '../tables/chain.ts'
+import {
+  findSubMembership,
+  insertSubMembership,
+  listSubMemberships,
+  lockMembers,
+  type SubMembership,
+  setSubTerms,
+} from '../tables/memberships.ts'
 
 /** A sub-account of the caller's company, held until the transaction ends; everyone else's is not found. */
 export async function subAccountOf({ db, actor }: MemberContext, accountId: string): Promise<SubMembership> {

@@ -1,6 +1,6 @@
-import type { Right } from '@xiaojiu/contract/define.ts'
 import type { BindingState } from '@xiaojiu/contract/company/binding-schemas.ts'
 import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import type { Right } from '@xiaojiu/contract/define.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'

@@ -7,9 +7,6 @@ import { allSheetKinds } from '#modules/sheet-kinds.ts'
 import { staffAtWork } from '#modules/staff/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { TestClient } from '#testing/client.ts'
-import { useTestServer } from '#testing/server.ts'
-import { type SheetKind, workNextImport } from '../public.ts'
 import {
   apply,
   aStoreWithOffers,
@@ -22,7 +19,10 @@ import {
   readRows,
   workAll,
 } from '#testing/bring-sheet.ts'
+import type { TestClient } from '#testing/client.ts'
 import { checkRandomSheets } from '#testing/random-sheets.ts'
+import { useTestServer } from '#testing/server.ts'
+import { type SheetKind, workNextImport } from '../public.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason

@@ -1,5 +1,5 @@
-import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-endpoints.ts'
 import type { Right } from '@xiaojiu/contract/define.ts'
+import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moveIfOpen, moving, stateful } from '#platform/states/move.ts'

@@ -1,30 +1,30 @@
-import type { SaveAppeal, Appeal, AppealList, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import type { Appeal, AppealList, AppealStep, SaveAppeal } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Actor,
   type Context,
+  type GatewayContext,
   inSystemTransaction,
   inTransaction,
-  type GatewayContext,
   type Operator,
 } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { AppealState } from '../domain/states.ts'
 import { proofOf } from '../recovery/recover-password.ts'
+import { sendSms } from '../send-sms.ts'
 import {
+  type AppealRow,
   findAppeal,
   insertAppeal,
   insertAppealStep,
-  type AppealRow,
-  listAppealsOf,
   listAppealSteps,
+  listAppealsOf,
   listOverdueAppeals,
   moveAppeal,
 } from '../tables/appeals.ts'
-import { maskPersonalData } from '#platform/log.ts'
-import type { AppealState } from '../domain/states.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { sendSms } from '../send-sms.ts'
 
 const APPEALS_PER_MOBILE = { name: 'identity.appeal', points: 5, seconds: 86_400 }
 const NOBODY: Actor = { kind: 'nobody' }

@@ -1,6 +1,6 @@
 import { refusals } from '@xiaojiu/contract/refusals.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'

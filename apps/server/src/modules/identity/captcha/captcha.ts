@@ -1,9 +1,9 @@
-import { randomInt, randomUUID, timingSafeEqual, createHash } from 'node:crypto'
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Captcha, CaptchaWork } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH, TOLERANCE } from '../domain/puzzle.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH, TOLERANCE } from '../domain/puzzle.ts'
 import { insertCaptcha, takeCaptcha } from '../tables/attempts.ts'
 import { keyedHash } from '../tokens.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { type Context, type Face, inSystemTransaction } from '#platform/context.ts'
 import { audit } from '#platform/audit.ts'
+import { type Context, type Face, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FACE_LIFE, MAX_FACE_SESSIONS } from '../domain/session-life.ts'
 import type { Tokens } from '../sessions/session-cookies.ts'

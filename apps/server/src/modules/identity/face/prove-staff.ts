@@ -1,27 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { StaffCodeLogIn, StaffLogIn } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { Mobile } from '@xiaojiu/contract/wire.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { type Context, type Face, inTransaction, type Site } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveCode } from '../codes/prove-code.ts'
-import { inEvaluationSlot } from '../log-in/passwords.ts'
+import { MAX_CANDIDATES, withPassword } from '../log-in/log-in.ts'
 import {
   attemptFailed,
   attemptSucceeded,
-  beginAttempt,
-  staffGuess,
   auditRefusedLogin,
+  beginAttempt,
   type RefusedLogin,
+  staffGuess,
 } from '../log-in/login-attempts.ts'
-import { MAX_CANDIDATES, withPassword } from '../log-in/log-in.ts'
+import { inEvaluationSlot } from '../log-in/passwords.ts'
 import { type Account, type AccountKind, findAccountsByLogin, findAccountsByMobile } from '../tables/accounts.ts'
 import { spendCode } from '../tables/auth-codes.ts'
+import { isAddressAllowed } from '../tables/staff-accounts.ts'
+import { keyedHash } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
 import { placeOf } from './place-of.ts'
-import { isAddressAllowed } from '../tables/staff-accounts.ts'
-import { timingSafeEqual } from 'node:crypto'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import { z } from 'zod'
-import { keyedHash } from '../tokens.ts'
 
 const KIND_OF = { seller: 'seller', platform: 'operator' } as const satisfies Record<Face, AccountKind>
 

@@ -11,7 +11,7 @@ import {
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveOwnPassword } from '../account/prove-owner.ts'
-import { hashPassword, isPassword, inEvaluationSlot } from '../log-in/passwords.ts'
+import { hashPassword, inEvaluationSlot, isPassword } from '../log-in/passwords.ts'
 import { sendLater } from '../send-sms.ts'
 import type { Tokens } from '../sessions/session-cookies.ts'
 import { type Account, getAccount, lockAccount } from '../tables/accounts.ts'

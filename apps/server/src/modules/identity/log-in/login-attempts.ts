@@ -1,14 +1,14 @@
-import { type Context, type UserContext, inTransaction } from '#platform/context.ts'
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/captcha.ts'
 import { judgeAttempt, MOST_TRIES, maskLogin } from '../domain/login-limits.ts'
-import { keyedHash } from '../tokens.ts'
-import { countAttempt, countFailure, forgetAttempts, lockFull, decrementAttempts } from '../tables/attempts.ts'
-import { audit } from '#platform/audit.ts'
-import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { LogIn } from '../sessions/open-session.ts'
+import { countAttempt, countFailure, decrementAttempts, forgetAttempts, lockFull } from '../tables/attempts.ts'
+import { keyedHash } from '../tokens.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {

@@ -3,19 +3,19 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
-import { forgetBrowsers } from '../tables/attempts.ts'
-import { endAllSessions } from '../tables/sessions.ts'
 import {
-  replaceMobile,
-  replacePassword,
   findFaces,
   insertAccount,
   isAccountEnabled,
   isLoginNameFree,
   lastSeenAt,
   moveAccount,
+  replaceMobile,
+  replacePassword,
   setPersonName,
 } from '../tables/accounts.ts'
+import { forgetBrowsers } from '../tables/attempts.ts'
+import { endAllSessions } from '../tables/sessions.ts'
 
 /** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
 export interface AccountFace {
@@ -52,11 +52,8 @@ export function openAccount({ db, now }: Context, account: NewAccount): Promise<
   return insertAccount(db, { ...account, createdAt: now })
 }
 
-/** Whether this login name is free. */
-export { isLoginNameFree }
-
-/** Whether the login can be used at all. */
-export { isAccountEnabled, lastSeenAt }
+/** Whether a login name is free, whether a login can be used, and when it was last used. */
+export { isAccountEnabled, isLoginNameFree, lastSeenAt }
 
 /** Closes the login: every session ends now, and no new one begins until it is opened again. */
 export async function disableAccount({ db, now }: Context, accountId: string): Promise<void> {

@@ -11,8 +11,8 @@ import { disableAccount, enableAccount } from '../managed/managed-accounts.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { freeMobileOf, getAccount } from '../tables/accounts.ts'
 import { lockBuyerAccount } from '../tables/buyer-accounts.ts'
-import { endAllSessions } from '../tables/sessions.ts'
 import { setWechat } from '../tables/log-in-ways.ts'
+import { endAllSessions } from '../tables/sessions.ts'
 
 const REVEALS_PER_HOUR = { name: 'identity.reveal-mobile', points: 30, seconds: 3600 }
 

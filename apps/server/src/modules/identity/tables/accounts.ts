@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database/database.ts'
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import { moveIfOpen, stateful } from '#platform/states/move.ts'
 import { accountMachine } from '../domain/states.ts'
 

@@ -1,12 +1,12 @@
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import type { MemberContext, Context } from '#platform/context.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { isClaimed } from '#modules/payment/public.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
 import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
-import { type HeldUnpaid, readHeldUnpaid, type WantedGoods } from './tables.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { isClaimed } from '#modules/payment/public.ts'
 import { extendPayBefore, lockPayOrder, type PayOrder } from '../tables/pay-orders.ts'
+import { type HeldUnpaid, readHeldUnpaid, type WantedGoods } from './tables.ts'
 
 /** The page where the buyer pays or cancels unpaid orders. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'

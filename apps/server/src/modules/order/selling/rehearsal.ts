@@ -24,10 +24,10 @@ import {
   insertRehearsal,
   lockRehearsal,
   moveRehearsal,
-  readNewestRehearsal,
   type RehearsalGoods,
   type RehearsalParcel,
   type RehearsalRow,
+  readNewestRehearsal,
 } from '../tables/rehearsals.ts'
 
 /** There is no real buyer: papers and screens say so. */

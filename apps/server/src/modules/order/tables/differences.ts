@@ -3,7 +3,7 @@ import type { Difference, DifferenceState } from '@xiaojiu/contract/order/shipme
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { move, moveAll, stateful, toldOn } from '#platform/states/move.ts'
-import { differenceMachine, type DifferenceVerb } from '../domain/states.ts'
+import { type DifferenceVerb, differenceMachine } from '../domain/states.ts'
 
 /** One answer about a difference. */
 export interface DifferenceEntry {

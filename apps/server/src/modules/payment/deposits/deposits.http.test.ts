@@ -1,13 +1,13 @@
 import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { aMember } from '#modules/staff/testing.ts'
+import { uploadedPaper } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
-import { uploadedPaper } from '#modules/file/testing.ts'
 import { anUnclaimedTransfer } from '../testing.ts'
 
 const server = useTestServer()

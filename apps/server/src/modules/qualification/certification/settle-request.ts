@@ -1,4 +1,3 @@
-import { certificationRequestMachine } from './domain/states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -6,8 +5,9 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
+import { certificationRequestMachine } from './domain/states.ts'
 import { newCertificate } from './signatories.ts'
-import { moveCertification, readCertification, insertCertificate, revokeCertificates } from './tables/certifications.ts'
+import { insertCertificate, moveCertification, readCertification, revokeCertificates } from './tables/certifications.ts'
 import { endRequest, type RequestRow } from './tables/requests.ts'
 
 /** The certification authority as the decider, when no staff of ours decided. */

@@ -6,9 +6,9 @@ import {
   GROUP_OF,
   MARK_RULES,
   type MarkRule,
-  type Need,
   NEEDS,
   NEVER_RULES,
+  type Need,
   type ProductFacts,
 } from './requirements.ts'
 import { ALLOWED, hidden, type Refused, shown, type Verdict } from './verdict.ts'

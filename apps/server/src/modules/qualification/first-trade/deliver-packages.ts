@@ -13,7 +13,7 @@ import { sealHolderOf } from '../certification/signatories.ts'
 import { firstEnd } from './domain/papers.ts'
 import { type InScope, scopeOfJob, scopeOfMember } from './in-scope.ts'
 import { dossierOf } from './make-dossier.ts'
-import { movePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
+import { listHeldPapers, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** How many one call seals: a page asks again and again and shows how far it is. */
 const AT_ONCE = 3

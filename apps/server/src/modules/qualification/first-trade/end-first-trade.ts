@@ -1,4 +1,5 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -6,8 +7,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { firstTradeMachine } from './domain/states.ts'
-import { movePair, listPairs, type Pair } from './tables/pairs.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 export interface Parting {
   readonly companyId: string

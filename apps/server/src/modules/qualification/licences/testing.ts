@@ -4,8 +4,8 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
-import { type BuyerOptions, signInAsBuyer } from '#testing/sign-in.ts'
 import type { TestServer } from '#testing/server.ts'
+import { type BuyerOptions, signInAsBuyer } from '#testing/sign-in.ts'
 import { allLicences } from '../testing.ts'
 
 /** The input of a drug licence, valid for a long time by default. */

@@ -18,8 +18,8 @@ import { revokeCertificates } from '../certification/tables/certifications.ts'
 import { voidCertification } from '../licences/decide-change.ts'
 import {
   countCertificates,
-  findOfCompany,
   type FoundCertificate,
+  findOfCompany,
   stretchOfCertificates,
 } from './tables/certificates.ts'
 

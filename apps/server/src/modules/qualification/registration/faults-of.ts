@@ -1,8 +1,8 @@
 import { companyFaults, receivingFaults } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import type {
   PaperDraft,
-  Registration as Shown,
   RegistrationFault,
+  Registration as Shown,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
 import { checkIdNumber, checkLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'

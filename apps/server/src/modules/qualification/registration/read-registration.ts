@@ -1,19 +1,19 @@
 import {
   CompanyDraft,
+  type KnownPapers,
+  type MobileCompanies,
   ReceivingDraft,
-  type Registration as Shown,
   type RegistrationList,
   type RegistrationPapers,
   type RejectReason,
-  type KnownPapers,
-  type MobileCompanies,
+  type Registration as Shown,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
-import { refuseManagedLogin, membershipsOf } from '#modules/company/public.ts'
+import { membershipsOf, refuseManagedLogin } from '#modules/company/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { accountNames, accountsOfMobile } from '#modules/identity/public.ts'
-import { inSnapshot, type UserContext, inSystemTransaction } from '#platform/context.ts'
+import { inSnapshot, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { editableItems, itemName } from './corrections.ts'

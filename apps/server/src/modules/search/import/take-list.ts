@@ -1,8 +1,8 @@
 import {
+  type ImportColumns,
   type ImportMade,
   type ImportText,
   MOST_IMPORT_LINES,
-  type ImportColumns,
 } from '@xiaojiu/contract/search/import-schemas.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
@@ -12,15 +12,15 @@ import type { SearchEngine } from '../engine/engine.ts'
 import {
   insertSheets,
   readLayouts,
-  type SheetWithRows,
   readSheets,
   rememberLayout,
+  type SheetWithRows,
   writeColumns,
 } from '../tables/import-sheets.ts'
-import { insertImport, type NewLine, lockImport, replaceLines } from '../tables/imports.ts'
+import { insertImport, lockImport, type NewLine, replaceLines } from '../tables/imports.ts'
 import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
 import type { CountsOf, Table } from './domain/columns.ts'
-import { readLines, limitLines } from './domain/read-lines.ts'
+import { limitLines, readLines } from './domain/read-lines.ts'
 import { startMatching } from './match-list.ts'
 import { readTable } from './read-table.ts'
 import { textToTable } from './read-text-table.ts'

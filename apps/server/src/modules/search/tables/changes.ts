@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
 import type { GoodsChange } from '#modules/catalogue/public.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export interface OfferChange {
   readonly id: number

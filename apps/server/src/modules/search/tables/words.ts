@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { Lexicon, type LexiconEntry, type LexiconKind, defaultEntries } from '../lexicon/lexicon.ts'
+import { defaultEntries, Lexicon, type LexiconEntry, type LexiconKind } from '../lexicon/lexicon.ts'
 
 const KEPT_HISTORY = 20
 

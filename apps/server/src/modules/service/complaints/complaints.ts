@@ -6,6 +6,7 @@ import type {
   NewComplaint,
   Satisfaction,
 } from '@xiaojiu/contract/service/schemas.ts'
+import { SATISFACTION_WORDS } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles, filesOf } from '#modules/file/public.ts'
 import { postMessages } from '#modules/message/public.ts'
@@ -19,7 +20,6 @@ import {
   type MemberContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { SATISFACTION_WORDS } from '@xiaojiu/contract/service/schemas.ts'
 import { isLowScore } from '../domain/inquiry.ts'
 import { settleInquiries } from './inquiry-tables.ts'
 import {

@@ -1,7 +1,7 @@
 import {
   type HelpTextQuery,
-  PlatformTalkFilter,
   type PlatformTalk,
+  PlatformTalkFilter,
   type PlatformTalkQuery,
   type PlatformTalkRow,
   PORTAL_NAMES,

@@ -1,6 +1,6 @@
 import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { sql } from 'kysely'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { sql } from 'kysely'
 import type { ApprovalRow } from '#platform/approvals/tables.ts'
 import type { Db } from '#platform/database/database.ts'
 

@@ -1,27 +1,27 @@
 import type {
   Approval,
   ApprovalFilter,
-  ApprovalList,
   ApprovalLimits,
+  ApprovalList,
   LimitChange,
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { type ApprovalRow, endApproval, overdueApprovals } from '#platform/approvals/tables.ts'
+import { audit } from '#platform/audit.ts'
 import {
-  inSnapshot,
-  type Staff,
-  type StaffContext,
   type Context,
+  inSnapshot,
   inSystemTransaction,
   inTransaction,
+  type Staff,
+  type StaffContext,
 } from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
-import { listApprovalRows, limitRows, putLimit } from './approvals-tables.ts'
-import { audit } from '#platform/audit.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import { limitRows, listApprovalRows, putLimit } from './approvals-tables.ts'
 
 /** What the caller asked for, and what the caller may decide. */
 export async function listApprovals(

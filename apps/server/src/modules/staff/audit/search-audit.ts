@@ -10,14 +10,14 @@ import type { FastifyReply } from 'fastify'
 import { accountFaces } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
+import { isId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { insertCheck } from '#platform/trail/check-tables.ts'
 import { signedText } from '#platform/trail/signed-export.ts'
 import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
-import { insertCheck } from '#platform/trail/check-tables.ts'
-import type { Db } from '#platform/database/database.ts'
-import { isId } from '#platform/ids.ts'
 
 /** Of an act on many records a list shows these; the rest is asked for. */
 const CHANGES_SHOWN = 5

@@ -1,9 +1,9 @@
 import type {
   Claim,
-  TaskAssignment,
-  TaskRef,
   ConflictList,
   NewConflict,
+  TaskAssignment,
+  TaskRef,
 } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
@@ -14,14 +14,14 @@ import type { ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
 import {
   type ClaimRow,
+  closeConflict,
   dropClaim,
   findClaim,
   hasConflict,
   holdersOf,
-  putClaim,
-  closeConflict,
   insertConflict,
   listConflictRows,
+  putClaim,
 } from './desk-tables.ts'
 
 /** A case is held for this long from the last act on it. */

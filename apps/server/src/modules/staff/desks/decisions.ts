@@ -1,4 +1,4 @@
-import { DecisionFilter, type DecisionFigures, type DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
+import { type DecisionFigures, DecisionFilter, type DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, isKeptWithin, type OperatorContext, type StaffContext } from '#platform/context.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { TaskCase, TaskRef, NextTask, TakenTask } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type { NextTask, TakenTask, TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
+import { claimTask } from './claim-task.ts'
 import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
-import { taskOf, listTasks } from './list-tasks.ts'
-import { claimTask } from './claim-task.ts'
+import { listTasks, taskOf } from './list-tasks.ts'
 
 /** One case with everything that a decision needs, and what the papers themselves show to be wrong. */
 export async function getTask(

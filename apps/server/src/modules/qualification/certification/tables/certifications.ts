@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { begun, move, stateful, transition } from '#platform/states/move.ts'
 import type { Certification } from '../domain/shown-state.ts'
-import { type StoredCertificationState, certificationMachine } from '../domain/states.ts'
+import { certificationMachine, type StoredCertificationState } from '../domain/states.ts'
 
 export const certificationStates = stateful('qualification.certification', certificationMachine)
 

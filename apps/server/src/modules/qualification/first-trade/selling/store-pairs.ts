@@ -1,5 +1,5 @@
-import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { type ExportSource, openAnyFile } from '#modules/file/public.ts'

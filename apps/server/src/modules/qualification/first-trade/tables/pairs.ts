@@ -1,17 +1,17 @@
-import { type Day, day, addDays } from '@xiaojiu/kernel/time.ts'
-import type { Db } from '#platform/database/database.ts'
-import { inQueue } from '#platform/database/desk-queue.ts'
-import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import { begun, moving, stateful, transition } from '#platform/states/move.ts'
-import type { HeldPaper, SentPaper } from '../domain/papers.ts'
-import { goodUntil } from '../../domain/licence-validity.ts'
-import { type StoredFirstTradeState, firstTradeMachine } from '../domain/states.ts'
 import {
   STORE_PAIR_TABS,
   type StorePairFilter,
   type StorePairTab,
 } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
+import { addDays, type Day, day } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, moving, stateful, transition } from '#platform/states/move.ts'
+import { goodUntil } from '../../domain/licence-validity.ts'
+import type { HeldPaper, SentPaper } from '../domain/papers.ts'
+import { firstTradeMachine, type StoredFirstTradeState } from '../domain/states.ts'
 
 export const firstTradeStates = stateful('qualification.firstTrade', firstTradeMachine)
 

@@ -1,9 +1,9 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moveAll, stateful } from '#platform/states/move.ts'
 import type { PaperState } from '../../domain/licence-validity.ts'
 import { licenceMachine } from '../../domain/states.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
 
 export const licenceStates = stateful('qualification.licence', licenceMachine)
 

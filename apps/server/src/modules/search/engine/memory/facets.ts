@@ -4,9 +4,9 @@ import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.
 import type { Category } from '#modules/catalogue/public.ts'
 import type { Criteria } from '../engine.ts'
 import type { Dictionary } from './dictionary.ts'
-import { topCounted } from './top.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Tally } from './tally.ts'
+import { topCounted } from './top.ts'
 
 /** No list of values is longer. */
 export const LONGEST = 60

@@ -1,8 +1,8 @@
 import type { GoodsMatch, MatchDoubt, WantedGoods } from '../engine.ts'
 import { codeCandidates, codeKey } from '../text/normalise.ts'
 import { sameSpec, sharedValues, specValue } from '../text/spec-value.ts'
-import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
 import { makerCheck } from './match-maker.ts'
+import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 

@@ -1,5 +1,5 @@
 import { closestMatch } from '../text/closest-match.ts'
-import { nameKey, type NameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
+import { type NameKey, nameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
 import { isHan, type Syllable, syllablesOf } from '../text/syllables.ts'
 
 interface Entry extends NameKey {

@@ -1,5 +1,5 @@
-import { NO_DAY } from './day-number.ts'
 import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
+import { NO_DAY } from './day-number.ts'
 import { type IdWords, OfferIds } from './offer-ids.ts'
 
 /** Bits of an offer's flags; one that no longer exists has none. */

@@ -1,5 +1,5 @@
 import { normalise } from '../text/normalise.ts'
-import { openingPairs, signsOf, matchesPinyinFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
+import { matchesPinyinFrom, openingPairs, type Syllable, signsOf, syllablesOf } from '../text/syllables.ts'
 
 /** A complaint (拉肚子) leads to goods like a category, and is completed by their names. */
 export type TermKind = 'name' | 'alias' | 'maker' | 'category' | 'complaint'

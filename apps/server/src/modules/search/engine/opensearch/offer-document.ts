@@ -1,8 +1,8 @@
 import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
 import type { ProductFacts } from '#modules/qualification/public.ts'
+import type { Lexicon } from '../../lexicon/lexicon.ts'
 import type { RegionRule } from '../memory/memory-index.ts'
 import { termText } from '../memory/term-index.ts'
-import type { Lexicon } from '../../lexicon/lexicon.ts'
 import { codeForms, specGroup, specKey } from '../text/normalise.ts'
 import { readingsText } from './spellings.ts'
 

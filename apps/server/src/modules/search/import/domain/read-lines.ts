@@ -1,11 +1,11 @@
 import {
+  type ColumnKind,
   type Columns,
   type CountsOf,
   isHeadingAgain,
   type Layout,
   layoutOf,
   nameOrder,
-  type ColumnKind,
   type Table,
   unitOfHeading,
 } from './columns.ts'
