@@ -372,8 +372,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/identity/appeal/appeal.http.test.ts',
-      title:
-        'tellAppealAgain resends the decision with one audit row, and refuses an undecided or used appeal',
+      title: 'tellAppealAgain resends the decision with one audit row, and refuses an undecided or used appeal',
     },
   },
 ]
