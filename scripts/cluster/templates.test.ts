@@ -29,7 +29,7 @@ test('fills a template with the addresses of the member and, where all are named
   expect(etcd).toContain('n1=http://127.0.60.11:2380,n2=http://127.0.60.12:2380,n3=http://127.0.60.13:2380')
 })
 
-test('keeps everything on loopback addresses of its own', () => {
+test('uses only its own loopback addresses', () => {
   const texts = ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt', 'patroni.yml', 'etcd.yml'].map(name =>
     fill(forMember(readTemplate(`cluster/${name}`), second), layout, passwords),
   )
@@ -77,7 +77,7 @@ test('shows roles, replication lag and outages', () => {
   expect(statusText(null, [], now)).toContain('没有成员应答。')
 })
 
-test('tells whether the version of a program is new enough', () => {
+test('reports whether the version of a program is new enough', () => {
   expect(isAtLeast('HAProxy version 2.6.12-1+deb12u4', [3, 1])).toBe(false)
   expect(isAtLeast('HAProxy version 3.2.26-1', [3, 1])).toBe(true)
   expect(isAtLeast('PgBouncer 1.18.0', [1, 21])).toBe(false)

@@ -276,7 +276,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SITE_TEST,
-      title: 'returns our own 400 page with all headers for the malformed URL %s',
+      title: 'returns the 400 page with all headers for the malformed URL %s',
       of: '/%zz',
     },
   },
