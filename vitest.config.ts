@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const nowhere = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data*/**', 'tests/journeys/**']
 const nightly = '**/*.nightly.test.ts'
@@ -6,6 +7,21 @@ const database = ['scripts/testing/embedded-postgres.ts']
 
 /** Generous: a slow machine is no failure. What must be fast is measured by the benches. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+
+/** These start servers, kill them or walk over every call: short files that take long. */
+const SLOW = /\/tests\/(crash|access|fuzz|notices|races|relevance)\/|\/scripts\/backup\/|prepare-database|tracing\.http/
+
+/** The slow files first, so that no worker is left alone with one of them at the end. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId, project }: TestSpecification) => project.name === 'unit' && SLOW.test(moduleId)
+    const firstOfUnit = sorted.findIndex(({ project }) => project.name === 'unit')
+    if (firstOfUnit < 0) return sorted
+    const rest = sorted.slice(firstOfUnit)
+    return [...sorted.slice(0, firstOfUnit), ...rest.filter(isSlow), ...rest.filter(file => !isSlow(file))]
+  }
+}
 
 const unit = {
   test: {
@@ -88,7 +104,9 @@ const nightlyOnly = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Three for two cores: tests wait for PostgreSQL and for servers that start.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shopLogic, shop, consoleLogic, consolePages],
   },
 })

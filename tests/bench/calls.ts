@@ -30,6 +30,8 @@ const CROWD = 200
 const SCARCE = 50
 const LONG_CART = 200
 const CHANGES = 100
+/** So many of the lines are changed in turn. */
+const CHANGED_LINES = 40
 /** A server that is left alone gives memory back within this time. */
 const REST_MS = 30_000
 const [SHOP_PORT, BARE_PORT] = [21_990, 21_991]
@@ -303,7 +305,7 @@ async function longCart(): Promise<void> {
     return `p50 / p95 ${round(percentile(times, 0.5))} / ${round(percentile(times, 0.95))} ms`
   }
   const shopTimes = await timesOf(async turn => {
-    const line = lines[(turn * 7) % lines.length]
+    const line = lines[((turn % CHANGED_LINES) * 7) % lines.length]
     return (
       await buyerOf(0)(cartEndpoints.changeQuantity, { lineId: line.id, quantity: line.quantity * (2 + (turn % 5)) })
     ).status
