@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
+import { makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
 import { type Applicant, readApplicants } from '../../practice/practice.ts'
 import { PREPARING_STORE } from '../../world/staff.ts'
@@ -52,6 +53,10 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
       at: ago(hours),
     })
   }
+  await makeRevokedFirstTrade({
+    ...{ client, nth: 0, applicant: applicantAt(11), now, storeId: idOf('store', 0), at: ago(9) },
+    idOf: word => idOf('practice', 'revoked-first-trade', word),
+  })
   await copyGoods(client, idOf('store', 0), idOf('store', PREPARING_STORE))
   await loadService(client, applicantAt, ago)
   await loadNotices(client, ago)
