@@ -6,6 +6,8 @@ export { type DealTerms, dealTermsOf } from './campaigns/present-deal.ts'
 export { earnCoins } from './coins/coins.ts'
 /** Goods came back: coins that paid for them return, coins they earned go. */
 export { returnCoins, takeBackCoins } from './coins/coins.ts'
+/** Coupons as cards of a talk. */
+export { couponCards, openCouponsOf } from './coupons/coupon-cards.ts'
 /** Coupons that may be taken. */
 export { listCoupons } from './coupons/list-coupons.ts'
 /** What each coupon in hand does to a settlement. */
