@@ -43,7 +43,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
       {
         file: 'apps/server/src/modules/qualification/first-trade/bars.ts',
         find: 'isSignedWith(file.bytes, certificatePem) ? null :',
-        put: "isSignedWith(file.bytes, certificatePem) || file.bytes.length > 0 ? null :",
+        put: 'isSignedWith(file.bytes, certificatePem) || file.bytes.length > 0 ? null :',
       },
     ],
     test: {

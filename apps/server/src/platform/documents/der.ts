@@ -87,7 +87,7 @@ interface Read {
 /** The values that stand one after the other. Throws where the bytes are no such encoding. */
 export function readAll(bytes: Buffer): Read[] {
   const found: Read[] = []
-  for (let at = 0; at < bytes.length;) {
+  for (let at = 0; at < bytes.length; ) {
     const next = readOne(bytes, at)
     found.push(next)
     at += next.whole.length

@@ -17,7 +17,11 @@ export function isSignedWith(pdf: Buffer, certificatePem: string): boolean {
     const digest = createHash('sha256').update(found.content).digest()
     return readAll(attributes.content).some(({ content }) => {
       const [id, values] = readAll(content)
-      return id?.whole.equals(MESSAGE_DIGEST) === true && values !== undefined && digest.equals(readOne(values.content).content)
+      return (
+        id?.whole.equals(MESSAGE_DIGEST) === true &&
+        values !== undefined &&
+        digest.equals(readOne(values.content).content)
+      )
     })
   } catch {
     // What cannot be read was not signed by us.

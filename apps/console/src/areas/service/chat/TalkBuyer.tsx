@@ -1,5 +1,9 @@
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
-import { type AnswerTalk, serviceSellingEndpoints, type StoreTalk } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import {
+  type AnswerTalk,
+  serviceSellingEndpoints,
+  type StoreTalk,
+} from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'

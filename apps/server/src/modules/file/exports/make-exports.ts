@@ -118,8 +118,7 @@ async function gather(
       if (source.papersOf) papers.push(...source.papersOf(row))
     }
     if (papers.length > MOST_ZIP_PAPERS) throw new Hopeless(tooMany(`${MOST_ZIP_PAPERS} 份资料`))
-    if (cells.length > MOST_EXPORT_ROWS)
-      throw new Hopeless(tooMany(`${MOST_EXPORT_ROWS.toLocaleString('en')} 行`))
+    if (cells.length > MOST_EXPORT_ROWS) throw new Hopeless(tooMany(`${MOST_EXPORT_ROWS.toLocaleString('en')} 行`))
     // Told outside of the snapshot, so that whoever waits sees it grow.
     const isOn = await inSystemTransaction(ctx, outer => noteRows(outer.db, outer.now, job.id, cells.length))
     if (!isOn) return null

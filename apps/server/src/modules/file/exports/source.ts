@@ -64,6 +64,9 @@ export function chosenColumns<Row>(
 }
 
 /** A table, or a zip where papers go with it. */
-export function fileKind({ papersOf }: ExportSource): { readonly contentType: string; readonly ending: 'xlsx' | 'zip' } {
+export function fileKind({ papersOf }: ExportSource): {
+  readonly contentType: string
+  readonly ending: 'xlsx' | 'zip'
+} {
   return papersOf ? { contentType: 'application/zip', ending: 'zip' } : { contentType: WORKBOOK_TYPE, ending: 'xlsx' }
 }

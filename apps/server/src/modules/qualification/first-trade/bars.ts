@@ -32,8 +32,7 @@ export async function barsTo(ctx: GatewayContext, pair: Pair, store: Store): Pro
 export async function recordedBars({ db, now }: Context, pair: Pair, store: Store): Promise<Objection[]> {
   const { companyId, sentDossierId } = pair
   const today = dayOf(now)
-  const fault =
-    sentDossierId === null ? null : certificateFault(await certificateOfDossier(db, sentDossierId), today)
+  const fault = sentDossierId === null ? null : certificateFault(await certificateOfDossier(db, sentDossierId), today)
   const { papers } = viewOf(store, await standingOf(db, companyId), today)
   return [
     ...(fault === null ? [] : [{ item: SEAL_ITEM, reason: fault }]),
@@ -63,6 +62,7 @@ async function fileFault(ctx: GatewayContext, dossierId: string): Promise<string
   const file = certificate && (await openAnyFile(ctx, certificate.fileId))
   if (!file) return '无法核对，资料包文件缺失'
   const { certificatePem } = certificate
-  if (!authority || !isChain([certificatePem, authority.issuerPem, authority.rootPem])) return '证书不是平台认证机构签发'
+  if (!authority || !isChain([certificatePem, authority.issuerPem, authority.rootPem]))
+    return '证书不是平台认证机构签发'
   return isSignedWith(file.bytes, certificatePem) ? null : '与内容不符，资料包在盖章后被改动'
 }

@@ -122,7 +122,12 @@ export async function waitingPair(
 }
 
 /** Nobody decides on the company he acts for, nor a firm on itself. */
-async function isOwnCompany({ db }: Context, { companyId }: Pair, store: Store, { accountId }: StaffRef): Promise<boolean> {
+async function isOwnCompany(
+  { db }: Context,
+  { companyId }: Pair,
+  store: Store,
+  { accountId }: StaffRef,
+): Promise<boolean> {
   const company = await companyOf(db, companyId)
   if (company?.creditCode === store.creditCode) return true
   return accountId !== null && (await isActingFor(db, { companyId, accountId }))

@@ -3,7 +3,14 @@ import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
-import { atQueue, type CaseFile, fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  type CaseFile,
+  fieldsOf,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { barsTo, certificateFault, SEAL_ITEM, UNREADY_PAPERS } from './bars.ts'

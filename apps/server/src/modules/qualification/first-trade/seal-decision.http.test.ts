@@ -227,9 +227,16 @@ test('exports the dossiers accepted in a month as a zip with the sealed decision
     '资料清单.csv',
   ])
   // The package is the one that was decided on, to the byte.
-  expect(createHash('sha256').update(files[1]?.bytes ?? '').digest('hex')).toBe(decision?.['hash'])
+  expect(
+    createHash('sha256')
+      .update(files[1]?.bytes ?? '')
+      .digest('hex'),
+  ).toBe(decision?.['hash'])
   expect(files[3]?.bytes.toString()).toContain(decision?.['hash'] ?? 'none')
-  expect((await started('2026-10')).files.map(({ name }) => name.toString())).toEqual(['首营资料包.xlsx', '资料清单.csv'])
+  expect((await started('2026-10')).files.map(({ name }) => name.toString())).toEqual([
+    '首营资料包.xlsx',
+    '资料清单.csv',
+  ])
   const other = await signInAsSeller(server, { role: 'seller-quality' })
   const asked = { list: 'qualification.accepted-dossiers', filter: { month: '2026-11' }, columns: ['buyer'], words: '' }
   const { exportId } = (await other.client.call(startExport, { ...asked, requestId: randomUUID() })).value

@@ -212,9 +212,10 @@ test('noteBuyer keeps a note for colleagues of the store, unseen by the buyer an
   expect((await read(other.client, elsewhere)).notes).toEqual([])
   const said = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list
   expect(said.map(({ content }) => content)).toEqual(['阿莫西林什么时候发货'])
-  const { rows } = await server.owner.pool.query('select count(*)::int as n from service.buyer_note where company_id = $1', [
-    buyer.companyId,
-  ])
+  const { rows } = await server.owner.pool.query(
+    'select count(*)::int as n from service.buyer_note where company_id = $1',
+    [buyer.companyId],
+  )
   expect(rows).toEqual([{ n: 2 }])
 })
 
@@ -224,14 +225,18 @@ test('answers with the away text once outside service hours, and leaves the talk
     server.owner.pool.query('update store.store set service_hours = $2 where id = $1', [storeId, hours])
   const save = (content: string) => client.send(serviceSellingEndpoints.saveAwayText, { content })
   expect(await save('请加微信 wx12345678 联系')).toMatchObject({ status: 422 })
-  expect((await client.call(serviceSellingEndpoints.getAwayText, {})).value).toMatchObject({ content: '', savedBy: null })
+  expect((await client.call(serviceSellingEndpoints.getAwayText, {})).value).toMatchObject({
+    content: '',
+    savedBy: null,
+  })
   expect(await save('客服上班后第一时间回复您')).toMatchObject({ status: 200 })
   expect((await client.call(serviceSellingEndpoints.getAwayText, {})).value).toMatchObject({
     ...{ content: '客服上班后第一时间回复您', savedBy: '客服甲' },
   })
   const talkWith = async (words: readonly string[]) => {
     const buyer = await signInAsBuyer(server)
-    const { conversationId } = (await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })).value
+    const { conversationId } = (await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 }))
+      .value
     for (const each of words) await say(buyer.client, conversationId, each)
     return read(client, conversationId)
   }

@@ -48,7 +48,12 @@ export async function decidedPairs(db: Db, pairIds: readonly string[]): Promise<
 /** Acceptances of a stretch of time with the packages they are about, the newest first; one more than asked for. */
 export async function stretchOfAccepted(
   db: Db,
-  { from, until, after, limit }: { readonly from: Date; readonly until: Date; readonly after: string | null; readonly limit: number },
+  {
+    from,
+    until,
+    after,
+    limit,
+  }: { readonly from: Date; readonly until: Date; readonly after: string | null; readonly limit: number },
 ) {
   let query = db
     .selectFrom('qualification.pairDecision as p')
