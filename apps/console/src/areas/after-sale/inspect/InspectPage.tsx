@@ -37,6 +37,12 @@ function resultText({ passedCount, failedCount }: NonNullable<ReturnRow['inspect
   return passedCount === 0 ? '不合格' : '部分合格'
 }
 
+/** The waybill; what has none yet, or no more, goes by the number of its case. */
+function parcelText({ state, caseNo, carrier, trackingNo }: ReturnRow): string {
+  if (trackingNo !== null) return `${carrier ?? ''} ${trackingNo}`
+  return state === 'returning' ? '承运方退回' : caseNo
+}
+
 /** The parcel is scanned, opened and looked at: returns on their way on the left, the one in hand on the right. */
 export function InspectPage() {
   const [params, setParams] = useSearchParams()
@@ -170,7 +176,7 @@ function ReturnLine({
     <li aria-current={isChosen ? 'true' : undefined}>
       <button type="button" onClick={onChoose}>
         <TwoLines
-          first={row.state === 'waiting-return' ? row.caseNo : `${row.carrier ?? ''} ${row.trackingNo ?? '承运方退回'}`}
+          first={parcelText(row)}
           second={`${row.buyerName} · ${AFTER_SALE_REASONS[row.reason]} · ${row.lines.length} 行 ${packs} 件`}
         />
         {row.inspection !== null && row.state !== 'returning' ? (

@@ -40,7 +40,7 @@ export function ReturnRecord({ data }: { readonly data: StaffCase }) {
                   {look?.quantity ?? line.quantity} {line.packUnit}
                 </b>
               </div>
-              <div className={css.goods}>
+              <div className={css.verdict}>
                 <Verdict look={look} />
               </div>
               {look !== undefined && look.note !== '' && <p className={`${css.wide} ${css.note}`}>{look.note}</p>}
