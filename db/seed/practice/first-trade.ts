@@ -65,7 +65,7 @@ export const makeRevokedFirstTrade: MakeCase = async practice => {
   return idOf('first-trade')
 }
 
-/** A company that has not traded with the store; one that holds all that the store wants. */
+/** A company that has not traded with the store, holds all that the store wants, and whose licence to trade is not lapsing. */
 async function findNewcomer({ client, applicant, storeId, at }: Practice): Promise<Found | null> {
   const { rows } = await client.query<Found>(
     `select c.id, coalesce(m.account_id, $3) as "accountId"
@@ -75,6 +75,8 @@ async function findNewcomer({ client, applicant, storeId, at }: Practice): Promi
        and not exists (select from qualification.first_trade t where t.company_id = c.id and t.store_id = $1)
        and not exists (select from company.membership own join identity.account a on a.id = own.account_id
          where own.company_id = c.id and a.login_name = 'buyer')
+       and not exists (select from qualification.licence l where l.company_id = c.id and l.state = 'valid'
+         and l.code in ('DL', 'ML', 'PL') and l.expires_on <= $2::timestamptz::date + 30)
        and not exists (select from unnest((select open_account_licences from store.store where id = $1)) as wanted (code)
          where not exists (select from qualification.licence l where l.company_id = c.id and l.state = 'valid'
            and (l.expires_on is null or l.expires_on > $2::timestamptz::date + 30)
