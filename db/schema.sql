@@ -5291,6 +5291,37 @@ create table search.recommended_word (
 
 -- service
 
+create table service.away_text (
+  store_id uuid not null,
+  content text not null,
+  saved_by uuid not null,
+  saved_name text not null,
+  saved_at timestamp with time zone not null,
+  constraint away_text_pkey PRIMARY KEY (store_id),
+  constraint away_text_content_check CHECK (((length(content) >= 1) AND (length(content) <= 200))),
+  constraint away_text_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES identity.account(id),
+  constraint away_text_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX away_text_by_account ON service.away_text USING btree (saved_by);
+
+create table service.buyer_note (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint buyer_note_pkey PRIMARY KEY (id),
+  constraint buyer_note_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint buyer_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint buyer_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint buyer_note_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX buyer_note_by_account ON service.buyer_note USING btree (account_id);
+CREATE INDEX buyer_note_by_buyer ON service.buyer_note USING btree (store_id, company_id, id DESC);
+CREATE INDEX buyer_note_by_company ON service.buyer_note USING btree (company_id);
+
 create table service.conversation (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -5328,6 +5359,7 @@ create table service.chat_message (
   offer_id uuid,
   staff_name text,
   article_id uuid,
+  coupon_id uuid,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
   constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),
@@ -6474,6 +6506,16 @@ alter table search.purchase enable row level security;
 alter table search.purchase force row level security;
 create policy company_isolation on search.purchase using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table service.away_text enable row level security;
+alter table service.away_text force row level security;
+create policy everyone on service.away_text using (true) with check (true);
+create policy store_only on service.away_text as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table service.buyer_note enable row level security;
+alter table service.buyer_note force row level security;
+create policy buyer_note_of_system on service.buyer_note using (platform.is_system()) with check (platform.is_system());
+create policy by_store on service.buyer_note using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+
 alter table service.chat_message enable row level security;
 alter table service.chat_message force row level security;
 create policy by_store on service.chat_message using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND service.is_conversation_of_store(conversation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND service.is_conversation_of_store(conversation_id)));
@@ -6843,6 +6885,8 @@ grant insert, select, update on table search.preference to xiaojiu_app;
 grant delete, insert, select on table search.province_favourite to xiaojiu_app;
 grant insert, select, update on table search.purchase to xiaojiu_app;
 grant select on table search.recommended_word to xiaojiu_app;
+grant delete, insert, select, update on table service.away_text to xiaojiu_app;
+grant insert, select on table service.buyer_note to xiaojiu_app;
 grant insert, select on table service.chat_message to xiaojiu_app;
 grant insert, select, update on table service.complaint to xiaojiu_app;
 grant insert, select, update on table service.complaint_inquiry to xiaojiu_app;

@@ -40,7 +40,7 @@ const LINES = `
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
   S    order.look  order: listDifferences getDifference
   S    order.look|report.look  after-sale: getStoreCaseFigures
-  S    order.look|after-sale.inspect  after-sale: printInspection
+  S    order.look|after-sale.inspect  after-sale: printInspection listReturns
   S~   after-sale.act  order: answerDifference
   S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
@@ -92,8 +92,8 @@ const LINES = `
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
-  S    service.act  service: listInquiries getStoreTalkFigures
-  S~   service.act  service: blockTalk unblockTalk
+  S    service.act  service: listInquiries getStoreTalkFigures getAwayText
+  S~   service.act  service: blockTalk unblockTalk noteBuyer saveAwayText
   P    merchant.review  store: listMerchants noteContact getMerchantFigures
   S~   service.act  service: answerInquiry
   S    staff.act|order.look|order.approve|order.ship  order: getRehearsal printRehearsalNote

@@ -39,7 +39,7 @@ const LINES = `
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
   refused  service: reopenComplaint blockTalk unblockTalk
-  same     service: tagComplaint
+  same     service: tagComplaint saveAwayText
   same     sandbox: setDuty
   new      sandbox: makePractice
 `

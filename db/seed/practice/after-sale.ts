@@ -29,6 +29,35 @@ const CASES: readonly PastCase[] = [
     dueDays: null,
   },
   {
+    key: 'expected',
+    kind: 'return-refund',
+    reason: 'near-expiry',
+    state: 'waiting-return',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '到货效期不足 6 个月，与页面不符。',
+    answer: null,
+    steps: [['apply', 'buyer', '提交退货退款申请，原因：近效期'], AGREED],
+    dueDays: 7,
+  },
+  {
+    key: 'inspected',
+    kind: 'return-refund',
+    reason: 'wrong',
+    state: 'refused',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '规格与下单不符。',
+    answer: '退回商品批号与出库记录不符',
+    steps: [
+      ['apply', 'buyer', '提交退货退款申请，原因：错发（品种/规格/批号）'],
+      AGREED,
+      SENT,
+      ['fail-inspection', 'seller', '验收不合格：退回商品批号与出库记录不符'],
+    ],
+    dueDays: 3,
+  },
+  {
     key: 'papers',
     kind: 'papers',
     reason: 'papers-missing',
@@ -91,4 +120,19 @@ export function makeAfterSale(key: string): MakeCase {
     )
     return made === 0 ? null : idOf('case', found.company_id, ownKey)
   }
+}
+
+/** A return that was opened and sent back: its record of inspection stays with the store. */
+export const makeInspected: MakeCase = async practice => {
+  const caseId = await makeAfterSale('inspected')(practice)
+  if (caseId === null) return null
+  await practice.client.query(
+    `insert into after_sale.inspection_line (case_id, line_id, batch_id, company_id, quantity, has_passed, is_resellable, note,
+       account_id, actor_name, inspected_at)
+     select case_id, line_id, batch_id, company_id, quantity, false, false, '外盒批号与出库记录不符，封签已拆',
+       $2, '苏静怡', $3::timestamptz + interval '2 hours'
+     from after_sale.case_line where case_id = $1`,
+    [caseId, idOf('account', 'seller-quality'), practice.at],
+  )
+  return caseId
 }

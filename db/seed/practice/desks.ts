@@ -1,4 +1,5 @@
 import { makeAfterSale } from './after-sale.ts'
+import { makeFirstTrade } from './first-trade.ts'
 import { makeLicenceChange } from './licence-change.ts'
 import {
   makeAppeal,
@@ -12,7 +13,7 @@ import {
 import { makeOpening } from './opening.ts'
 import type { MakeCase } from './practice.ts'
 import { makeRegistration } from './registration.ts'
-import { makeCredit, makeDispute, makeFirstTrade, makePrize, makeReceipt } from './store-desks.ts'
+import { makeCredit, makeDispute, makePrize, makeReceipt } from './store-desks.ts'
 
 /** How a case to practise on is made, by the name of its desk. A test keeps the list whole. */
 export const PRACTICE_DESKS: Readonly<Record<string, MakeCase>> = {

@@ -71,42 +71,6 @@ export function makePrize(whose: 'platform' | 'store'): MakeCase {
   }
 }
 
-/** A package of papers of a company that does not trade with the store yet. Its seal was taken back since. */
-export const makeFirstTrade: MakeCase = async ({ client, idOf, storeId, at }) => {
-  const { rows } = await client.query<{ id: string }>(
-    `with applicant as (
-       select c.id, c.name, c.credit_code from company.company c
-       where c.state = 'approved' and not exists (select from qualification.first_trade t
-           where t.company_id = c.id and t.store_id = $1::uuid)
-         and not exists (select from company.membership own join identity.account a on a.id = own.account_id
-           where own.company_id = c.id and a.login_name = 'buyer')
-       order by c.id limit 1
-     ), sealed as (
-       insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
-         private_key, valid_from, valid_until, revoked_at, revoke_reason)
-       select $2::uuid, id, $2::uuid::text, name, credit_code, '', '', $4::timestamptz - interval '1 year', $4::timestamptz::date,
-         $4::timestamptz, '换发新证书'
-       from applicant returning company_id
-     )
-     insert into qualification.dossier (id, company_id, number, content_hash, papers, file_id, certificate_id, created_at)
-     select $3::uuid, s.company_id, 'SY' || substr($3::uuid::text, 1, 8), $3::uuid::text, coalesce((
-         select jsonb_agg(jsonb_build_object('licenceId', l.id, 'code', l.code, 'name', l.name, 'number', l.number,
-           'expiresOn', l.expires_on)) from qualification.licence l where l.company_id = s.company_id and l.state = 'valid'
-       ), '[]'), $5::uuid, $2::uuid, $4::timestamptz from sealed s returning company_id as id`,
-    [storeId, idOf('certificate'), idOf('dossier'), at, idOf('dossier-file')],
-  )
-  const [found] = rows
-  if (!found) return null
-  await insertRows(client, 'qualification.first_trade', [
-    {
-      id: idOf('first-trade'),
-      ...{ company_id: found.id, store_id: storeId, state: 'in-review', asked_at: at },
-      sent_dossier_id: idOf('dossier'),
-    },
-  ])
-  return idOf('first-trade')
-}
-
 /** Money that a buyer says to have sent to this store itself, for an order that is not paid yet. */
 export const makeReceipt: MakeCase = async ({ client, idOf, storeId, at }) => {
   const { rows } = await client.query<{ id: string }>(

@@ -16,11 +16,54 @@ const CASE_TABLES = 'apps/server/src/modules/after-sale/tables/cases.ts'
 const CLAIM_TABLES = 'apps/server/src/modules/after-sale/tables/claims.ts'
 const ADDED_UP = 'CR-037 adds up what one person offers over several cases of an order against the limit'
 const ANSWER = 'apps/server/src/modules/after-sale/selling/answer-case.ts'
+const ESTABLISH = 'apps/server/src/modules/qualification/first-trade/decide-first-trade.ts'
+const SEAL_TEST = 'apps/server/src/modules/qualification/first-trade/seal-decision.http.test.ts'
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
 const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
 
 /** Desks, second pairs of eyes, the audit chain of staff, and robots that give way. */
 export const DESK_DEFECTS: readonly Defect[] = [
+  {
+    name: 'revoked-seal-accepted',
+    means: 'a store accepts a first trade whose package was sealed with a revoked certificate',
+    edits: [
+      { file: ESTABLISH, find: '  refuseUnfit(await barsTo(ctx, pair, store))\n', put: '' },
+      { file: ESTABLISH, find: '    refuseUnfit(await recordedBars(tx, pair, store))\n', put: '' },
+    ],
+    test: {
+      file: SEAL_TEST,
+      title: 'CR-116 refuses to establish a dossier with %s, and changes nothing',
+      of: 'a revoked certificate',
+    },
+  },
+  {
+    name: 'changed-dossier-accepted',
+    means: 'a store accepts a package that was changed after it was sealed',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/first-trade/bars.ts',
+        find: 'isSignedWith(file.bytes, certificatePem) ? null :',
+        put: 'isSignedWith(file.bytes, certificatePem) || file.bytes.length > 0 ? null :',
+      },
+    ],
+    test: {
+      file: SEAL_TEST,
+      title: 'CR-116 refuses to establish a dossier with %s, and changes nothing',
+      of: 'a changed file',
+    },
+  },
+  {
+    name: 'own-dossier-decided',
+    means: 'somebody decides on the first trade of the company that he acts for',
+    edits: [
+      {
+        file: ESTABLISH,
+        find: "    if (by && (await isOwnCompany(tx, pair, store, by))) throw new Refusal('own-conflict')\n",
+        put: '',
+      },
+    ],
+    test: { file: SEAL_TEST, title: 'refuses a decision on a dossier of the own company, and changes nothing' },
+  },
   {
     name: 'case-of-another-store',
     means: 'a store reads and decides cases of any other',

@@ -12,7 +12,7 @@ import {
   storeStatementsSource,
   transfersSource,
 } from './payment/public.ts'
-import { certificatesSource, storePairsSource } from './qualification/public.ts'
+import { acceptedDossiersSource, certificatesSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
 import { complaintsSource, inquiriesSource, platformTalksSource, storeTalksSource } from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
@@ -40,4 +40,5 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(specialApplicationsSource),
   anySource(transfersSource),
   anySource(merchantsSource),
+  anySource(acceptedDossiersSource),
 ]

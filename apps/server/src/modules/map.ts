@@ -38,9 +38,9 @@ export const moduleMap = {
   'after-sale': ['company', 'store', 'staff', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
   invoice: ['company', 'store', 'catalogue', 'payment', 'order', 'file', 'message'],
   cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
-  // Evaluations and cards in a talk are about orders and goods; one of the staff has a talk in hand. A complaint taken down for a
+  // Evaluations and cards in a talk are about orders, goods and coupons; one of the staff has a talk in hand. A complaint taken down for a
   // buyer names the mobile of the login that wrote.
-  service: ['identity', 'company', 'staff', 'catalogue', 'store', 'order', 'file', 'message', 'cms'],
+  service: ['identity', 'company', 'staff', 'catalogue', 'store', 'marketing', 'order', 'file', 'message', 'cms'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ModuleName = keyof typeof moduleMap

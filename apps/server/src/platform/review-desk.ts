@@ -98,6 +98,8 @@ export interface WholeCase extends ReviewCase {
 export interface Objection {
   readonly item: string
   readonly reason: string
+  /** Of an examination: as long as it is so, the desk refuses a yes. */
+  readonly isBar?: true
 }
 
 /** One reason an item, in which everything found about it is named. */

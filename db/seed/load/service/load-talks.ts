@@ -67,4 +67,29 @@ export async function loadTalks(client: pg.ClientBase, now: Date): Promise<void>
         ],
       )
   }
+  await loadStoreWords(client, storeId, rows[0]?.companyId, now)
+}
+
+/** What the store's people know of a buyer, and what buyers read outside its hours. */
+async function loadStoreWords(
+  client: pg.ClientBase,
+  storeId: string,
+  companyId: string | undefined,
+  now: Date,
+): Promise<void> {
+  const accountId = idOf('account', 'seller-care')
+  const at = new Date(now.getTime() - 40 * MINUTE_MS)
+  await client.query(
+    `insert into service.away_text (store_id, content, saved_by, saved_name, saved_at) values ($1, $2, $3, '白雨桐', $4)`,
+    [storeId, '您好，现在是非工作时间，客服上班后会第一时间回复您；订单和物流可在“我的订单”查看。', accountId, at],
+  )
+  if (companyId === undefined) return
+  await client.query(
+    `insert into service.buyer_note (id, store_id, company_id, account_id, account_name, content, created_at)
+     values ($1, $2, $3, $4, '白雨桐', $5, $6)`,
+    [
+      ...[idOf('practice', 'buyer-note'), storeId, companyId, accountId],
+      ...['每周二、周五集中下单，要求药检报告随货；收货人上午不在店。', at],
+    ],
+  )
 }

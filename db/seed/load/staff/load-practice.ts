@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
+import { makeAfterSale, makeInspected } from '../../practice/after-sale.ts'
+import { makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
-import { type Applicant, readApplicants } from '../../practice/practice.ts'
+import { type Applicant, type MakeCase, readApplicants } from '../../practice/practice.ts'
 import { PREPARING_STORE } from '../../world/staff.ts'
 import { insertRows } from '../bulk.ts'
 import { idOf } from '../ids.ts'
@@ -32,6 +34,13 @@ const CASES: readonly (readonly [desk: string, applicant: number, hours: number]
   ['after-sale-arbitration', 11, 35],
 ]
 
+/** What a store's people see beside the cases of their desks: a seal that is refused, returns to come and looked at. */
+const BESIDE: readonly (readonly [word: string, make: MakeCase, hours: number])[] = [
+  ['revoked-first-trade', makeRevokedFirstTrade, 9],
+  ['expected-return', makeAfterSale('expected'), 30],
+  ['inspected-return', makeInspected, 50],
+]
+
 /** 演练: something to decide at every desk. Made-up people leave alone what the world was loaded with. */
 export async function loadPractice(client: pg.ClientBase, now: Date): Promise<void> {
   const applicants = await readApplicants(client, idOf('account', 'buyer'), 'first')
@@ -52,6 +61,11 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
       at: ago(hours),
     })
   }
+  for (const [word, make, hours] of BESIDE)
+    await make({
+      ...{ client, nth: 0, applicant: applicantAt(11), now, storeId: idOf('store', 0), at: ago(hours) },
+      idOf: part => idOf('practice', word, part),
+    })
   await copyGoods(client, idOf('store', 0), idOf('store', PREPARING_STORE))
   await loadService(client, applicantAt, ago)
   await loadNotices(client, ago)

@@ -90,6 +90,32 @@ export const StaffCasePage = z.object({
   counts: z.array(z.object({ tab: Tab, count: z.int() })),
 })
 
+/** 退货验收: on its way to be sent, sent, looked at. */
+export const RETURN_TABS = { expected: '待寄回', arrived: '待验收', done: '已验收' } as const
+export type ReturnTab = keyof typeof RETURN_TABS
+const AnyReturnTab = z.enum(Object.keys(RETURN_TABS) as [ReturnTab])
+export const ReturnFilter = z.strictObject({
+  tab: AnyReturnTab.default('arrived'),
+  /** A waybill, or the number of a case or an order. */
+  keyword: z.string().trim().max(60).optional(),
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface ReturnFilter extends z.output<typeof ReturnFilter> {}
+export const ReturnRow = StaffCaseRow.extend({
+  /** Of the last look into the parcel; null before. */
+  inspection: z
+    .object({ by: z.string(), at: Instant, passedCount: z.int(), failedCount: z.int(), resellableCount: z.int() })
+    .nullable(),
+})
+export interface ReturnRow extends z.output<typeof ReturnRow> {}
+export const ReturnPage = z.object({
+  list: z.array(ReturnRow),
+  next: z.string().nullable(),
+  /** Of what is still to be done. */
+  counts: z.object({ expected: z.int(), arrived: z.int() }),
+})
+
 const Author = z.enum(['buyer', 'seller', 'platform'])
 const Said = { by: z.string(), at: Instant }
 const OtherCase = z.object({

@@ -45,6 +45,12 @@ const StorePairPage = z.object({
   counts: z.array(z.object({ tab: z.enum(Object.keys(STORE_PAIR_TABS) as [StorePairTab]), count: z.int() })),
 })
 
+/** 首营资料包: which packages are put into a zip, by the month in which they were accepted. */
+export const AcceptedDossierFilter = z.strictObject({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份不正确' }),
+})
+export interface AcceptedDossierFilter extends z.output<typeof AcceptedDossierFilter> {}
+
 export const PartPair = z.strictObject({
   pairId: Id,
   /** The buyer reads it. */

@@ -95,6 +95,19 @@ export interface GoodsCard extends z.output<typeof GoodsCard> {}
 export const HelpCard = z.object({ articleId: z.string(), title: z.string(), summary: z.string() })
 export interface HelpCard extends z.output<typeof HelpCard> {}
 
+/** A coupon of a store, as a card. */
+export const CouponCard = z.object({
+  couponId: z.string(),
+  name: z.string(),
+  storeId: z.string().nullable(),
+  /** 满 ¥500 减 ¥20. */
+  words: z.string(),
+  validText: z.string(),
+  /** It can be taken now. */
+  isOpen: z.boolean(),
+})
+export interface CouponCard extends z.output<typeof CouponCard> {}
+
 export const ChatMessage = z.object({
   chatMessageId: z.string(),
   author: z.enum(['buyer', 'staff']),
@@ -104,6 +117,7 @@ export const ChatMessage = z.object({
   order: OrderCard.nullable(),
   goods: GoodsCard.nullable(),
   help: HelpCard.nullable(),
+  coupon: CouponCard.nullable(),
   createdAt: Instant,
 })
 export interface ChatMessage extends z.output<typeof ChatMessage> {}

@@ -2,7 +2,7 @@ import { endpoint } from '../define.ts'
 import { Count, Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
 import { z } from 'zod'
 import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
-import { CHAT_MAX_LENGTH, ChatMessage, GoodsCard, OrderCard } from './chat-schemas.ts'
+import { CHAT_MAX_LENGTH, ChatMessage, CouponCard, GoodsCard, OrderCard } from './chat-schemas.ts'
 
 /** The tabs of 在线客服: who waits, what is in my hands, everything. */
 export const TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部' } as const
@@ -48,7 +48,11 @@ export const StoreTalk = StoreTalkRow.extend({
   orders: z.array(OrderCard),
   /** What the buyer ordered lately, to be sent as cards. */
   goods: z.array(GoodsCard),
+  /** Coupons of the store that this buyer may take now. */
+  coupons: z.array(CouponCard),
   blockedReason: z.string().nullable(),
+  /** What the store's people wrote down about the buyer, the newest first. */
+  notes: z.array(z.object({ noteId: z.string(), by: z.string(), content: z.string(), at: Instant })),
 })
 export interface StoreTalk extends z.output<typeof StoreTalk> {}
 
@@ -58,7 +62,7 @@ export const TalkRef = z.strictObject({ conversationId: Id })
 export interface TalkRef extends z.output<typeof TalkRef> {}
 export const PassTalk = z.strictObject({ conversationId: Id, accountId: Id })
 export interface PassTalk extends z.output<typeof PassTalk> {}
-/** Words, or an order of the buyer or goods of the store as a card: one of them. */
+/** Words, or an order of the buyer, goods or a coupon of the store as a card: one of them. */
 export const AnswerTalk = z
   .strictObject({
     conversationId: Id,
@@ -70,10 +74,12 @@ export const AnswerTalk = z
       .optional(),
     orderId: Id.optional(),
     offerId: Id.optional(),
+    couponId: Id.optional(),
     requestId: RequestId,
   })
   .refine(
-    ({ content, orderId, offerId }) => [content, orderId, offerId].filter(one => one !== undefined).length === 1,
+    ({ content, orderId, offerId, couponId }) =>
+      [content, orderId, offerId, couponId].filter(one => one !== undefined).length === 1,
     { message: '请输入内容' },
   )
 export interface AnswerTalk extends z.output<typeof AnswerTalk> {}
@@ -82,6 +88,29 @@ export const BlockTalk = z.strictObject({
   reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
 })
 export interface BlockTalk extends z.output<typeof BlockTalk> {}
+export const NoteBuyer = z.strictObject({
+  conversationId: Id,
+  content: z.string().trim().min(1, { message: '请输入内容' }).max(500, { message: '最多 500 字' }),
+  requestId: RequestId,
+})
+export interface NoteBuyer extends z.output<typeof NoteBuyer> {}
+export const AWAY_TEXT_LENGTH = 200
+export const SaveAwayText = z.strictObject({
+  /** Empty: buyers read nothing. */
+  content: z
+    .string()
+    .trim()
+    .max(AWAY_TEXT_LENGTH, { message: `最多 ${AWAY_TEXT_LENGTH} 字` }),
+})
+export interface SaveAwayText extends z.output<typeof SaveAwayText> {}
+export const AwayText = z.object({
+  content: z.string(),
+  savedBy: z.string().nullable(),
+  savedAt: Instant.nullable(),
+  hours: z.string(),
+  isOnDuty: z.boolean(),
+})
+export interface AwayText extends z.output<typeof AwayText> {}
 export const TalkFigures = z.object({
   /** What buyers wrote in the last seven days, by the hour of the day. */
   byHour: z.array(Count),
@@ -159,7 +188,7 @@ export const serviceSellingEndpoints = {
     staffRight: 'service.act',
     isAct: true,
     openToStopped: true,
-    summary: '回复买家，或发送订单、商品的卡片；电话、微信等站外联系方式不能发送',
+    summary: '回复买家，或发送订单、商品、优惠券的卡片；电话、微信等站外联系方式不能发送',
     input: AnswerTalk,
     output: StaffChatMessage,
     refusals: [...TAKEN, 'chat-outside-contact', 'bot-on-duty', 'key-reused'],
@@ -203,6 +232,44 @@ export const serviceSellingEndpoints = {
     input: TalkRef,
     output: Done,
     refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  noteBuyer: endpoint({
+    method: 'POST',
+    path: '/service/talks/note',
+    access: 'seller',
+    staffRight: 'service.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '记一条关于客户的备注，只有本店同事看得到',
+    input: NoteBuyer,
+    output: Done,
+    refusals: ['not-found', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  getAwayText: endpoint({
+    method: 'GET',
+    path: '/service/away/get',
+    access: 'seller',
+    staffRight: 'service.act',
+    summary: '非服务时间的自动回复',
+    input: Nothing,
+    output: AwayText,
+    refusals: [],
+    errors: 'caller',
+  }),
+  saveAwayText: endpoint({
+    method: 'POST',
+    path: '/service/away/save',
+    access: 'seller',
+    staffRight: 'service.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '设置非服务时间的自动回复；留空即关闭',
+    input: SaveAwayText,
+    output: Done,
+    refusals: ['chat-outside-contact'],
     errors: 'caller',
   }),
   getStoreTalkFigures: endpoint({

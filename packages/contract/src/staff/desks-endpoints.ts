@@ -134,6 +134,7 @@ export const deskEndpoints = {
       'reason-needed',
       'differences-unticked',
       'bot-on-duty',
+      'first-trade-unfit',
       'case-evidence-needed',
       'case-own-agreement',
       'case-over-share',

@@ -133,7 +133,14 @@ export const TaskCase = z.object({
     }),
   ),
   /** What the papers themselves show to be wrong: the words of a refusal, ready to be sent. */
-  findings: z.array(z.object({ item: z.string(), reason: z.string() })),
+  findings: z.array(
+    z.object({
+      item: z.string(),
+      reason: z.string(),
+      /** As long as it is so, the case cannot be approved. */
+      isBar: z.literal(true).optional(),
+    }),
+  ),
 })
 export interface TaskCase extends z.output<typeof TaskCase> {}
 

@@ -23,12 +23,13 @@ interface ExportButtonProps {
   /** The columns in sight, in their order. */
   readonly columns: readonly string[]
   readonly words: string
+  readonly label?: string
 }
 
 const RENEWED_MS = 1000
 
 /** Asks for the list as a file, and shows in a drawer how far it is. */
-export function ExportButton({ list, filter, columns, words }: ExportButtonProps) {
+export function ExportButton({ list, filter, columns, words, label = '导出' }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
@@ -43,7 +44,7 @@ export function ExportButton({ list, filter, columns, words }: ExportButtonProps
   return (
     <>
       <Button size="small" icon={<Icon name="download" />} loading={isBusy} onClick={start}>
-        导出
+        {label}
       </Button>
       {isOpen && <ExportDrawer isAsking={isBusy} fault={fault} onClose={() => setOpen(false)} />}
     </>

@@ -5,7 +5,7 @@ import { addEvidence } from './selling/add-evidence.ts'
 import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { getCaseFigures, getJudgedCase, searchCases, askParty, escalateCase } from './operating/watch-cases.ts'
-import { getStoreCase, getStoreCaseFigures, listStoreCases } from './selling/store-cases.ts'
+import { getStoreCase, getStoreCaseFigures, listReturns, listStoreCases } from './selling/store-cases.ts'
 import { printInspection } from './selling/print-inspection.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { judgeCase } from './operating/judge-case.ts'
@@ -19,6 +19,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     listStoreCases: (ctx, filter) => listStoreCases(ctx, filter),
     getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
     getStoreCaseFigures: ctx => getStoreCaseFigures(ctx),
+    listReturns: (ctx, filter) => listReturns(ctx, filter),
     printInspection: async (ctx, { caseId }, exchange) => {
       await printInspection(ctx, caseId, exchange)
       return {}

@@ -22,7 +22,7 @@ export {
 } from './packages/fill-packages.ts'
 
 /** Lists of the consoles as files, made in the background: each module says how its own are read. */
-export { anySource, type ExportColumn, type ExportSource } from './exports/source.ts'
+export { anySource, type ExportColumn, type ExportPaper, type ExportSource } from './exports/source.ts'
 export { makeNextExport } from './exports/make-exports.ts'
 
 /** Sheets that change many records, worked on in the background: each module says how a row of its own kinds is read and written. */

@@ -6,6 +6,8 @@ export { type DealTerms, dealTermsOf } from './campaigns/present-deal.ts'
 export { earnCoins } from './coins/coins.ts'
 /** After a return: gives back coins that paid for the goods, takes back coins that they earned. */
 export { returnCoins, takeBackCoins } from './coins/coins.ts'
+/** Coupons as cards of a talk. */
+export { couponCards, openCouponsOf } from './coupons/coupon-cards.ts'
 /** Coupons that can be claimed. */
 export { listCoupons } from './coupons/list-coupons.ts'
 /** The effect of each held coupon on a settlement. */

@@ -133,3 +133,7 @@ export { agreementsTab, firstTradesTab, licencesTab } from './operating/company-
 export { certifiedUntils, companiesEndingBetween, firstEnds } from './operating/tables/company-figures.ts'
 /** 首营客户 of a store as a file. */
 export { storePairsSource } from './first-trade/selling/store-pairs.ts'
+/** Their accepted packages as a zip. */
+export { acceptedDossiersSource } from './first-trade/selling/accepted-dossiers.ts'
+/** Seals and sends the packages that nobody waited for. */
+export { deliverLeftBehind } from './first-trade/deliver-packages.ts'

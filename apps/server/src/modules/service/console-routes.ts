@@ -28,6 +28,7 @@ import { listWatchedComplaints } from './operating/watch-complaints.ts'
 import { answerInquiry, listInquiries } from './selling/answer-inquiry.ts'
 import { answerStoreTalk, blockTalk, lockStoreTalk, unblockTalk } from './selling/answer-talk.ts'
 import { getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
+import { getAwayText, noteBuyer, saveAwayText } from './selling/store-words.ts'
 
 /** 在线客服 and complaints at both consoles. */
 export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
@@ -52,6 +53,9 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       solveTalk: (ctx, ref) => done(solveTalk(ctx, ref, lockStoreTalk)),
       blockTalk: (ctx, given) => done(blockTalk(ctx, given)),
       unblockTalk: (ctx, ref) => done(unblockTalk(ctx, ref)),
+      noteBuyer: (ctx, given) => done(noteBuyer(ctx, given)),
+      getAwayText: ctx => getAwayText(ctx),
+      saveAwayText: (ctx, given) => done(saveAwayText(ctx, given)),
       getStoreTalkFigures: ctx => getTalkFigures(ctx),
       listInquiries: (ctx, filter) => listInquiries(ctx, filter),
       answerInquiry: (ctx, given) => done(answerInquiry(ctx, given)),

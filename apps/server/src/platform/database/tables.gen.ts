@@ -2552,6 +2552,24 @@ export interface SearchRecommendedWord {
   word: string;
 }
 
+export interface ServiceAwayText {
+  content: string;
+  savedAt: Date;
+  savedBy: string;
+  savedName: string;
+  storeId: string;
+}
+
+export interface ServiceBuyerNote {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  content: string;
+  createdAt: Date;
+  id: Generated<string>;
+  storeId: string;
+}
+
 export interface ServiceChatMessage {
   accountId: string | null;
   articleId: string | null;
@@ -2559,6 +2577,7 @@ export interface ServiceChatMessage {
   companyId: string;
   content: string;
   conversationId: string;
+  couponId: string | null;
   createdAt: Date;
   id: Generated<string>;
   imageId: string | null;
@@ -3185,6 +3204,8 @@ export interface DB {
   "search.provinceFavourite": SearchProvinceFavourite;
   "search.purchase": SearchPurchase;
   "search.recommendedWord": SearchRecommendedWord;
+  "service.awayText": ServiceAwayText;
+  "service.buyerNote": ServiceBuyerNote;
   "service.chatMessage": ServiceChatMessage;
   "service.complaint": ServiceComplaint;
   "service.complaintInquiry": ServiceComplaintInquiry;

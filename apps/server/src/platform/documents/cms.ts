@@ -5,7 +5,7 @@ import { type CertifiedName, distinguishedName } from './x509.ts'
 const DATA = objectId('1.2.840.113549.1.7.1')
 const SIGNED_DATA = objectId('1.2.840.113549.1.7.2')
 const CONTENT_TYPE = objectId('1.2.840.113549.1.9.3')
-const MESSAGE_DIGEST = objectId('1.2.840.113549.1.9.4')
+export const MESSAGE_DIGEST = objectId('1.2.840.113549.1.9.4')
 const SIGNING_TIME = objectId('1.2.840.113549.1.9.5')
 const SIGNING_CERTIFICATE = objectId('1.2.840.113549.1.9.16.2.47')
 const SHA256 = sequence(objectId('2.16.840.1.101.3.4.2.1'))

@@ -76,3 +76,32 @@ export function pem(label: string, content: Uint8Array): string {
 export function unpem(text: string): Buffer {
   return Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64')
 }
+
+/** One encoded value: its tag, what is in it, and itself with both. */
+interface Read {
+  readonly tag: number
+  readonly content: Buffer
+  readonly whole: Buffer
+}
+
+/** The values that stand one after the other. Throws where the bytes are no such encoding. */
+export function readAll(bytes: Buffer): Read[] {
+  const found: Read[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const next = readOne(bytes, at)
+    found.push(next)
+    at += next.whole.length
+  }
+  return found
+}
+
+/** The value that begins here; what follows it is left alone. */
+export function readOne(bytes: Buffer, at = 0): Read {
+  const tag = bytes.readUInt8(at)
+  const first = bytes.readUInt8(at + 1)
+  const sizeCount = first < 0x80 ? 0 : first & 0x7f
+  const length = sizeCount === 0 ? first : bytes.readUIntBE(at + 2, sizeCount)
+  const start = at + 2 + sizeCount
+  if (start + length > bytes.length) throw new RangeError('the encoding is cut off')
+  return { tag, content: bytes.subarray(start, start + length), whole: bytes.subarray(at, start + length) }
+}

@@ -10,6 +10,7 @@ import { lock, unlock } from './locked.ts'
 import { sealPng } from './seal.ts'
 import { layOut } from './sheet.ts'
 import { signPdf } from './sign-pdf.ts'
+import { isChain, isSignedWith } from './verify-pdf.ts'
 import {
   issueCertificate,
   type KeyHolder,
@@ -163,6 +164,23 @@ test('produces signatures with which openssl detects one changed byte', () => {
   altered[spot] = (altered[spot] ?? 0) ^ 1
   expect(verify(altered, 0).isOk).toBe(false)
   expect(verify(altered, 1).isOk).toBe(false)
+})
+
+test('accepts a signed file only whole, unchanged and from the holder of the certificate', () => {
+  const [own = ''] = store.chainPem
+  expect(isSignedWith(signed, own)).toBe(true)
+  expect(isSignedWith(signed, company.chainPem[0] ?? '')).toBe(false)
+  const altered = Buffer.from(signed)
+  const spot = altered.indexOf('/Title') + 12
+  altered[spot] = (altered[spot] ?? 0) ^ 1
+  expect(isSignedWith(altered, own)).toBe(false)
+  expect(isSignedWith(Buffer.concat([signed, Buffer.from('\n% more')]), own)).toBe(false)
+  expect(isSignedWith(signed.subarray(0, -1), own)).toBe(false)
+  expect(isSignedWith(Buffer.from('%PDF-1.7'), own)).toBe(false)
+  expect(isSignedWith(signed, '')).toBe(false)
+  expect(isChain(store.chainPem)).toBe(true)
+  expect(isChain([own, root.certificatePem])).toBe(false)
+  expect(isChain([''])).toBe(false)
 })
 
 test.runIf(hasPdfsig)('produces signatures that pdfsig accepts, and rejects after one changed byte', () => {

@@ -1,4 +1,5 @@
 import type { dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
+import { deliverLeftBehind } from '#modules/qualification/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction, inTransaction } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/mount.ts'
@@ -19,6 +20,8 @@ export function practiceHandlers(
       if (!make || !desk || !isThere) throw new Refusal('not-found')
       const caseId = await make({ desk: name, storeId, now: ctx.now })
       if (caseId === null) throw new Refusal('practice-exhausted')
+      // A first trade comes to its desk with a package that the server has sealed.
+      if (name === 'first-trade') await deliverLeftBehind(ctx)
       await inTransaction(ctx, tx =>
         audit(tx, { action: 'sandbox.make-practice', subject: `${name}/${caseId}`, storeId, after: { desk: name } }),
       )

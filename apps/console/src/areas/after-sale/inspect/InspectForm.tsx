@@ -15,9 +15,16 @@ import { Card } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { useStaffCase } from '../case/use-staff-case.ts'
 import css from './inspect.module.css'
-import { type Condition, conditionsFor, inspected, type Look } from './inspected.ts'
+import { type Condition, conditionsFor, inspected, type Look, type Outcome, outcomeOf } from './inspected.ts'
+import { ReturnRecord } from './ReturnRecord.tsx'
 
-/** What is in the parcel, line by line; all of it passes or none of it. */
+const DONE: Readonly<Record<Outcome, string>> = {
+  passed: '验收合格',
+  part: '已登记部分合格',
+  failed: '已登记不合格',
+}
+
+/** What is in the parcel, line by line; what is not there to be looked at is only shown. */
 export function InspectForm({ caseId, onDone }: { readonly caseId: string; readonly onDone: () => void }) {
   const open = useStaffCase(caseId)
   if (open.status === 'loading')
@@ -32,6 +39,7 @@ export function InspectForm({ caseId, onDone }: { readonly caseId: string; reado
         <ErrorState what="退货" message={open.message} onRetry={() => void open.reload()} />
       </Card>
     )
+  if (open.data.state !== 'returning') return <ReturnRecord data={open.data} />
   return <Lines data={open.data} claimFault={open.claimFault} reload={open.reload} onDone={onDone} />
 }
 
@@ -55,23 +63,27 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
   const [reason, setReason] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const { isBusy, fault, run, setFault } = useAttempt()
-  const hasFailed = looks.some(look => look.condition === 'failed')
+  const outcome = outcomeOf(looks, data.kind)
+  const hasFailed = outcome === 'failed'
   const mayAct = data.acts.includes('inspect') && claimFault === null
   const change = (at: number, changes: Partial<Look>) =>
     setLooks(looks.map((look, index) => (index === at ? { ...look, ...changes } : look)))
   const send = () => {
     if (!mayAct) return
     if (hasFailed && reason.trim().length < 5) return setFault('请写明哪里不合格，至少 5 个字')
+    if (outcome === 'part' && looks.some(look => look.condition === 'failed' && look.note.trim() === ''))
+      return setFault('请在不合格的行写明哪里不合格，买家会看到')
     return void run(async () => {
       await call(afterSaleSellingEndpoints.inspectReturn, {
         caseId: data.caseId,
         version: data.version,
         ...inspected(looks, {
+          kind: data.kind,
           reason,
           fileIds: files.map(file => file.fileId),
         }),
       })
-      showNotice('success', hasFailed ? '已登记不合格' : '验收合格')
+      showNotice('success', DONE[outcome])
       await reload()
       onDone()
     })
@@ -160,9 +172,11 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
         <Button type="primary" danger={hasFailed} loading={isBusy} disabled={!mayAct} onClick={send}>
           {hasFailed
             ? '登记不合格'
-            : data.kind === 'exchange'
-              ? '验收合格，转补发'
-              : `验收合格，退款 ${moneyText(data.refundAmount)}`}
+            : outcome === 'part'
+              ? '部分合格，退还合格部分'
+              : data.kind === 'exchange'
+                ? '验收合格，转补发'
+                : `验收合格，退款 ${moneyText(data.refundAmount)}`}
         </Button>
       </div>
     </Card>

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
-import type { StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { RETURN_TABS, type ReturnRow, type ReturnTab } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button, Input, type InputRef } from 'antd'
+import { Button, Input, type InputRef, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
@@ -13,9 +13,35 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { Card, TwoLines, PageHead } from '#parts/page/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { InspectForm } from './InspectForm.tsx'
 import css from './inspect.module.css'
+
+const TABS = Object.keys(RETURN_TABS) as ReturnTab[]
+
+const EMPTY: Readonly<Record<ReturnTab, readonly [string, string]>> = {
+  expected: ['没有待寄回的退货', '同意退货后，等待买家寄回的会出现在这里'],
+  arrived: ['没有待验收的退货', '买家寄回后会出现在这里'],
+  done: ['还没有验收记录', '验收过的退货会留在这里，可补打验收记录'],
+}
+
+function tabLabel(tab: ReturnTab, counts: { readonly expected: number; readonly arrived: number } | undefined): string {
+  const count = tab === 'done' ? undefined : counts?.[tab]
+  return count === undefined ? RETURN_TABS[tab] : `${RETURN_TABS[tab]} ${count}`
+}
+
+function resultText({ passedCount, failedCount }: NonNullable<ReturnRow['inspection']>): string {
+  if (failedCount === 0) return '合格'
+  return passedCount === 0 ? '不合格' : '部分合格'
+}
+
+/** The waybill; what has none yet, or no more, goes by the number of its case. */
+function parcelText({ state, caseNo, carrier, trackingNo }: ReturnRow): string {
+  if (trackingNo !== null) return `${carrier ?? ''} ${trackingNo}`
+  return state === 'returning' ? '承运方退回' : caseNo
+}
 
 /** The parcel is scanned, opened and looked at: returns on their way on the left, the one in hand on the right. */
 export function InspectPage() {
@@ -25,17 +51,20 @@ export function InspectPage() {
   const [typed, setTyped] = useState(waybill)
   const [inspected, setInspected] = useState<string | null>(null)
   const field = useRef<InputRef>(null)
-  const returns = useQuery(
-    query(
-      afterSaleSellingEndpoints.listStoreCases,
-      { tab: 'to-inspect', keyword: waybill === '' ? undefined : waybill.slice(0, 60), pageSize: 100 },
-      { errors: 'caller' },
-    ),
-  )
-  const rows = returns.data?.list ?? []
+  const tab = TABS.find(each => each === params.get('tab')) ?? 'arrived'
+  const keyword = waybill === '' ? undefined : waybill.slice(0, 60)
+  const returns = useInfiniteQuery({
+    queryKey: [afterSaleSellingEndpoints.listReturns.path, tab, keyword],
+    queryFn: ({ pageParam }) =>
+      call(afterSaleSellingEndpoints.listReturns, { tab, keyword, after: pageParam }, { errors: 'caller' }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+  })
+  const rows = returns.data?.pages.flatMap(page => page.list) ?? []
+  const counts = returns.data?.pages[0]?.counts
   const only = rows.length === 1 && waybill !== '' ? rows[0] : undefined
   const chosen = caseId ?? only?.caseId ?? null
-  const look = (given: { readonly waybill?: string; readonly caseId?: string | null }) =>
+  const look = (given: { readonly waybill?: string; readonly caseId?: string | null; readonly tab?: ReturnTab }) =>
     setParams(before => {
       const next = new URLSearchParams(before)
       for (const [name, value] of Object.entries(given)) {
@@ -61,7 +90,7 @@ export function InspectPage() {
         )}
       </PageHead>
       <div className={css.page}>
-        <Card title="退货包裹" meta={returns.data ? `${rows.length} 件待验收` : ''} isFlush>
+        <Card title="退货包裹" isFlush>
           <div className={css.scan}>
             <Input
               ref={field}
@@ -78,6 +107,13 @@ export function InspectPage() {
               }}
               onPressEnter={() => look({ waybill: typed.trim(), caseId: null })}
             />
+            <Segmented<ReturnTab>
+              block
+              aria-label="退货状态"
+              value={tab}
+              options={TABS.map(each => ({ value: each, label: tabLabel(each, counts) }))}
+              onChange={next => look({ tab: next, caseId: null })}
+            />
           </div>
           {returns.isPending && <Skeleton rows={6} />}
           {returns.isError && (
@@ -85,13 +121,13 @@ export function InspectPage() {
           )}
           {returns.data && rows.length === 0 && (
             <EmptyState
-              title={waybill === '' ? '没有待验收的退货' : '没有这个运单号的退货'}
-              hint={waybill === '' ? '买家寄回后会出现在这里' : '请核对运单号，或清空后从列表中选择'}
+              title={waybill === '' ? EMPTY[tab][0] : `${RETURN_TABS[tab]}中没有这个单号`}
+              hint={waybill === '' ? EMPTY[tab][1] : '请核对运单号，或查看其他状态'}
             />
           )}
           <ul className={css.list}>
             {rows.map(row => (
-              <ReturnRow
+              <ReturnLine
                 key={row.caseId}
                 row={row}
                 isChosen={row.caseId === chosen}
@@ -99,6 +135,11 @@ export function InspectPage() {
               />
             ))}
           </ul>
+          {returns.hasNextPage && (
+            <Button block type="text" loading={returns.isFetchingNextPage} onClick={() => void returns.fetchNextPage()}>
+              更多
+            </Button>
+          )}
         </Card>
         {chosen === null ? (
           <Card>
@@ -121,12 +162,12 @@ export function InspectPage() {
   )
 }
 
-function ReturnRow({
+function ReturnLine({
   row,
   isChosen,
   onChoose,
 }: {
-  readonly row: StaffCaseRow
+  readonly row: ReturnRow
   readonly isChosen: boolean
   readonly onChoose: () => void
 }) {
@@ -135,10 +176,20 @@ function ReturnRow({
     <li aria-current={isChosen ? 'true' : undefined}>
       <button type="button" onClick={onChoose}>
         <TwoLines
-          first={`${row.carrier ?? ''} ${row.trackingNo ?? '承运方退回'}`}
+          first={parcelText(row)}
           second={`${row.buyerName} · ${AFTER_SALE_REASONS[row.reason]} · ${row.lines.length} 行 ${packs} 件`}
         />
-        {row.dueAt !== null && <TimeLimit from={row.createdAt} due={row.dueAt} />}
+        {row.inspection !== null && row.state !== 'returning' ? (
+          <State
+            kind={row.inspection.failedCount === 0 ? 'done' : 'bad'}
+            tone={row.inspection.failedCount === 0 ? 'go' : 'bad'}
+            note={`${row.inspection.by} ${nearTime(row.inspection.at)}`}
+          >
+            {resultText(row.inspection)}
+          </State>
+        ) : (
+          row.dueAt !== null && <TimeLimit from={row.createdAt} due={row.dueAt} />
+        )}
       </button>
     </li>
   )

@@ -1,4 +1,4 @@
-import type { InspectReturn } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { InspectReturn, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 
 /** What became of a line: back on the shelf, kept apart, or not what it should be. */
 export type Condition = 'resellable' | 'kept' | 'failed'
@@ -22,12 +22,29 @@ export function conditionsFor(
   ]
 }
 
-/** The parcel as the server wants it: one bad line fails the whole, and then nothing goes back on the shelf. */
+/** Kinds that end with money: what passed is refunded, what failed is not. Of others the parcel passes as a whole. */
+const PARTED_KINDS: readonly StaffCase['kind'][] = ['return-refund', 'reject', 'recall']
+
+export type Outcome = 'passed' | 'part' | 'failed'
+
+export function outcomeOf(looks: readonly Pick<Look, 'condition'>[], kind: StaffCase['kind']): Outcome {
+  const failed = looks.filter(look => look.condition === 'failed').length
+  if (failed === 0) return 'passed'
+  return failed < looks.length && PARTED_KINDS.includes(kind) ? 'part' : 'failed'
+}
+
+interface Parcel {
+  readonly kind: StaffCase['kind']
+  readonly reason: string
+  readonly fileIds: readonly string[]
+}
+
+/** The parcel as the server wants it. Of one that failed as a whole nothing goes back on the shelf. */
 export function inspected(
   looks: readonly Look[],
-  { reason, fileIds }: { readonly reason: string; readonly fileIds: readonly string[] },
+  { kind, reason, fileIds }: Parcel,
 ): Pick<InspectReturn, 'hasPassed' | 'reason' | 'lines'> {
-  const hasPassed = looks.every(look => look.condition !== 'failed')
+  const hasPassed = outcomeOf(looks, kind) !== 'failed'
   return {
     hasPassed,
     reason: hasPassed ? '' : reason.trim(),
@@ -35,6 +52,7 @@ export function inspected(
       ...look,
       note: look.note.trim(),
       isResellable: hasPassed && condition === 'resellable',
+      ...(hasPassed && condition === 'failed' && { hasFailed: true }),
       // The photos are of the parcel; they hang on its first line.
       fileIds: at === 0 ? [...fileIds] : [],
     })),

@@ -6,13 +6,17 @@ import {
   type StorePair,
   type StorePairTab,
 } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
+import { lastMonths } from '@xiaojiu/kernel/months.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import { serverNow } from '@xiaojiu/web/clock.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { TaskDrawer } from '#areas/staff/public.ts'
+import { ExportButton } from '#grid/export/ExportButton.tsx'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -34,7 +38,33 @@ const LOOKS: Readonly<Record<StorePair['state'], readonly [GlyphKind, Tone]>> = 
 }
 const TABS = Object.keys(STORE_PAIR_TABS) as StorePairTab[]
 const NO_FILTERS = [] as const
+const MONTHS_SHOWN = 24
 const ENDABLE: readonly StorePair['state'][] = ['established', 'outdated', 'refused']
+
+/** The packages that were accepted in a month, with the store's sealed words, as a zip for the archive. */
+function AcceptedDossiers() {
+  const months = useMemo(() => lastMonths(dayOf(new Date(serverNow())), MONTHS_SHOWN), [])
+  const [month, setMonth] = useState(months[0] ?? '')
+  return (
+    <>
+      <Select
+        size="small"
+        aria-label="审核月份"
+        value={month}
+        options={months.map(value => ({ value, label: `${value} 通过` }))}
+        popupMatchSelectWidth={false}
+        onChange={setMonth}
+      />
+      <ExportButton
+        label="下载资料包"
+        list="qualification.accepted-dossiers"
+        filter={{ month }}
+        columns={['buyer', 'dossier', 'decision', 'decided']}
+        words={`${month} 通过审核`}
+      />
+    </>
+  )
+}
 
 /** The quality staff looks at buyers' packages and gives the store's word. */
 export function FirstTradePage() {
@@ -148,7 +178,9 @@ export function FirstTradePage() {
   ]
   return (
     <>
-      <PageHead title="首营审核" meta="资料变更或到期的客户会重新出现在待审核" />
+      <PageHead title="首营审核" meta="资料变更或到期的客户会重新出现在待审核">
+        <AcceptedDossiers />
+      </PageHead>
       <GridTable
         name="store-pairs"
         what="首营客户"
@@ -171,6 +203,8 @@ export function FirstTradePage() {
           ['enter', '打开'],
           ['a', '通过'],
           ['r', '驳回'],
+          ['[', '上一页资料'],
+          [']', '下一页资料'],
         ]}
       />
       {open !== null && (

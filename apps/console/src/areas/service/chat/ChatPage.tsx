@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { serviceSellingEndpoints, TALK_TABS } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { ExportButton } from '#grid/export/ExportButton.tsx'
+import { AwayTextButton } from './AwayTextButton.tsx'
 import css from './chat.module.css'
 import { Talk } from './Talk.tsx'
 import { TalkFigures } from './TalkFigures.tsx'
@@ -30,12 +31,15 @@ export function ChatPage() {
             figures={figures}
             talksPath="/seller/service/chat"
             tools={
-              <ExportButton
-                list="service.store-talks"
-                filter={{ tab }}
-                columns={[]}
-                words={`会话：${TALK_TABS[tab]}`}
-              />
+              <div>
+                <AwayTextButton />
+                <ExportButton
+                  list="service.store-talks"
+                  filter={{ tab }}
+                  columns={['buyer', 'last', 'taken', 'waiting', 'solved', 'blocked']}
+                  words={`会话：${TALK_TABS[tab]}`}
+                />
+              </div>
             }
           />
         </section>

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type AnswerTalk,
   serviceSellingEndpoints,
   type StaffChatMessage,
   type StoreTalk,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -18,6 +16,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { AnswerBox } from './AnswerBox.tsx'
+import { type Card, TalkBuyer } from './TalkBuyer.tsx'
 import css from './chat.module.css'
 
 const RENEWED_MS = 3000
@@ -30,9 +29,6 @@ const CANNED = [
   '该品种近期到货后会恢复销售，您可以先登记缺货。',
   '随货同行单和药检报告可在订单详情下载。',
 ] as const
-
-/** Words, an order, or goods. */
-type Card = Pick<AnswerTalk, 'content' | 'orderId' | 'offerId'>
 
 /** One talk: what was said, what is said next, and what the buyer bought here. */
 export function Talk({ conversationId }: { readonly conversationId: string }) {
@@ -73,78 +69,8 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
           </p>
         )}
       </section>
-      <Buyer talk={talk.data} onSend={say} />
+      <TalkBuyer talk={talk.data} onSend={say} onChanged={renew} />
     </>
-  )
-}
-
-interface BuyerProps {
-  readonly talk: StoreTalk
-  readonly onSend: (card: Card) => Promise<void>
-}
-
-/** What the buyer bought here lately; each order and each article can be sent as a card. */
-function Buyer({ talk, onSend }: BuyerProps) {
-  const { isBusy, fault, run } = useAttempt()
-  const isOpen = talk.blockedAt === null
-  return (
-    <section className={css.buyer} aria-label="客户">
-      <header>
-        <b>近期订单</b>
-      </header>
-      {fault !== null && (
-        <span role="alert" className={css.fault}>
-          {fault}
-        </span>
-      )}
-      {talk.orders.length === 0 && <p className={css.none}>该客户在本店还没有订单</p>}
-      <div className={css.lists}>
-        <ul>
-          {talk.orders.map(order => (
-            <li key={order.orderId}>
-              <b>{order.orderNo}</b>
-              <span>
-                {order.goodsName} 等 {order.goodsCount} 种
-              </span>
-              <span>
-                {nearTime(order.placedAt)} · {ORDER_STATE_LABELS[order.state]}
-              </span>
-              {isOpen && (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`发送订单 ${order.orderNo}`}
-                  disabled={isBusy}
-                  onClick={() => void run(() => onSend({ orderId: order.orderId }))}
-                >
-                  发送订单
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {talk.goods.length > 0 && <h3>买过的商品</h3>}
-        <ul>
-          {talk.goods.map(goods => (
-            <li key={goods.offerId}>
-              <b>{goods.name}</b>
-              <span>{goods.spec}</span>
-              {isOpen && (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`发送商品 ${goods.name}`}
-                  disabled={isBusy}
-                  onClick={() => void run(() => onSend({ offerId: goods.offerId }))}
-                >
-                  发送商品
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }
 
@@ -278,10 +204,16 @@ export function Messages({
               </span>
             )}
             {message.help !== null && <span>帮助文章《{message.help.title}》</span>}
+            {message.coupon !== null && (
+              <span>
+                优惠券 {message.coupon.name} {message.coupon.words}
+              </span>
+            )}
             {message.picture === null &&
               message.order === null &&
               message.goods === null &&
               message.help === null &&
+              message.coupon === null &&
               message.content}
           </div>
           <span className={css.meta}>

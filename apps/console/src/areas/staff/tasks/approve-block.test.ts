@@ -12,7 +12,12 @@ const reading = (key: string, isDifferent: boolean) => ({
   onFile: null,
   isDifferent,
 })
-const task = { isWaiting: true, readings: [reading('number', true), reading('name', false), reading('scope', true)] }
+const task = {
+  isWaiting: true,
+  readings: [reading('number', true), reading('name', false), reading('scope', true)],
+  items: [{ item: 'seal', label: '电子签章' }],
+  findings: [{ item: 'seal', reason: '不清晰' }],
+}
 
 test('blocks approval until every difference has been checked', () => {
   expect(approveBlock(task, new Set(), null)).toBe('还有 2 处不一致未核对')
@@ -23,4 +28,11 @@ test('blocks approval until every difference has been checked', () => {
 test('blocks approval when another person handles the case or it is already decided', () => {
   expect(approveBlock(task, new Set(['number', 'scope']), '赵敏正在处理')).toBe('赵敏正在处理')
   expect(approveBlock({ ...task, isWaiting: false }, new Set(), null)).toBe('该申请已处理')
+})
+
+test('CR-116 blocks approval when the desk would refuse it, with the reason', () => {
+  const findings = [...task.findings, { item: 'seal', reason: '证书已于 2026-11-16 吊销', isBar: true as const }]
+  expect(approveBlock({ ...task, readings: [], findings }, new Set(), null)).toBe(
+    '电子签章证书已于 2026-11-16 吊销，只能驳回',
+  )
 })

@@ -77,12 +77,14 @@ export function objectionsOf(
 
 /** Why a case cannot be approved now, in words that stand beside the button; null when nothing stands in the way. */
 export function approveBlock(
-  task: Pick<TaskCase, 'isWaiting' | 'readings'>,
+  task: Pick<TaskCase, 'isWaiting' | 'readings' | 'findings' | 'items'>,
   ticked: ReadonlySet<string>,
   claimFault: string | null,
 ): string | null {
   if (!task.isWaiting) return '该申请已处理'
   if (claimFault !== null) return claimFault
+  const bar = task.findings.find(({ isBar }) => isBar === true)
+  if (bar) return `${task.items.find(({ item }) => item === bar.item)?.label ?? ''}${bar.reason}，只能驳回`
   const unseen = task.readings.filter(reading => reading.isDifferent && !ticked.has(reading.key)).length
   return unseen > 0 ? `还有 ${unseen} 处不一致未核对` : null
 }

@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
 const { agreeCase, getStoreCase, inspectReturn } = afterSaleSellingEndpoints
 const getStoreCaseFigures = afterSaleSellingEndpoints.getStoreCaseFigures
+const listReturns = afterSaleSellingEndpoints.listReturns
 const printInspection = afterSaleSellingEndpoints.printInspection
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
@@ -74,4 +75,40 @@ test('printInspection returns the record of an inspected return as PDF, and refu
   const { client: other } = await signInAsSeller(server)
   expect(await other.send(printInspection, { caseId })).toMatchObject({ status: 404 })
   expect(await depot.send(printInspection, { caseId: randomUUID() })).toMatchObject({ status: 404 })
+})
+
+test('listReturns lists what is to come, what has arrived and what was inspected, of the own store only', async () => {
+  const { seller, caseId, client, store } = await aFiledCase('return-refund', 2)
+  const { client: depot } = await signInAsSeller(server, {
+    ...{ storeId: store.storeId, personName: '验收员', rights: ['after-sale.inspect'] },
+  })
+  const { client: stranger } = await signInAsSeller(server)
+  const list = async (tab: 'expected' | 'arrived' | 'done', keyword?: string) =>
+    (await depot.call(listReturns, { tab, keyword, pageSize: 50 })).value
+  const shown = async () => [
+    (await list('expected')).list.map(row => row.caseId),
+    (await list('arrived')).list.map(row => row.caseId),
+    (await list('done')).list.map(row => row.caseId),
+    (await list('done')).counts,
+  ]
+  expect(await shown()).toEqual([[], [], [], { expected: 0, arrived: 0 }])
+  await seller.call(agreeCase, { caseId, version: 1, reason: '' })
+  expect(await shown()).toEqual([[caseId], [], [], { expected: 1, arrived: 0 }])
+  await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF1000200031' })
+  expect(await shown()).toEqual([[], [caseId], [], { expected: 0, arrived: 1 }])
+  expect((await list('arrived', 'SF1000200031')).list).toMatchObject([{ caseId, inspection: null }])
+  expect((await list('arrived', 'SF1000200032')).list).toEqual([])
+  const { lines, version } = (await depot.call(getStoreCase, { caseId })).value
+  await depot.call(inspectReturn, {
+    ...{ caseId, version, hasPassed: false, reason: '批号与订单不符' },
+    lines: lines.map(({ lineId, batchId, quantity }) => ({
+      ...{ lineId, batchId, quantity, isResellable: false, note: '', fileIds: [] },
+    })),
+  })
+  expect(await shown()).toEqual([[], [], [caseId], { expected: 0, arrived: 0 }])
+  expect((await list('done')).list).toMatchObject([
+    { inspection: { by: '验收员', passedCount: 0, failedCount: 2, resellableCount: 0 } },
+  ])
+  expect((await stranger.call(listReturns, { tab: 'done', pageSize: 50 })).value.list).toEqual([])
+  expect((await stranger.call(listReturns, { tab: 'done', after: caseId, pageSize: 50 })).value.list).toEqual([])
 })

@@ -1,4 +1,6 @@
 import {
+  type ReturnFilter,
+  type ReturnRow,
   type StaffCase,
   type StaffCaseRow,
   type StoreCaseFigures,
@@ -9,6 +11,8 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { shippedGoods } from '#modules/order/public.ts'
 import { casesByGoods, casesByReason } from '../tables/store-figures.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
+import { presentRows } from '../present-staff-case.ts'
+import { countOpenReturns, lastInspections, stretchOfReturns } from '../tables/returns.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import type { ExportSource } from '#modules/file/public.ts'
@@ -20,6 +24,24 @@ export function listStoreCases(ctx: SellerContext, filter: StoreCaseFilter) {
 
 export function getStoreCase(ctx: SellerContext, caseId: string): Promise<StaffCase> {
   return readStaffCase(ctx, caseId)
+}
+
+/** 退货 of the caller's store: what is still to come, what has come, what was looked at. */
+export function listReturns(ctx: SellerContext, filter: ReturnFilter) {
+  return inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => {
+    const rows = await stretchOfReturns(db, storeId, filter)
+    const shown = rows.slice(0, filter.pageSize)
+    const inspections = await lastInspections(
+      db,
+      shown.map(row => row.id),
+    )
+    const list = await presentRows(db, shown, now)
+    return {
+      list: list.map((row): ReturnRow => ({ ...row, inspection: inspections.get(row.caseId) ?? null })),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      counts: await countOpenReturns(db, storeId),
+    }
+  })
 }
 
 const PERIOD_DAYS = 90

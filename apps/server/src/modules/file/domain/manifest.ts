@@ -66,3 +66,14 @@ export function safeName(text: string): string {
     .trim()
   return [...(plain === '' || /^\.+$/.test(plain) ? '资料' : plain)].slice(0, 80).join('')
 }
+
+/** Two papers of one name stand beside each other. */
+export function freePath(path: string, entries: readonly ManifestEntry[]): string {
+  const taken = new Set(entries.map(entry => entry.path))
+  if (!taken.has(path)) return path
+  const [, stem = path, ending = ''] = /^(.*?)(\.[a-z]+)?$/.exec(path) ?? []
+  for (let count = 2; ; count++) {
+    const next = `${stem}（${count}）${ending}`
+    if (!taken.has(next)) return next
+  }
+}

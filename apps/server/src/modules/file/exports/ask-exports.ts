@@ -15,12 +15,11 @@ import {
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
-import { WORKBOOK_TYPE } from '#platform/documents/workbook.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readContent } from '../files.ts'
-import { type ExportSource, refusalOf } from './source.ts'
+import { type ExportSource, fileKind, refusalOf } from './source.ts'
 import {
   countOpenExports,
   expireExport,
@@ -141,9 +140,10 @@ export async function downloadExport(
   sources: readonly ExportSource[],
   { reply }: Exchange,
 ): Promise<void> {
-  const { title, requestedAt, fileId } = await inTransaction(ctx, async tx => {
+  const { title, requestedAt, fileId, source } = await inTransaction(ctx, async tx => {
     const row = await reached(tx, exportId)
-    const refusal = refusalOf(sourceOf(sources, row.list), tx.actor)
+    const source = sourceOf(sources, row.list)
+    const refusal = refusalOf(source, tx.actor)
     if (refusal) throw refusal
     if (row.fileId === null || row.expiresAt === null || row.expiresAt <= tx.now) throw new Refusal('export-expired')
     await noteDownload(tx.db, row.id)
@@ -152,13 +152,14 @@ export async function downloadExport(
       subject: row.id,
       details: { list: row.list, rowCount: row.rowCount },
     })
-    return { ...row, fileId: row.fileId }
+    return { ...row, fileId: row.fileId, source }
   })
   const content = await readContent(ctx, fileId)
   if (!content) throw new Refusal('export-expired')
-  const name = `${title}-${dayOf(requestedAt)}.xlsx`
+  const { contentType, ending } = fileKind(source)
+  const name = `${title}-${dayOf(requestedAt)}.${ending}`
   await reply
-    .type(WORKBOOK_TYPE)
+    .type(contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('x-content-type-options', 'nosniff')
     .send(content.bytes)

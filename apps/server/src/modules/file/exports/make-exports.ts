@@ -8,9 +8,9 @@ import {
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
-import { figuresOf, sheetSums, WORKBOOK_TYPE, workbookBytes, type Worksheet } from '#platform/documents/workbook.ts'
+import { figuresOf, sheetSums, workbookBytes, type Worksheet } from '#platform/documents/workbook.ts'
 import { keepContent } from '../files.ts'
-import { chosenColumns, type ExportSource, refusalOf } from './source.ts'
+import { chosenColumns, type ExportPaper, type ExportSource, fileKind, refusalOf } from './source.ts'
 import {
   exportsToExpire,
   expireExport,
@@ -21,6 +21,7 @@ import {
   putBackExport,
   takeExport,
 } from './tables.ts'
+import { Hopeless, MOST_ZIP_PAPERS, tooMany, zipPapers } from './zip-papers.ts'
 
 const MOST_ATTEMPTS = 3
 const AGAIN_MS = 10_000
@@ -32,9 +33,6 @@ export type StaffAtWork = (
   ctx: GatewayContext,
   who: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
 ) => Promise<Staff | null>
-
-/** Something that trying again does not mend; its words are for the person who asked. */
-class Hopeless extends Error {}
 
 /** Makes the file that has waited longest; false when there is none. */
 export async function makeNextExport(
@@ -71,13 +69,16 @@ async function makeExport(
   if (!filter.success) throw new Hopeless('筛选条件已不适用，请回到列表重新导出')
   const sheet = await inSnapshot({ ...ctx, actor }, tx => gather(tx, ctx, { job, source, filter: filter.data }))
   if (!sheet) return
+  const table = await workbookBytes([sheet.worksheet], ctx.now)
+  const isOn = () => inSystemTransaction(ctx, tx => noteRows(tx.db, tx.now, job.id, sheet.rowCount))
+  const bytes = source.papersOf ? await zipPapers(ctx, { title: job.title, table, papers: sheet.papers, isOn }) : table
+  if (!bytes) return
+  const { contentType, ending } = fileKind(source)
   const file = await keepContent(ctx, {
     owner: { companyId: null, accountId: job.accountId, storeId: job.storeId },
     purpose: 'export',
-    name: `${job.title}.xlsx`,
-    contentType: WORKBOOK_TYPE,
-    ending: 'xlsx',
-    bytes: await workbookBytes([sheet.worksheet], ctx.now),
+    name: `${job.title}.${ending}`,
+    ...{ contentType, ending, bytes },
     // Nobody claims it: when its day is over the file goes like any other that nothing points to.
     isClaimed: false,
   })
@@ -103,19 +104,21 @@ async function gather(
   tx: StaffContext,
   ctx: GatewayContext,
   { job, source, filter }: Gathering,
-): Promise<{ readonly worksheet: Worksheet; readonly rowCount: number } | null> {
+): Promise<{ readonly worksheet: Worksheet; readonly rowCount: number; readonly papers: ExportPaper[] } | null> {
   const columns = chosenColumns(source.columns, job.columns)
   const cells: (readonly (string | number | null)[])[] = []
   const sums = sheetSums(columns)
+  const papers: ExportPaper[] = []
   let after: string | null = null
   do {
     const stretch: Awaited<ReturnType<typeof source.read>> = await source.read(tx, filter, after)
     for (const row of stretch.rows) {
       cells.push(figuresOf(columns, row))
       sums.add(row)
+      if (source.papersOf) papers.push(...source.papersOf(row))
     }
-    if (cells.length > MOST_EXPORT_ROWS)
-      throw new Hopeless(`结果超过 ${MOST_EXPORT_ROWS.toLocaleString('en')} 行，请缩小筛选范围后再导出`)
+    if (papers.length > MOST_ZIP_PAPERS) throw new Hopeless(tooMany(`${MOST_ZIP_PAPERS} 份资料`))
+    if (cells.length > MOST_EXPORT_ROWS) throw new Hopeless(tooMany(`${MOST_EXPORT_ROWS.toLocaleString('en')} 行`))
     // Told outside of the snapshot, so that whoever waits sees it grow.
     const isOn = await inSystemTransaction(ctx, outer => noteRows(outer.db, outer.now, job.id, cells.length))
     if (!isOn) return null
@@ -127,7 +130,7 @@ async function gather(
     ['导出', `${job.accountName} · ${toWireInstant(tx.now).slice(0, 19).replace('T', ' ')} · 共 ${cells.length} 行`],
   ]
   const worksheet = { name: job.title, preface: told, heads: columns, rows: () => cells, sums: sums.read() }
-  return { worksheet, rowCount: cells.length }
+  return { worksheet, rowCount: cells.length, papers }
 }
 
 /** Takes away files that were kept long enough. */

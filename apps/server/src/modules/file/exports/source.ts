@@ -2,7 +2,7 @@ import type { NeededRight } from '@xiaojiu/contract/define.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { z } from 'zod'
 import type { Staff, StaffContext } from '#platform/context.ts'
-import type { SheetColumn } from '#platform/documents/workbook.ts'
+import { type SheetColumn, WORKBOOK_TYPE } from '#platform/documents/workbook.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Refusal } from '#platform/refusal.ts'
 
@@ -16,6 +16,15 @@ export interface ExportStretch<Row> {
   readonly next: string | null
 }
 
+/** A kept file that goes with a row. */
+export interface ExportPaper {
+  /** With folders; each part is made safe. */
+  readonly path: readonly string[]
+  /** What the manifest calls it. */
+  readonly paper: string
+  readonly fileId: string
+}
+
 /** A list of a console that can be had as a file. The module that owns the list says how. */
 export interface ExportSource<Filter = unknown, Row = unknown> {
   /** `after-sale.cases`: the same word as in the screen. */
@@ -26,6 +35,8 @@ export interface ExportSource<Filter = unknown, Row = unknown> {
   /** The list's own question, as the screen asks it. */
   readonly filter: z.ZodType<Filter>
   readonly columns: readonly ExportColumn<Row>[]
+  /** Papers of a row: with them the file is a zip, the table and a manifest beside them. */
+  readonly papersOf?: (row: Row) => readonly ExportPaper[]
   /** Within one snapshot, in the scope of whoever asked: exactly the rows that the list shows, in its order. */
   readonly read: (tx: StaffContext, filter: Filter, after: string | null) => Promise<ExportStretch<Row>>
 }
@@ -50,4 +61,12 @@ export function chosenColumns<Row>(
 ): readonly ExportColumn<Row>[] {
   const chosen = ids.flatMap(id => columns.filter(column => column.of === id))
   return chosen.length === 0 ? columns : chosen
+}
+
+/** A table, or a zip where papers go with it. */
+export function fileKind({ papersOf }: ExportSource): {
+  readonly contentType: string
+  readonly ending: 'xlsx' | 'zip'
+} {
+  return papersOf ? { contentType: 'application/zip', ending: 'zip' } : { contentType: WORKBOOK_TYPE, ending: 'xlsx' }
 }

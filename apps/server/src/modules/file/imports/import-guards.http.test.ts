@@ -240,3 +240,27 @@ test('refuses the second person’s yes while a row of the sheet is being change
   await workAll(server)
   expect([(await readJob(client, job.importId)).state, await pricesOf(server, store.storeId)]).toEqual(['ready', []])
 })
+
+test.each([
+  ['the store was closed', `update store.store set state = 'closed' where id = $1`, 'store'],
+  ['the account was disabled', `update identity.account set state = 'disabled' where id = $1`, 'account'],
+  ['the member was disabled', `update staff.membership set state = 'disabled' where id = $1`, 'member'],
+] as const)('applies nothing of a checked sheet when %s before its turn', async (_, change, whose) => {
+  const { client, store, accountId, memberId } = await aStoreWithOffers(server)
+  const job = await bring(server, client, [
+    HEADS,
+    ['A0', '区域', '湖北', '9.60', ''],
+    ['A1', '区域', '湖北', '9.50', ''],
+  ])
+  expect(await apply(client, job)).toMatchObject({ status: 200 })
+  await server.owner.pool.query(change, [{ store: store.storeId, account: accountId, member: memberId }[whose]])
+  await workAll(server)
+  expect(await pricesOf(server, store.storeId)).toEqual([])
+  const { rows } = await server.owner.pool.query(
+    `select j.state, r.outcome, r.outcome_reason as reason from file.import_job j join file.import_row r on r.job_id = j.id
+     where j.id = $1 order by r.row_no`,
+    [job.importId],
+  )
+  const skipped = { state: 'partly', outcome: 'skipped', reason: '您已没有导入这类表格的权限' }
+  expect(rows).toEqual([skipped, skipped])
+})

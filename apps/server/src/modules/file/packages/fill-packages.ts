@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { zipToBuffer, zipDate } from '#platform/documents/zip.ts'
 import {
+  freePath,
   MANIFEST_JSON_PATH,
   MANIFEST_PATH,
   MISSING_PATH,
@@ -112,15 +113,4 @@ async function fill(ctx: GatewayContext, taken: PackageRow, source: PackageSourc
 
 function filledOf(taken: PackageRow, isReady: boolean, missingCount: number): FilledPackage {
   return { packageId: taken.id, companyId: taken.companyId, title: taken.title, isReady, missingCount }
-}
-
-/** Two papers of one name stand beside each other. */
-function freePath(path: string, entries: readonly ManifestEntry[]): string {
-  const taken = new Set(entries.map(entry => entry.path))
-  if (!taken.has(path)) return path
-  const [, stem = path, ending = ''] = /^(.*?)(\.[a-z]+)?$/.exec(path) ?? []
-  for (let count = 2; ; count++) {
-    const next = `${stem}（${count}）${ending}`
-    if (!taken.has(next)) return next
-  }
 }

@@ -70,7 +70,7 @@ export function couponScope({ kind, storeId, brand, storeIds }: Coupon): Scope {
 }
 
 /** 满 ¥500 减 ¥20; 无门槛 减 ¥5. */
-function couponText({ enoughFrom, deduction }: Pick<Coupon, 'enoughFrom' | 'deduction'>): string {
+export function couponText({ enoughFrom, deduction }: Pick<Coupon, 'enoughFrom' | 'deduction'>): string {
   return `${enoughFrom > 0 ? `满 ¥${plainYuan(enoughFrom)}` : '无门槛'} ${deductionText(deduction)}`
 }
 

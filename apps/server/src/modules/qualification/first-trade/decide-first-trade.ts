@@ -1,4 +1,5 @@
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { companyOf, isActingFor } from '#modules/company/public.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
@@ -10,6 +11,7 @@ import type { StaffRef } from '#platform/staff-ref.ts'
 import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-paper.ts'
 import { counterSign, endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
+import { barsTo, recordedBars } from './bars.ts'
 import { firstEnd } from './domain/papers.ts'
 import { storeDossierOf } from './make-dossier.ts'
 import { sealDecision } from './seal-decision.ts'
@@ -19,12 +21,15 @@ import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
 export async function establishFirstTrade(ctx: GatewayContext, pairId: string, by: StaffRef): Promise<void> {
-  const { pair, store } = await waitingPair(ctx, pairId)
+  const { pair, store } = await waitingPair(ctx, pairId, by)
   const { companyId, storeId } = pair
+  refuseUnfit(await barsTo(ctx, pair, store))
   await storeDossierOf(ctx, storeId)
   const signed = await counterSigned(ctx, pair)
   const word = await sealDecision(ctx, pair, store, { verdict: 'establish', reason: '', by })
   await inSystemTransaction(ctx, async tx => {
+    // A certificate may have been revoked while the papers were sealed.
+    refuseUnfit(await recordedBars(tx, pair, store))
     const isUpdate = pair.state === 'established'
     const decision = {
       dossierId: pair.sentDossierId,
@@ -68,7 +73,7 @@ export async function refuseFirstTrade(
   by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
-  const { pair, store } = await waitingPair(ctx, pairId)
+  const { pair, store } = await waitingPair(ctx, pairId, by)
   const { companyId, storeId } = pair
   const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
   const word = await sealDecision(ctx, pair, store, { verdict: 'refuse', reason, by })
@@ -101,13 +106,36 @@ export async function refuseFirstTrade(
   })
 }
 
-export async function waitingPair(ctx: Context, pairId: string): Promise<{ pair: Pair; store: Store }> {
+/** A pair that waits for its store's word, and may hear it from `by`. */
+export async function waitingPair(
+  ctx: Context,
+  pairId: string,
+  by: StaffRef | null = null,
+): Promise<{ pair: Pair; store: Store }> {
   return inSystemTransaction(ctx, async tx => {
     const [pair] = await listPairs(tx.db, { id: pairId, isWaiting: true })
     const store = pair && (await storesOf(tx.db, [pair.storeId])).get(pair.storeId)
     if (!pair || !store) throw new Refusal('state-changed')
+    if (by && (await isOwnCompany(tx, pair, store, by))) throw new Refusal('own-conflict')
     return { pair, store }
   })
+}
+
+/** Nobody decides on the company he acts for, nor a firm on itself. */
+async function isOwnCompany(
+  { db }: Context,
+  { companyId }: Pair,
+  store: Store,
+  { accountId }: StaffRef,
+): Promise<boolean> {
+  const company = await companyOf(db, companyId)
+  if (company?.creditCode === store.creditCode) return true
+  return accountId !== null && (await isActingFor(db, { companyId, accountId }))
+}
+
+function refuseUnfit(bars: readonly Objection[]): void {
+  if (bars.length === 0) return
+  throw new Refusal('first-trade-unfit', { detail: bars.map(({ item, reason }) => `${item}${reason}`).join('、') })
 }
 
 /** The agreement with the store's seal beside the buyer's; null when there is none waiting for it. */

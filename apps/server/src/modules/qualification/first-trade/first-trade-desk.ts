@@ -3,17 +3,23 @@ import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
-import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  type CaseFile,
+  fieldsOf,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { changedPapers, isReady } from './domain/papers.ts'
+import { barsTo, certificateFault, SEAL_ITEM, UNREADY_PAPERS } from './bars.ts'
+import { changedPapers } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { certificateOfDossier, dossierFileOf } from './tables/dossiers.ts'
+import { certificateOfDossier, dossierFileOf, listPictures } from './tables/dossiers.ts'
 import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } from './tables/pairs.ts'
 
-const WHY: Readonly<Record<string, string>> = { missing: '未提供', expired: '已过期', 'in-review': '尚未通过平台审核' }
-
-const PAPER_STATES: Readonly<Record<string, string>> = { ...WHY, good: '有效', newer: '有更新' }
+const PAPER_STATES: Readonly<Record<string, string>> = { ...UNREADY_PAPERS, good: '有效', newer: '有更新' }
 
 /** 首营: the stores' quality staff look at buyers' packages. */
 export const firstTradeDesk: ReviewDesk = {
@@ -33,12 +39,7 @@ export const firstTradeDesk: ReviewDesk = {
     }),
   examine: async (ctx, id) => {
     const { pair, store } = await waitingPair(ctx, id)
-    return inSystemTransaction(ctx, async tx => {
-      const { papers } = viewOf(store, await standingOf(tx.db, pair.companyId), dayOf(tx.now))
-      return papers
-        .filter(paper => !isReady(paper))
-        .map(({ name, state }) => ({ item: name, reason: WHY[state] ?? '有误' }))
-    })
+    return (await barsTo(ctx, pair, store)).map(bar => ({ ...bar, isBar: true }))
   },
   approve: establishFirstTrade,
   refuse: refuseFirstTrade,
@@ -68,14 +69,11 @@ async function casesOf({ db }: Context, pairs: readonly Pair[]): Promise<ReviewC
   })
 }
 
-/** What the seal of the package is worth at this moment. */
+/** What the certificate behind the seal of the package is worth at this moment. */
 async function sealWords({ db, now }: Context, dossierId: string): Promise<string> {
   const certificate = await certificateOfDossier(db, dossierId)
-  if (!certificate) return '没有找到签章证书'
-  const { subjectName, validUntil, revokedAt, revokeReason } = certificate
-  if (revokedAt !== null) return `证书已于 ${dayOf(revokedAt)} 吊销${revokeReason ? `（${revokeReason}）` : ''}`
-  if (validUntil < dayOf(now)) return `证书已于 ${validUntil} 到期`
-  return `有效 · ${subjectName} · 证书至 ${validUntil}`
+  const fault = certificateFault(certificate, dayOf(now))
+  return fault ?? `有效 · ${certificate?.subjectName} · 证书至 ${certificate?.validUntil}`
 }
 
 /** What is in the package that the last accepted one had otherwise. */
@@ -86,6 +84,23 @@ async function changeWords({ db }: Context, { sentDossierId, dossierId }: Pair):
   return changes.length === 0
     ? '没有变化'
     : changes.map(({ code, words }) => `${licenceName(code)}：${words}`).join('；')
+}
+
+/** The papers in the package, page by page, in its order. */
+async function pagesOf({ db }: Context, dossierId: string): Promise<CaseFile[]> {
+  const papers = (await sentPapersOf(db, [dossierId])).get(dossierId) ?? []
+  const pictures = await listPictures(
+    db,
+    papers.map(({ licenceId }) => licenceId),
+  )
+  return papers.flatMap(({ licenceId, code }) => {
+    const name = licenceName(code)
+    const pages = pictures.filter(picture => picture.licenceId === licenceId)
+    return pages.map(({ fileId }, at) => ({
+      ...{ fileId, item: name },
+      label: pages.length === 1 ? name : `${name} 第 ${at + 1} 页`,
+    }))
+  })
 }
 
 async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {
@@ -102,7 +117,7 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
       采购方: found.applicant,
       统一社会信用代码: company?.creditCode ?? '',
       店铺: store?.name ?? '',
-      电子签章: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
+      [SEAL_ITEM]: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
       与上次通过的资料相比: await changeWords(tx, pair),
       ...Object.fromEntries(
         papers.map(paper => [
@@ -113,12 +128,15 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
         ]),
       ),
     }),
-    files: dossier === null ? [] : [{ fileId: dossier.fileId, item: '资料包', label: '首营资料包' }],
+    files: [
+      ...(sentDossierId === null ? [] : await pagesOf(tx, sentDossierId)),
+      ...(dossier === null ? [] : [{ fileId: dossier.fileId, item: SEAL_ITEM, label: '盖章资料包' }]),
+    ],
     readings: [],
     history: [
       { at: askedAt, who: found.applicant, text: pair.state === 'established' ? '更新首营资料' : '提交首营资料' },
       ...(decidedAt ? [{ at: decidedAt, who: pair.decidedBy ?? '店铺', text: pair.refuseReason ?? '已通过' }] : []),
     ],
-    items: papers.map(({ name }) => ({ item: name, label: name })),
+    items: [...papers.map(({ name }) => name), SEAL_ITEM].map(name => ({ item: name, label: name })),
   }
 }

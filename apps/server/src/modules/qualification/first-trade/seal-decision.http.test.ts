@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { expect, test, vi } from 'vitest'
-import { openAnyFile } from '#modules/file/public.ts'
+import { unzip } from '#gateways/zip.ts'
+import { allExportSources } from '#modules/export-sources.ts'
+import { makeNextExport, openAnyFile } from '#modules/file/public.ts'
+import { staffAtWork } from '#modules/staff/public.ts'
 import { aStore, aStoreLicence } from '#modules/store/testing.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -13,6 +17,7 @@ import { firstTradeDesk } from './first-trade-desk.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
 const downloadDecision = qualificationSellingEndpoints.downloadDecision
+const { startExport, getExport, downloadExport } = fileConsoleEndpoints
 const listStorePairs = qualificationSellingEndpoints.listStorePairs
 
 /** A buyer whose sealed package is with a store that wants papers first. */
@@ -87,4 +92,154 @@ test('CR-116 shows at the desk whether the seal of a dossier is valid now', asyn
     `update qualification.certificate set revoked_at = '2026-11-16T09:00:00+08:00', revoke_reason = '私钥泄露' where company_id = $1`,
   )
   expect(await seal()).toBe('证书已于 2026-11-16 吊销（私钥泄露）')
+})
+
+/** Everything that an acceptance would change. */
+async function traceOf(pairId: string, companyId: string) {
+  const read = async (text: string, id: string) => (await server.owner.pool.query(text, [id])).rows as unknown[]
+  return {
+    pair: await read('select * from qualification.first_trade where id = $1', pairId),
+    decisions: await decisionOf(pairId),
+    agreements: await read('select state, file_id from qualification.agreement where company_id = $1', companyId),
+    messages: await read('select id from message.message where company_id = $1', companyId),
+    audited: await read(
+      `select action from platform.audit where subject = $1 and action in ('first-trade.establish', 'first-trade.refuse')`,
+      companyId,
+    ),
+  }
+}
+
+interface Spoilt {
+  readonly what: string
+  readonly item: string
+  readonly reason: string
+  readonly spoil: (companyId: string) => Promise<unknown>
+}
+
+const owned = (text: string) => (companyId: string) => server.owner.pool.query(text, [companyId])
+
+const SPOILT: readonly Spoilt[] = [
+  {
+    ...{ what: 'a revoked certificate', item: '电子签章', reason: '证书已于 2026-11-16 吊销（私钥泄露）' },
+    spoil: owned(
+      `update qualification.certificate set revoked_at = '2026-11-16T09:00:00+08:00', revoke_reason = '私钥泄露' where company_id = $1`,
+    ),
+  },
+  {
+    ...{ what: 'an expired certificate', item: '电子签章', reason: '证书已于 2026-11-15 到期' },
+    spoil: owned(`update qualification.certificate set valid_until = '2026-11-15' where company_id = $1`),
+  },
+  {
+    ...{ what: 'a certificate of another authority', item: '电子签章', reason: '证书不是平台认证机构签发' },
+    spoil: owned(
+      `update qualification.certificate set certificate_pem = (select root_pem from qualification.authority) || 'x' where company_id = $1`,
+    ),
+  },
+  {
+    ...{ what: 'a changed file', item: '电子签章', reason: '与内容不符，资料包在盖章后被改动' },
+    spoil: companyId => changeFile(companyId),
+  },
+  {
+    ...{ what: 'a lapsed paper', item: '营业执照', reason: '已过期' },
+    spoil: owned(`update qualification.licence set expires_on = '2026-11-15' where company_id = $1`),
+  },
+]
+
+/** One byte of the package as it lies in the storage. */
+async function changeFile(companyId: string): Promise<void> {
+  const { rows } = await server.owner.pool.query<{ key: string }>(
+    `select f.storage_key as key from qualification.dossier d join file.file f on f.id = d.file_id where d.company_id = $1`,
+    [companyId],
+  )
+  const key = rows[0]?.key ?? ''
+  const { files } = server.context().gateways
+  const kept = await files.get(key)
+  const bytes = Buffer.from(kept?.bytes ?? '')
+  const spot = bytes.indexOf('/Title') + 12
+  bytes[spot] = (bytes[spot] ?? 0) ^ 1
+  await files.put(key, bytes, 'application/pdf')
+}
+
+const BY_NAME = SPOILT.map(given => [given.what, given] as const)
+
+test.each(BY_NAME)('CR-116 refuses to establish a dossier with %s, and changes nothing', async (_, given) => {
+  const { pairId, companyId } = await aWaitingPair()
+  const ctx = server.context()
+  expect(await firstTradeDesk.examine(ctx, pairId)).toEqual([])
+  await given.spoil(companyId)
+  const before = await traceOf(pairId, companyId)
+  expect(await firstTradeDesk.examine(ctx, pairId)).toEqual([{ item: given.item, reason: given.reason, isBar: true }])
+  await expect(firstTradeDesk.approve(ctx, pairId, aReviewer('质管员'))).rejects.toMatchObject({
+    reason: 'first-trade-unfit',
+    details: { detail: `${given.item}${given.reason}` },
+  })
+  expect(await traceOf(pairId, companyId)).toEqual(before)
+  // It can be sent back with just that.
+  await firstTradeDesk.refuse(ctx, pairId, aReviewer('质管员'), [{ item: given.item, reason: given.reason }])
+  expect(await decisionOf(pairId)).toMatchObject([{ verdict: 'refuse', reason: `${given.item}：${given.reason}` }])
+})
+
+test('refuses a decision on a dossier of the own company, and changes nothing', async () => {
+  const { pairId, companyId, storeId } = await aWaitingPair()
+  const { rows } = await server.owner.pool.query<{ id: string }>(
+    `select account_id as id from company.membership where company_id = $1`,
+    [companyId],
+  )
+  const before = await traceOf(pairId, companyId)
+  const ctx = server.context()
+  const own = { ...aReviewer('质管员'), accountId: rows[0]?.id ?? '' }
+  const objections = [{ item: '营业执照', reason: '图片不清晰' }]
+  await expect(firstTradeDesk.approve(ctx, pairId, own)).rejects.toMatchObject({ reason: 'own-conflict' })
+  await expect(firstTradeDesk.refuse(ctx, pairId, own, objections)).rejects.toMatchObject({ reason: 'own-conflict' })
+  await server.owner.pool.query(
+    `update store.store set credit_code = (select credit_code from company.company where id = $1) where id = $2`,
+    [companyId, storeId],
+  )
+  await expect(firstTradeDesk.approve(ctx, pairId, aReviewer('质管员'))).rejects.toMatchObject({
+    reason: 'own-conflict',
+  })
+  expect(await traceOf(pairId, companyId)).toEqual(before)
+})
+
+test('exports the dossiers accepted in a month as a zip with the sealed decisions and a manifest', async () => {
+  const { pairId, companyId, seller } = await aWaitingPair()
+  await firstTradeDesk.approve(server.context(), pairId, aReviewer('质管员'))
+  const [decision] = await decisionOf(pairId)
+  const started = async (month: string) => {
+    const asked = { list: 'qualification.accepted-dossiers', filter: { month }, columns: ['buyer'], words: month }
+    const { exportId } = (await seller.call(startExport, { ...asked, requestId: randomUUID() })).value
+    while (await makeNextExport(server.context(), allExportSources, staffAtWork));
+    expect((await seller.call(getExport, { exportId })).value).toMatchObject({ state: 'ready' })
+    const { headers, raw } = await seller.send(downloadExport, { exportId })
+    return { type: headers['content-type'], files: unzip(raw, 50_000_000) ?? [] }
+  }
+  const { type, files } = await started('2026-11')
+  expect(type).toBe('application/zip')
+  const [company] = (await server.owner.pool.query('select name from company.company where id = $1', [companyId])).rows
+  const [dossier] = (
+    await server.owner.pool.query('select number from qualification.dossier where company_id = $1', [companyId])
+  ).rows
+  const names = files.map(({ name }) => name.toString())
+  expect(names).toEqual([
+    '首营资料包.xlsx',
+    `${company?.name}/首营企业资料_${dossier?.number}.pdf`,
+    `${company?.name}/首营企业审批表_${decision?.['number']}.pdf`,
+    '资料清单.csv',
+  ])
+  // The package is the one that was decided on, to the byte.
+  expect(
+    createHash('sha256')
+      .update(files[1]?.bytes ?? '')
+      .digest('hex'),
+  ).toBe(decision?.['hash'])
+  expect(files[3]?.bytes.toString()).toContain(decision?.['hash'] ?? 'none')
+  expect((await started('2026-10')).files.map(({ name }) => name.toString())).toEqual([
+    '首营资料包.xlsx',
+    '资料清单.csv',
+  ])
+  const other = await signInAsSeller(server, { role: 'seller-quality' })
+  const asked = { list: 'qualification.accepted-dossiers', filter: { month: '2026-11' }, columns: ['buyer'], words: '' }
+  const { exportId } = (await other.client.call(startExport, { ...asked, requestId: randomUUID() })).value
+  while (await makeNextExport(server.context(), allExportSources, staffAtWork));
+  expect((await other.client.call(getExport, { exportId })).value).toMatchObject({ state: 'ready', rowCount: 0 })
 })

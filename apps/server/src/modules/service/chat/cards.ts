@@ -2,6 +2,7 @@ import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/servic
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
 import { helpTextsOf } from '#modules/cms/public.ts'
+import { couponCards } from '#modules/marketing/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { orderGoods, orderHeads } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
@@ -64,7 +65,12 @@ export async function presentChats(ctx: Context, rows: readonly ChatRow[]): Prom
     ctx.db,
     rows.flatMap(row => row.articleId ?? []),
   )
-  return rows.map(({ id, author, content, imageId, orderId, offerId, articleId, createdAt }) => ({
+  const coupons = await couponCards(
+    ctx.db,
+    rows.flatMap(row => row.couponId ?? []),
+    ctx.now,
+  )
+  return rows.map(({ id, author, content, imageId, orderId, offerId, articleId, couponId, createdAt }) => ({
     chatMessageId: id,
     author: author === 'staff' ? 'staff' : 'buyer',
     content,
@@ -72,6 +78,7 @@ export async function presentChats(ctx: Context, rows: readonly ChatRow[]): Prom
     order: orderId === null ? null : (orders.get(orderId) ?? null),
     goods: offerId === null ? null : (goods.get(offerId) ?? null),
     help: articleId === null ? null : (texts.get(articleId) ?? null),
+    coupon: couponId === null ? null : (coupons.get(couponId) ?? null),
     createdAt,
   }))
 }

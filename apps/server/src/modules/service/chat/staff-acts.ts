@@ -17,7 +17,7 @@ export const CHAT_DESK = 'chat'
 export type LockTalk<Who extends Staff> = (tx: Context<Who>, conversationId: string) => Promise<TalkRecord>
 
 /** What is to be kept of something said. */
-export type Said = Pick<NewChat, 'kind' | 'content' | 'orderId' | 'offerId' | 'articleId'>
+export type Said = Pick<NewChat, 'kind' | 'content' | 'orderId' | 'offerId' | 'articleId' | 'couponId'>
 
 export function refuseContact(words: string): void {
   const contact = outsideContact(words)

@@ -74,6 +74,7 @@ export interface NewChat {
   readonly orderId?: string
   readonly offerId?: string
   readonly articleId?: string
+  readonly couponId?: string
   readonly createdAt: Date
 }
 
@@ -85,6 +86,7 @@ export interface ChatRow {
   readonly orderId: string | null
   readonly offerId: string | null
   readonly articleId: string | null
+  readonly couponId: string | null
   readonly staffName: string | null
   readonly createdAt: Date
 }
@@ -97,6 +99,7 @@ const CHAT_COLUMNS = [
   'orderId',
   'offerId',
   'articleId',
+  'couponId',
   'staffName',
   'createdAt',
 ] as const

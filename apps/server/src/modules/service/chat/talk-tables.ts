@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { AWAY_NAME } from '../domain/away.ts'
 import { withinStores } from '#platform/database/within-stores.ts'
 
 /** A talk as whoever answers it needs to know it. */
@@ -119,7 +120,7 @@ export async function countByHour(
   return rows
 }
 
-/** Answers since, by how long the buyer had waited for them. */
+/** People's answers since, by how long the buyer had waited for them. */
 export async function countAnswers(
   db: Db,
   storeId: string | null,
@@ -130,7 +131,7 @@ export async function countAnswers(
       count(*)::int as count
     from (select extract(epoch from m.created_at - lag(m.created_at) over w) as t, m.author, lag(m.author) over w as before
       from service.conversation c join service.chat_message m on m.conversation_id = c.id
-      where ${writtenIn(storeId, since)} window w as (partition by m.conversation_id order by m.id)) x
+      where ${writtenIn(storeId, since)} and m.staff_name is distinct from ${AWAY_NAME} window w as (partition by m.conversation_id order by m.id)) x
     where author = 'staff' and before = 'buyer' group by 1`.execute(db)
   return rows
 }

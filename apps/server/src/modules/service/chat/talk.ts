@@ -16,8 +16,10 @@ import { type Context, inSnapshot, inSystemTransaction, inTransaction, type Memb
 import { announce } from '#platform/live/hub.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { claimPictures } from '../claim-pictures.ts'
+import { AWAY_NAME, awayAnswer } from '../domain/away.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
 import { goodsCards, orderCards, presentChats } from './cards.ts'
+import { findAwayText, noteAwaySaid } from './store-tables.ts'
 import {
   type ConversationRow,
   countWaiting,
@@ -45,11 +47,27 @@ export async function sendChat(ctx: MemberContext, given: NewChatMessage): Promi
     const said = { conversationId, companyId, accountId, author: 'buyer', createdAt: tx.now } as const
     const row = await insertChat(tx.db, { ...said, ...(await sayableIn(tx, talk, given)) })
     await noteBuyerWrote(tx.db, conversationId, tx.now)
+    // Once until a person has answered.
+    if (talk.waitingSince === null) await sayAway(tx, talk)
     await announce(tx, { companyId, topic: 'chat', id: conversationId })
     const [message] = await presentChats(tx, [row])
     if (!message) throw new Refusal('not-found')
     return message
   })
+}
+
+/** Outside the hours of a store the buyer reads what the store has prepared, and goes on waiting. */
+async function sayAway(tx: MemberContext, { id, storeId, companyId }: ConversationRow): Promise<void> {
+  if (storeId === null) return
+  const other = (await counterpartsOf(tx, [storeId]))(storeId)
+  if (!other || isOnDuty(other.hours, tx.now)) return
+  const prepared = await findAwayText(tx.db, storeId)
+  if (!prepared) return
+  await insertChat(tx.db, {
+    ...{ conversationId: id, companyId, accountId: null, staffName: AWAY_NAME, author: 'staff' },
+    ...{ content: awayAnswer(prepared.content), createdAt: tx.now },
+  })
+  await noteAwaySaid(tx.db, id)
 }
 
 /** What was said; the newest page counts as read. */

@@ -2,6 +2,8 @@ import { CHAT_MAX_LENGTH } from '@xiaojiu/contract/service/chat-schemas.ts'
 import type { AnswerTalk, BlockTalk, StaffChatMessage, TalkRef } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { offersOf } from '#modules/catalogue/public.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { openCouponsOf } from '#modules/marketing/public.ts'
 import { orderHeads } from '#modules/order/public.ts'
 import { letGo, takeInHand } from '#modules/staff/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -17,17 +19,25 @@ export async function lockStoreTalk(tx: SellerContext, conversationId: string): 
   return talk
 }
 
-/** The store's words, an order of the buyer with the store, or goods of the store. */
+/** The store's words, an order of the buyer with the store, goods or a coupon of the store. */
 export function answerStoreTalk(ctx: SellerContext, given: AnswerTalk): Promise<StaffChatMessage> {
   if (given.content !== undefined) refuseContact(given.content)
   return answerTalk(ctx, given.conversationId, lockStoreTalk, (tx, talk) => saidByStore(tx, talk, given))
 }
 
+/** Coupons of the store that the buyer may take now. */
+export async function couponsFor({ db, now, actor: { storeId } }: SellerContext, companyId: string) {
+  const buyer = await companyOf(db, companyId)
+  if (!buyer) return []
+  return openCouponsOf(db, { storeId, member: { companyKind: buyer.kind, provinceCode: buyer.provinceCode }, now })
+}
+
 async function saidByStore(
-  { db, now, actor }: SellerContext,
+  tx: SellerContext,
   { companyId }: TalkRecord,
-  { content, orderId, offerId }: AnswerTalk,
+  { content, orderId, offerId, couponId }: AnswerTalk,
 ): Promise<Said> {
+  const { db, now, actor } = tx
   if (orderId !== undefined) {
     const [order] = await orderHeads(db, [orderId])
     if (order?.companyId !== companyId) throw new Refusal('not-found')
@@ -38,6 +48,11 @@ async function saidByStore(
     if (offer?.store.id !== actor.storeId) throw new Refusal('not-found')
     const { displayName, spec } = offer.product
     return { kind: 'goods', offerId, content: `[商品] ${displayName} ${spec}`.slice(0, CHAT_MAX_LENGTH) }
+  }
+  if (couponId !== undefined) {
+    const coupon = (await couponsFor(tx, companyId)).find(one => one.couponId === couponId)
+    if (!coupon) throw new Refusal('not-found')
+    return { couponId, content: `[优惠券] ${coupon.name}`.slice(0, CHAT_MAX_LENGTH) }
   }
   return { content: content ?? '' }
 }

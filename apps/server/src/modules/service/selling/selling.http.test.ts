@@ -3,6 +3,7 @@ import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aCoupon } from '#modules/marketing/testing.ts'
 import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
@@ -189,4 +190,89 @@ test('CR-013 returns 404 and changes nothing when given talks of another store',
   expect(await messageCount()).toBe(before)
   const list = (await client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'all', pageSize: 50 })).value.list
   expect(list.map(talk => talk.conversationId)).toEqual([other.conversationId])
+})
+
+test('noteBuyer keeps a note for colleagues of the store, unseen by the buyer and other stores', async () => {
+  const { buyer, conversationId, first, second } = await aWaitingTalk()
+  const note = (client: TestClient, content: string) =>
+    client.send(serviceSellingEndpoints.noteBuyer, { conversationId, content, requestId: randomUUID() })
+  expect(await note(first.client, '月底对账，发票要专票')).toMatchObject({ status: 200 })
+  expect(await note(second.client, '采购负责人周一到岗')).toMatchObject({ status: 200 })
+  expect(await note(first.client, ' ')).toMatchObject({ status: 422 })
+  const { notes } = await read(second.client, conversationId)
+  expect(notes.map(({ by, content }) => [by, content])).toEqual([
+    ['客服乙', '采购负责人周一到岗'],
+    ['客服甲', '月底对账，发票要专票'],
+  ])
+  const other = await signInAsSeller(server, { role: 'seller-care' })
+  expect(await note(other.client, '越店备注')).toMatchObject({ status: 404 })
+  const { conversationId: elsewhere } = (
+    await buyer.client.call(serviceEndpoints.openConversation, { storeId: other.storeId, portal: 5 })
+  ).value
+  expect((await read(other.client, elsewhere)).notes).toEqual([])
+  const said = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list
+  expect(said.map(({ content }) => content)).toEqual(['阿莫西林什么时候发货'])
+  const { rows } = await server.owner.pool.query(
+    'select count(*)::int as n from service.buyer_note where company_id = $1',
+    [buyer.companyId],
+  )
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('answers with the away text once outside service hours, and leaves the talk waiting', async () => {
+  const { storeId, client } = await signInAsSeller(server, { role: 'seller-care', personName: '客服甲' })
+  const setHours = (hours: string) =>
+    server.owner.pool.query('update store.store set service_hours = $2 where id = $1', [storeId, hours])
+  const save = (content: string) => client.send(serviceSellingEndpoints.saveAwayText, { content })
+  expect(await save('请加微信 wx12345678 联系')).toMatchObject({ status: 422 })
+  expect((await client.call(serviceSellingEndpoints.getAwayText, {})).value).toMatchObject({
+    content: '',
+    savedBy: null,
+  })
+  expect(await save('客服上班后第一时间回复您')).toMatchObject({ status: 200 })
+  expect((await client.call(serviceSellingEndpoints.getAwayText, {})).value).toMatchObject({
+    ...{ content: '客服上班后第一时间回复您', savedBy: '客服甲' },
+  })
+  const talkWith = async (words: readonly string[]) => {
+    const buyer = await signInAsBuyer(server)
+    const { conversationId } = (await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 }))
+      .value
+    for (const each of words) await say(buyer.client, conversationId, each)
+    return read(client, conversationId)
+  }
+  const saidIn = (talk: Awaited<ReturnType<typeof talkWith>>) =>
+    talk.messages.map(({ content, staffName, isRobot }) => [content, staffName, isRobot])
+  // The clock of the tests stands at noon.
+  await setHours('每日 8:00–20:00')
+  expect(saidIn(await talkWith(['在吗']))).toEqual([['在吗', null, false]])
+  await setHours('每日 18:00–20:00')
+  const talk = await talkWith(['在吗', '有货吗'])
+  expect(saidIn(talk)).toEqual([
+    ['在吗', null, false],
+    ['自动回复：客服上班后第一时间回复您', '自动回复', false],
+    ['有货吗', null, false],
+  ])
+  expect(talk.waitingSince).not.toBeNull()
+  expect(await save('')).toMatchObject({ status: 200 })
+  expect(saidIn(await talkWith(['在吗']))).toEqual([['在吗', null, false]])
+  const other = await signInAsSeller(server, { role: 'seller-care' })
+  expect((await other.client.call(serviceSellingEndpoints.getAwayText, {})).value.content).toBe('')
+})
+
+test('sends a coupon of the store as a card only while the buyer may take it', async () => {
+  const { buyer, conversationId, first, storeId } = await aWaitingTalk()
+  const { db } = server.owner
+  const mine = await aCoupon(db, { kind: 'store', storeId })
+  const { storeId: elsewhere } = await aStore(db)
+  const foreign = await aCoupon(db, { kind: 'store', storeId: elsewhere })
+  const over = await aCoupon(db, { kind: 'store', storeId, total: 1, taken: 1 })
+  const send = (couponId: string) =>
+    first.client.send(serviceSellingEndpoints.answerTalk, { conversationId, couponId, requestId: randomUUID() })
+  expect((await read(first.client, conversationId)).coupons.map(({ couponId }) => couponId)).toEqual([mine])
+  const before = await messageCount()
+  for (const couponId of [foreign, over, randomUUID()]) expect(await send(couponId)).toMatchObject({ status: 404 })
+  expect(await messageCount()).toBe(before)
+  expect(await send(mine)).toMatchObject({ status: 200 })
+  const last = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list.at(-1)
+  expect(last).toMatchObject({ author: 'staff', coupon: { couponId: mine, isOpen: true, storeId } })
 })

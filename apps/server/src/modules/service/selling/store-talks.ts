@@ -13,9 +13,11 @@ import { inSnapshot, type SellerContext, type StaffContext } from '#platform/con
 import { Refusal } from '#platform/refusal.ts'
 import { goodsCards, orderCards, presentChats } from '../chat/cards.ts'
 import { CHAT_DESK } from '../chat/staff-acts.ts'
+import { buyerNotes } from '../chat/store-tables.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
 import { countWaitingTalks, findTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
+import { couponsFor } from './answer-talk.ts'
 
 const PAGE = 30
 const ORDERS_SHOWN = 5
@@ -75,7 +77,7 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<S
 
 /** One talk with what the buyer bought here lately. Pictures are the buyer's: they are read once the talk was found. */
 export async function getStoreTalk(ctx: SellerContext, { conversationId, before }: StoreTalkQuery): Promise<StoreTalk> {
-  const { talk, rows, messages, orders, goods } = await inSnapshot(ctx, async tx => {
+  const { talk, rows, messages, orders, goods, coupons, notes } = await inSnapshot(ctx, async tx => {
     const found = await findTalk(tx.db, conversationId, 'stores')
     if (!found) throw new Refusal('not-found')
     const said = await readChats(tx.db, conversationId, before, PAGE + 1)
@@ -91,6 +93,8 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
       rows: shown,
       messages: await presentChats(tx, shown),
       orders: orderIds.flatMap(id => cards.get(id) ?? []),
+      coupons: await couponsFor(tx, found.companyId),
+      notes: await buyerNotes(tx.db, found.companyId),
     }
   })
   if (!talk) throw new Refusal('not-found')
@@ -102,6 +106,8 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
     ...talk,
     orders,
     goods,
+    coupons,
+    notes,
     messages: messages.map((message, at) => {
       const { imageId = null, staffName = null, author = '' } = rows[at] ?? {}
       return {

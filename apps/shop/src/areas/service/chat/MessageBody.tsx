@@ -4,7 +4,7 @@ import { timeText } from '@xiaojiu/web/format.ts'
 import css from './ImPage.module.css'
 
 /** Text, a picture or a card. Links open outside the chat window. */
-export function MessageBody({ message: { content, picture, order, goods, help } }: { message: ChatMessage }) {
+export function MessageBody({ message: { content, picture, order, goods, help, coupon } }: { message: ChatMessage }) {
   if (picture)
     return (
       <a href={picture.url} target="_blank" rel="noreferrer" className={css.picture}>
@@ -29,6 +29,23 @@ export function MessageBody({ message: { content, picture, order, goods, help } 
         <span className="meta">帮助文章</span>
         <b>{help.title}</b>
         <span className="ell">{help.summary}</span>
+      </a>
+    )
+  if (coupon)
+    return (
+      <a
+        href={coupon.storeId === null ? '/coupon' : `/shop?storeId=${coupon.storeId}`}
+        target="_blank"
+        rel="noreferrer"
+        className={css.text}
+      >
+        <span className="meta">优惠券</span>
+        <b>
+          {coupon.name} {coupon.words}
+        </b>
+        <span className="meta">
+          {coupon.validText} · {coupon.isOpen ? '去领取' : '已领完或已结束'}
+        </span>
       </a>
     )
   return <p className={css.bubble}>{content}</p>

@@ -40,7 +40,7 @@ export function PlatformChatPage() {
               <ExportButton
                 list="service.platform-talks"
                 filter={{ tab }}
-                columns={[]}
+                columns={['buyer', 'portal', 'taken', 'waiting', 'last', 'solved']}
                 words={`会话：${PLATFORM_TALK_TABS[tab]}`}
               />
             }

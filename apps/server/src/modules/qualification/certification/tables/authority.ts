@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface AuthorityRow {
@@ -34,7 +35,12 @@ export async function changeLockedKeys(db: Db, change: (locked: Buffer) => Buffe
       .set({ rootKey: change(rootKey), issuerKey: change(issuerKey) })
       .where('id', '=', id)
       .execute()
-  const certificates = await db.selectFrom('qualification.certificate').select(['id', 'privateKey']).execute()
+  const certificates = await db
+    .selectFrom('qualification.certificate')
+    .select(['id', 'privateKey'])
+    // A revoked one of the demo world has no key.
+    .where(sql<number>`length(private_key)`, '>', 0)
+    .execute()
   for (const { id, privateKey } of certificates)
     await db
       .updateTable('qualification.certificate')

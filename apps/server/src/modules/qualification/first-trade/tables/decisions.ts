@@ -44,3 +44,31 @@ export async function decidedPairs(db: Db, pairIds: readonly string[]): Promise<
     .execute()
   return new Set(rows.map(row => row.pairId))
 }
+
+/** Acceptances of a stretch of time with the packages they are about, the newest first; one more than asked for. */
+export async function stretchOfAccepted(
+  db: Db,
+  {
+    from,
+    until,
+    after,
+    limit,
+  }: { readonly from: Date; readonly until: Date; readonly after: string | null; readonly limit: number },
+) {
+  let query = db
+    .selectFrom('qualification.pairDecision as p')
+    // A package that a newer one has replaced is no longer in the store's sight.
+    .leftJoin('qualification.dossier as d', 'd.id', 'p.dossierId')
+    .select([
+      ...(['p.id', 'p.companyId', 'p.number', 'p.fileId', 'p.actorName', 'p.decidedAt', 'p.dossierHash'] as const),
+      ...(['d.number as dossierNumber', 'd.fileId as dossierFileId'] as const),
+    ])
+    .where('p.verdict', '=', 'establish')
+    .where('p.decidedAt', '>=', from)
+    .where('p.decidedAt', '<', until)
+  if (after !== null) query = query.where('p.id', '<', after)
+  return query
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}

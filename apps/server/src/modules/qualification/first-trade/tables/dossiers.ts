@@ -80,10 +80,12 @@ export async function certificateOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('qualification.dossier as d')
     .innerJoin('qualification.certificate as c', 'c.id', 'd.certificateId')
-    .select(['c.subjectName', 'c.validUntil', 'c.revokedAt', 'c.revokeReason'])
+    .select(['c.subjectName', 'c.certificatePem', 'c.validUntil', 'c.revokedAt', 'c.revokeReason', 'd.fileId'])
     .where('d.id', '=', dossierId)
     .executeTakeFirst()
 }
+
+export type SealCertificate = NonNullable<Awaited<ReturnType<typeof certificateOfDossier>>>
 
 export interface StoreDossier {
   readonly storeId: string

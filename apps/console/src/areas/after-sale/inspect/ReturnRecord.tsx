@@ -1,0 +1,88 @@
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { Photos } from '#parts/case/Photos.tsx'
+import { Icon } from '#parts/look/Icon.tsx'
+import { Card } from '#parts/page/Card.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/State.tsx'
+import css from './inspect.module.css'
+
+/** A return that is still to come, or what was found in it. */
+export function ReturnRecord({ data }: { readonly data: StaffCase }) {
+  const last = data.inspections.at(-1)
+  const found = data.inspections.filter(each => each.at.getTime() === last?.at.getTime())
+  return (
+    <Card
+      title={data.caseNo}
+      meta={`${data.buyerName} · ${AFTER_SALE_REASONS[data.reason]} · ${AFTER_SALE_STATES[data.state]}`}
+      act={<Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>}
+    >
+      <ul className={css.lines}>
+        {data.lines.map(line => {
+          const look = found.find(each => each.lineId === line.lineId && each.batchId === line.batchId)
+          return (
+            <li key={`${line.lineId} ${line.batchId}`}>
+              <div className={css.goods}>
+                <b>
+                  {line.displayName} {line.spec}
+                </b>
+                <span>
+                  {line.makerName} · 批号 {line.batchNo} · 有效期至 {line.expiresOn ?? '—'}
+                </span>
+              </div>
+              <div className={css.goods}>
+                <span>{look ? '验收数量' : '应退回'}</span>
+                <b>
+                  {look?.quantity ?? line.quantity} {line.packUnit}
+                </b>
+              </div>
+              <div className={css.verdict}>
+                <Verdict look={look} />
+              </div>
+              {look !== undefined && look.note !== '' && <p className={`${css.wide} ${css.note}`}>{look.note}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {data.gifts.length > 0 && data.giftWay === 'return' && (
+        <p className={css.note}>
+          应一并退回的赠品：{data.gifts.map(gift => `${gift.name} × ${gift.count}`).join('、')}
+        </p>
+      )}
+      {last === undefined ? (
+        <p className={css.note}>
+          {data.state === 'waiting-return'
+            ? `等待买家寄回${data.dueAt === null ? '' : `，${nearTime(data.dueAt)} 前未寄回自动关闭`}`
+            : '这件退货没有验收记录'}
+        </p>
+      ) : (
+        <>
+          <Photos files={found.flatMap(each => each.files)} />
+          <div className={css.foot}>
+            <span className={css.note}>
+              {last.by} 于 {nearTime(last.at)} 验收
+            </span>
+            <Button
+              icon={<Icon name="file" />}
+              onClick={() =>
+                void download(afterSaleSellingEndpoints.printInspection, { caseId: data.caseId }).catch(() => undefined)
+              }
+            >
+              打印验收记录
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Verdict({ look }: { readonly look: StaffCase['inspections'][number] | undefined }) {
+  if (!look) return <Pill>未验收</Pill>
+  if (!look.hasPassed) return <Pill tone="red">不合格</Pill>
+  return <Pill tone="teal">{look.isResellable ? '合格，可再销售' : '合格，不可再销售'}</Pill>
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+interface NewBuyerNote {
+  readonly storeId: string
+  readonly companyId: string
+  readonly accountId: string
+  readonly accountName: string
+  readonly content: string
+  readonly createdAt: Date
+}
+
+export async function insertBuyerNote(db: Db, note: NewBuyerNote): Promise<void> {
+  await db.insertInto('service.buyerNote').values(note).execute()
+}
+
+const NOTES_SHOWN = 20
+
+/** What was written down about a buyer of the store in scope, the newest first. */
+export function buyerNotes(db: Db, companyId: string) {
+  return db
+    .selectFrom('service.buyerNote')
+    .select(['id as noteId', 'accountName as by', 'content', 'createdAt as at'])
+    .where('companyId', '=', companyId)
+    .orderBy('id', 'desc')
+    .limit(NOTES_SHOWN)
+    .execute()
+}
+
+/** What buyers of a store read outside its hours. */
+export function findAwayText(db: Db, storeId: string) {
+  return db
+    .selectFrom('service.awayText')
+    .select(['content', 'savedName', 'savedAt'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+}
+
+export async function putAwayText(
+  db: Db,
+  text: {
+    readonly storeId: string
+    readonly content: string
+    readonly savedBy: string
+    readonly savedName: string
+    readonly savedAt: Date
+  },
+): Promise<void> {
+  const { storeId: _, ...saved } = text
+  await db
+    .insertInto('service.awayText')
+    .values(text)
+    .onConflict(conflict => conflict.column('storeId').doUpdateSet(saved))
+    .execute()
+}
+
+export async function dropAwayText(db: Db, storeId: string): Promise<void> {
+  await db.deleteFrom('service.awayText').where('storeId', '=', storeId).execute()
+}
+
+/** Something was said by itself: the buyer has it to read, and still waits for a person. */
+export async function noteAwaySaid(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('service.conversation')
+    .set({ buyerUnreadCount: sql`buyer_unread_count + 1` })
+    .where('id', '=', id)
+    .execute()
+}
