@@ -15,11 +15,16 @@ import { BUDGET_MS, callsOf, SLOW_CALLS } from './parts/grown-calls.ts'
 import { start } from './parts/started-server.ts'
 
 /**
- * `npm run bench -- growth --data FOLDER --fill [--orders 3340000]` writes 50 million order lines into a data folder of its own;
+ * `npm run bench -- growth --data FOLDER --fill [--orders 3340000] [--companies 20000]` writes 50 million order lines into a data folder of its own;
  * `npm run bench -- growth --data FOLDER` measures the calls of buyers and staff there and on the demo data, in turns, in one run.
  */
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, fill: { type: 'boolean', default: false }, orders: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    fill: { type: 'boolean', default: false },
+    orders: { type: 'string' },
+    companies: { type: 'string' },
+  },
 })
 const [SMALL_PORT, LARGE_PORT] = [21_992, 21_993]
 const CROWD = 200
@@ -30,7 +35,11 @@ const SLOW_TURNS = 5
 const MOST_MS = 150_000
 /** As many orders for each buyer, in this month alone. */
 const SMALL: Past = { orders: 10_000, companies: CROWD, months: 1 }
-const LARGE: Past = { orders: Number(values.orders ?? 3_340_000), companies: 20_000, months: 24 }
+const LARGE: Past = {
+  orders: Number(values.orders ?? 3_340_000),
+  companies: Number(values.companies ?? 20_000),
+  months: 24,
+}
 
 if (values.data === undefined) throw new Error('--data FOLDER: where the large database is, or will be')
 mkdirSync(values.data, { recursive: true })

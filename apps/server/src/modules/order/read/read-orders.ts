@@ -83,13 +83,14 @@ function taxShares(lines: readonly { taxRatePercent: number; dueAmount: number }
 
 export function listOrders(ctx: MemberContext, filter: OrderFilter) {
   return inSnapshot(ctx, async tx => {
-    const [{ list, total }, counts] = await together(
-      store.listOrders(tx.db, tx.actor.companyId, filter, tx.now),
-      store.countByState(tx.db, tx.actor.companyId, filter, tx.now),
+    const { companyId } = tx.actor
+    const [list, counts] = await together(
+      store.listOrders(tx.db, companyId, filter, tx.now),
+      store.countByState(tx.db, companyId, filter, tx.now),
     )
     return {
       list: await presentOrders(tx, list),
-      total,
+      total: await store.countOrders(tx.db, companyId, { ...filter, counts }, tx.now),
       pageNum: filter.pageNum,
       pageSize: filter.pageSize,
       counts: ORDER_STATES.map(state => ({ state, count: counts.get(state) ?? 0 })),
