@@ -6,8 +6,11 @@ import { startPostgres } from '../../scripts/postgres/launch.ts'
 import { siteSecret } from '../../scripts/data-folder.ts'
 import { databaseEnv } from '../../scripts/server-process.ts'
 import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
+import { sumSales } from '../../apps/server/src/modules/order/operating/sum-sales.ts'
+import { closeMonths } from '../../apps/server/src/modules/payment/bills/close-months.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { bareContext } from '../../apps/server/src/testing/context.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { fillOrders, type Past } from './parts/fill-orders.ts'
 import { percentile, round } from './parts/figures.ts'
@@ -99,6 +102,7 @@ async function openWorld(url: string, dataDir: string, port: number) {
   const server = await start('scripts/serve/main.ts', port, { ...env, RUN_JOBS: '0' })
   console.log(`a server is ready after ${round((performance.now() - startedAt) / 1000)} s`)
   const owner = openDatabase({ url, log: pino({ level: 'silent' }), as: 'owner' })
+  await carryForward(owner)
   return {
     calls: await callsOf(owner, port),
     async stop() {
@@ -106,6 +110,20 @@ async function openWorld(url: string, dataDir: string, port: number) {
       await owner.close()
     },
   }
+}
+
+/** What the jobs of a shop that runs have done long ago: months that are over are closed, days are summed. */
+async function carryForward(owner: Database): Promise<void> {
+  const startedAt = performance.now()
+  const ctx = bareContext(owner, { kind: 'nobody' }, systemClock())
+  const closed = async () =>
+    (await owner.pool.query<{ count: number }>('select count(*)::int as count from payment.books')).rows[0]?.count ?? 0
+  for (let before = -1, after = await closed(); after > before; after = await closed()) {
+    before = after
+    await closeMonths(ctx)
+  }
+  await sumSales(ctx)
+  console.log(`the past is carried forward after ${round((performance.now() - startedAt) / 1000)} s`)
 }
 
 /** The demo data as the first start loads it, buyers that the measurement logs in, then the past. */

@@ -35,7 +35,7 @@ export async function fillOrders(url: string, past: Past, tell: (line: string) =
   try {
     await makeWorld(pool, past)
     const indexes = await dropIndexes(pool)
-    await cutMonths(pool, past)
+    await inOneConnection(pool, client => cutMonths(client, past.months))
     for (const texts of [ordersOf(past), writesOf(past), indexes]) {
       const startedAt = performance.now()
       await inLine(pool, texts)
@@ -111,16 +111,16 @@ async function dropIndexes(pool: pg.Pool): Promise<string[]> {
 }
 
 /** A shop that has run for years has a part for each month: the one before all months is empty here, and gives way. */
-async function cutMonths(pool: pg.Pool, { months }: Past): Promise<void> {
+export async function cutMonths(database: Pick<pg.ClientBase, 'query'>, months: number): Promise<void> {
   for (const table of CUT) {
-    const { rows } = await pool.query<{ part: string; key: string; name: string }>(
+    const { rows } = await database.query<{ part: string; key: string; name: string }>(
       `select part, key, name from platform.part where parent = $1 and part like '%before'`,
       [table],
     )
     const [before] = rows
     if (before === undefined) throw new Error(`${table} is not cut by month`)
     const kept = `parts.kept_${before.name.replace('.', '_')}`
-    await pool.query(`
+    await database.query(`
       alter table ${table} detach partition ${before.part};
       alter table ${before.part} disable trigger user;
       create table ${kept} as select * from ${before.part};
@@ -225,6 +225,15 @@ function writesOf(past: Past): string[] {
          e(n, journal, account, sign)`,
     ]
   }).flat()
+}
+
+async function inOneConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await work(client)
+  } finally {
+    client.release()
+  }
 }
 
 async function inLine(pool: pg.Pool, texts: readonly string[]): Promise<void> {

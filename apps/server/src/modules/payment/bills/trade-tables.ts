@@ -99,7 +99,7 @@ export async function closedUntil(db: Db, companyIds: readonly string[]): Promis
   return new Map(rows.map(row => [row.companyId, row.closedUntil]))
 }
 
-export interface TradeSums {
+interface TradeSums {
   readonly companyId: string
   readonly storeId: string
   readonly opening: number
