@@ -2154,7 +2154,7 @@ create table "order"."order" (
 CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed_at DESC);
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
-CREATE INDEX order_counts ON "order"."order" USING btree (company_id, state, placed_at) INCLUDE (store_id);
+CREATE INDEX order_counts ON "order"."order" USING btree (company_id, state, placed_at) INCLUDE (store_id, payable);
 CREATE INDEX order_paid_by_store ON "order"."order" USING btree (store_id, paid_at DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX order_unpaid ON "order"."order" USING btree (company_id, store_id) WHERE (state = 'awaiting-payment'::text);
 CREATE INDEX order_unpaid_of_store ON "order"."order" USING btree (store_id) WHERE (state = 'awaiting-payment'::text);

@@ -24,10 +24,11 @@ function spansOf(days: readonly Day[]) {
     ${days.map(on => startOf(addDays(on, 1)))}::timestamptz[]) as s(day, begins_at, ends_at)`
 }
 
-/** Orders of a store that were paid on these days and stood. */
+/** Orders of a store that were paid on these days and stood. Each day is looked up by itself, however few the orders of the store are. */
 function soldOn(storeId: string, days: readonly Day[]) {
-  return sql`${spansOf(days)} join "order"."order" o on o.store_id = ${storeId} and o.paid_at >= s.begins_at
-    and o.paid_at < s.ends_at and o.state <> 'cancelled'`
+  return sql`${spansOf(days)} cross join lateral (
+    select o.id, o.payable, o.paid_at, o.shipped_at from "order"."order" o where o.store_id = ${storeId}
+      and o.paid_at >= s.begins_at and o.paid_at < s.ends_at and o.state <> 'cancelled' offset 0) o`
 }
 
 const countOf = (when: RawBuilder<unknown>) => sql`count(*) filter (where ${when})`

@@ -67,19 +67,19 @@ export function movesOf(spans: readonly Span[], until: Date, store: RawBuilder<u
     select s.*, platform.id_floor(uuid_extract_timestamp(s.id) - interval '1 day') as first_id,
       platform.id_floor(uuid_extract_timestamp(s.id) + interval '1 day') as end_id
     from standing s
-  ), entries as (
-    select e.journal_id, e.account_id, e.amount from dated j join payment.entry e
+  ), entered as (
+    select j.*, e.account_id, e.amount from dated j join payment.entry e
       on e.journal_id = j.id and e.id >= j.first_id and e.id < j.end_id
     union all
-    select e.journal_id, e.account_id, e.amount from dated j join payment.entry e on e.journal_id = j.id where j.first_id is null
+    select j.*, e.account_id, e.amount from dated j join payment.entry e on e.journal_id = j.id where j.first_id is null
   ), moves as (
-    select a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at, sum(e.amount)::bigint as amount,
+    select a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at, sum(j.amount)::bigint as amount,
       case when j.kind in ('order-placed', 'debt-carried-forward') then 'charged'
         when j.kind in ('payment-arrived', 'payment-refunded', 'correction-paid') then 'paid' else 'returned' end as what
-    from standing j join entries e on e.journal_id = j.id
-      join payment.account a on a.id = e.account_id and a.company_id = j.company_id and a.kind in ('receivable', 'credit-due')
+    from entered j
+      join payment.account a on a.id = j.account_id and a.company_id = j.company_id and a.kind in ('receivable', 'credit-due')
     where ${store}
-    group by a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at having sum(e.amount) <> 0
+    group by a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at having sum(j.amount) <> 0
   )`
 }
 
@@ -201,7 +201,7 @@ export async function tradeMoves(
       coalesce(b.parts, r.parts)->0->>'orderId' as order_id, coalesce(b.parts, r.parts)->0->>'orderNo' as order_no
     from named m
       left join payment.refund r on r.id = m.refund_id
-      left join payment.payment p on p.id = coalesce(m.arrived_id, r.payment_id)
+      left join payment.payment p on p.id = case when m.arrived_id is null then r.payment_id else m.arrived_id end
       left join payment.refund b on b.company_id = ${companyId} and b.subject = m.cause
     order by m.at, array_position(array['charged', 'returned', 'paid'], m.what), m.id`.execute(db)
   return rows
