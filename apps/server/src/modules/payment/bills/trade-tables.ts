@@ -8,6 +8,10 @@ import type { Db } from '#platform/database/database.ts'
 /** Before everything that was ever booked. */
 const EVER = '-infinity'
 
+/** Of ids that carry no time. */
+const FIRST_ID = sql.lit('00000000-0000-0000-0000-000000000000')
+const LAST_ID = sql.lit('ffffffff-ffff-ffff-ffff-ffffffffffff')
+
 interface Span {
   readonly companyId: string
   /** Null: from the beginning. */
@@ -64,22 +68,17 @@ export function movesOf(spans: readonly Span[], until: Date, store: RawBuilder<u
     from placed p join ordered o using (order_id) join asked w using (company_id)
     where greatest(p.posted_at, o.at) >= w.since and o.at < ${until}
   ), dated as materialized (
-    select s.*, platform.id_floor(uuid_extract_timestamp(s.id) - interval '1 day') as first_id,
-      platform.id_floor(uuid_extract_timestamp(s.id) + interval '1 day') as end_id
+    select s.*, coalesce(platform.id_floor(uuid_extract_timestamp(s.id) - interval '1 day'), ${FIRST_ID}::uuid) as first_id,
+      coalesce(platform.id_floor(uuid_extract_timestamp(s.id) + interval '1 day'), ${LAST_ID}::uuid) as last_id
     from standing s
-  ), entered as (
-    select j.*, e.account_id, e.amount from dated j join payment.entry e
-      on e.journal_id = j.id and e.id >= j.first_id and e.id < j.end_id
-    union all
-    select j.*, e.account_id, e.amount from dated j join payment.entry e on e.journal_id = j.id where j.first_id is null
   ), moves as (
-    select a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at, sum(j.amount)::bigint as amount,
+    select a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at, sum(e.amount)::bigint as amount,
       case when j.kind in ('order-placed', 'debt-carried-forward') then 'charged'
         when j.kind in ('payment-arrived', 'payment-refunded', 'correction-paid') then 'paid' else 'returned' end as what
-    from entered j
-      join payment.account a on a.id = j.account_id and a.company_id = j.company_id and a.kind in ('receivable', 'credit-due')
+    from dated j join payment.entry e on e.journal_id = j.id and e.id >= j.first_id and e.id <= j.last_id
+      join payment.account a on a.id = e.account_id and a.company_id = j.company_id and a.kind in ('receivable', 'credit-due')
     where ${store}
-    group by a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at having sum(j.amount) <> 0
+    group by a.company_id, a.store_id, j.id, j.kind, j.subject, j.reference, j.memo, j.at having sum(e.amount) <> 0
   )`
 }
 
