@@ -7,14 +7,13 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { monthOf } from '@xiaojiu/kernel/months.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { allReactions } from '../../apps/server/src/modules/background.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-orders.ts'
 import { aPaidOrder, aPlacedOrder, aReadyPharmacy } from '../../apps/server/src/modules/order/testing.ts'
 import { aCreditLine, PAY_PASSWORD } from '../../apps/server/src/modules/payment/testing.ts'
 import { verifyPendingPayments } from '../../apps/server/src/modules/payment/pay/verify-payment.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
-import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
+import { relayAll } from '../../apps/server/src/testing/relay-all.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
 import { growTables } from './grow-tables.ts'
@@ -63,7 +62,7 @@ async function walk(): Promise<void> {
   await seller.client.call(orderSellingEndpoints.getStoreSales, { days: 30 })
   await client.call(marketingEndpoints.getCoinAccount, {})
   await client.call(messageEndpoints.countUnread, {})
-  while ((await relayEvents(server.context(), allReactions)) > 0);
+  await relayAll(server)
   await verifyPendingPayments(server.context())
   await cancelOverduePayOrders(server.context())
 }

@@ -3,12 +3,11 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { relayEvents } from '#platform/events/relay.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { postJournal } from '../ledger/post-journal.ts'
@@ -44,7 +43,7 @@ async function anAutumn() {
   const late = await order()
   server.clock.set(at('2026-10-01T00:10:00'))
   await pay(late)
-  while ((await relayEvents(server.context(), allReactions)) > 0);
+  await relayAll(server)
   server.clock.set(at('2026-11-16T12:00:00'))
   return { companyId, storeId, client: await signIn(server, pharmacy) }
 }
