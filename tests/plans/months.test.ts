@@ -59,12 +59,19 @@ test('looks into the months of an order and of a statement alone, not into all t
     recorder.stop()
   }
   const cut = [...recorder.sent.values()].filter(({ text }) =>
-    /payment\.entry|"order"\."?(?:step|reservation|line_share)/.test(text.replace('"payment"."entry"', 'payment.entry')),
+    /payment\.entry|"order"\."?(?:step|reservation|line_share)/.test(
+      text.replace('"payment"."entry"', 'payment.entry'),
+    ),
   )
   expect(cut.length).toBeGreaterThan(4)
   const parts = await partsOfEach(cut)
   // Of twenty-nine. A timeline goes on in later months, of which three and the rest are there; a month has days of its neighbours.
-  expect(Object.keys(parts).toSorted()).toEqual(['order_line_share', 'order_reservation', 'order_step', 'payment_entry'])
+  expect(Object.keys(parts).toSorted()).toEqual([
+    'order_line_share',
+    'order_reservation',
+    'order_step',
+    'payment_entry',
+  ])
   expect(parts['order_line_share']).toBe(1)
   expect(parts['order_reservation']).toBe(1)
   expect(parts['order_step']).toBeLessThanOrEqual(6)

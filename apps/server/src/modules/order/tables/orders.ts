@@ -38,6 +38,23 @@ export async function findOrder(db: Db, id: string) {
   return db.selectFrom('order.order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * With the least id that a step of it may have: the months before the order are not searched. The clock of a server, which is in
+ * the order's id, may differ by a day from the database's, which is in the steps' ids; one that runs further ahead counts as now.
+ */
+export async function findDatedOrder(db: Db, id: string) {
+  const placedAt = madeAt(id)
+  const firstStepId = placedAt
+    ? sql<string>`platform.id_floor(least(${placedAt}::timestamptz, now()) - interval '1 day')`
+    : sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`
+  return db
+    .selectFrom('order.order')
+    .selectAll()
+    .select(firstStepId.as('firstStepId'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function lockOrder(db: Db, id: string) {
   return db.selectFrom('order.order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -246,18 +263,16 @@ export async function insertSteps(
     .execute()
 }
 
-/**
- * Steps come after their order: the months before it are not searched. The clock of a server, which is in the order's id, may differ
- * by a day from the database's, which is in the steps' ids; one that runs further ahead counts as now.
- */
-export async function stepsOf(db: Db, orderId: string) {
-  let query = db.selectFrom('order.step').select(['verb', 'note', 'at']).where('orderId', '=', orderId)
-  const placedAt = madeAt(orderId)
-  if (placedAt)
-    query = query.where(
-      sql<boolean>`id >= platform.id_floor(least(${placedAt}::timestamptz, now()) - interval '1 day')`,
-    )
-  return query.orderBy('at').orderBy('id').execute()
+/** Of the order that `findDatedOrder` found. */
+export async function stepsOf(db: Db, { id, firstStepId }: { readonly id: string; readonly firstStepId: string }) {
+  return db
+    .selectFrom('order.step')
+    .select(['verb', 'note', 'at'])
+    .where('orderId', '=', id)
+    .where('id', '>=', firstStepId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 export async function receivedOrderIds(db: Db, companyId: string, since: Date, limit: number): Promise<string[]> {
