@@ -23,8 +23,11 @@ export async function ordersOfCompanies(
       coalesce((select sum(o.payable) from "order"."order" o where o.company_id = one.id and o.state = any(${STANDING})
         and o.placed_at >= ${since}), 0)::bigint as spent
     from unnest(${companyIds}::uuid[]) as one (id)
-    cross join lateral (select o.placed_at from "order"."order" o where o.company_id = one.id
-      order by o.placed_at desc limit 1) latest`.execute(db)
+    cross join lateral (
+      select max(newest.placed_at) as placed_at from unnest(${ORDER_STATES}::text[]) as s(state)
+      cross join lateral (select o.placed_at from "order"."order" o where o.company_id = one.id and o.state = s.state
+        order by o.placed_at desc limit 1) newest) latest
+    where latest.placed_at is not null`.execute(db)
   return new Map(rows.map(({ companyId, lastAt, spent }) => [companyId, { lastAt, spent: fen(spent) }]))
 }
 
