@@ -949,6 +949,45 @@ begin
   return row_count;
 end $function$;
 
+CREATE OR REPLACE FUNCTION payment.books_key(company_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select hashtext(company_id::text) & 255$function$;
+
+CREATE OR REPLACE FUNCTION payment.reopen_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(497, key)
+    from (select distinct payment.books_key(company_id) as key from came where company_id is not null order by 1) keys;
+  update payment.books b set closed_until = late.month
+    from (select company_id, min(date_trunc('month', posted_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as month
+      from came where company_id is not null group by company_id) late
+    where b.company_id = late.company_id and b.closed_until > late.month;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION "order".sales_key(store_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select hashtext(store_id::text) & 255$function$;
+
+CREATE OR REPLACE FUNCTION "order".forget_sales_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(498, "order".sales_key(new.store_id));
+  delete from "order".sales_day d where d.store_id = new.store_id
+    and d.day in ((old.paid_at at time zone 'Asia/Shanghai')::date, (new.paid_at at time zone 'Asia/Shanghai')::date);
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -2115,6 +2154,7 @@ create table "order"."order" (
 CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed_at DESC);
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
+CREATE INDEX order_counts ON "order"."order" USING btree (company_id, state, placed_at) INCLUDE (store_id, payable);
 CREATE INDEX order_paid_by_store ON "order"."order" USING btree (store_id, paid_at DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX order_unpaid ON "order"."order" USING btree (company_id, store_id) WHERE (state = 'awaiting-payment'::text);
 CREATE INDEX order_unpaid_of_store ON "order"."order" USING btree (store_id) WHERE (state = 'awaiting-payment'::text);
@@ -2397,6 +2437,32 @@ create table "order".gift_line (
   constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
 );
 CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
+
+create table "order".sales_day (
+  store_id uuid not null,
+  day date not null,
+  order_count integer not null,
+  paid bigint not null,
+  hours integer[] not null,
+  dispatch integer[] not null,
+  constraint sales_day_pkey PRIMARY KEY (store_id, day),
+  constraint sales_day_dispatch_check CHECK ((cardinality(dispatch) = 6)),
+  constraint sales_day_hours_check CHECK ((cardinality(hours) = 24)),
+  constraint sales_day_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table "order".goods_day (
+  store_id uuid not null,
+  day date not null,
+  offer_id uuid not null,
+  name text not null,
+  quantity integer not null,
+  amount bigint not null,
+  constraint goods_day_pkey PRIMARY KEY (store_id, day, offer_id),
+  constraint goods_day_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
+  constraint goods_day_store_id_day_fkey FOREIGN KEY (store_id, day) REFERENCES "order".sales_day(store_id, day) ON DELETE CASCADE
+);
+CREATE INDEX goods_day_by_offer ON "order".goods_day USING btree (offer_id);
 
 create table "order".line_share (
   company_id uuid not null,
@@ -3884,6 +3950,28 @@ create table payment.bank_transfer (
 );
 CREATE INDEX bank_transfer_newest ON payment.bank_transfer USING btree (received_at DESC, id DESC);
 CREATE INDEX bank_transfer_to_claim ON payment.bank_transfer USING btree (received_at DESC, id DESC) WHERE (state = 'unclaimed'::text);
+
+create table payment.books (
+  company_id uuid not null,
+  closed_until timestamp with time zone not null,
+  constraint books_pkey PRIMARY KEY (company_id),
+  constraint books_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table payment.closing (
+  company_id uuid not null,
+  store_id uuid not null,
+  month text not null,
+  charged bigint not null,
+  paid bigint not null,
+  returned bigint not null,
+  closing bigint not null,
+  constraint closing_pkey PRIMARY KEY (company_id, store_id, month),
+  constraint closing_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint closing_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint closing_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX closing_by_store ON payment.closing USING btree (store_id, month);
 
 create table payment.collection (
   id uuid default uuidv7() not null,
@@ -5635,6 +5723,10 @@ create view platform.part as
 
 -- triggers
 
+CREATE TRIGGER forget_sales_day AFTER UPDATE ON "order"."order" FOR EACH ROW WHEN ((((((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.shipped_at IS DISTINCT FROM new.shipped_at)) OR (old.payable IS DISTINCT FROM new.payable)) OR ((old.state = 'cancelled'::text) IS DISTINCT FROM (new.state = 'cancelled'::text))) AND (COALESCE(old.paid_at, new.paid_at) IS NOT NULL))) EXECUTE FUNCTION "order".forget_sales_day();
+
+CREATE TRIGGER forget_sales_day_of_new AFTER INSERT ON "order"."order" FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION "order".forget_sales_day();
+
 CREATE TRIGGER tells_staff AFTER UPDATE OF state ON "order"."order" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('orders');
 
 CREATE TRIGGER difference_answer_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON "order".difference_answer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5741,6 +5833,8 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRA
 
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER reopen_books AFTER INSERT ON payment.journal REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION payment.reopen_books();
+
 CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUTE FUNCTION payment.note_paid_for();
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, claimed_at ON payment.payment FOR EACH ROW WHEN ((new.channel = 'merchant'::text)) EXECUTE FUNCTION platform.tell_staff('tasks');
@@ -5846,6 +5940,11 @@ alter table "order".gift_line force row level security;
 create policy by_store on "order".gift_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table "order".goods_day enable row level security;
+alter table "order".goods_day force row level security;
+create policy by_store on "order".goods_day using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy of_the_system on "order".goods_day using (platform.is_system()) with check (platform.is_system());
+
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
 create policy by_store on "order".line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_order_of_store(order_id)));
@@ -5900,6 +5999,11 @@ alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
 create policy by_store on "order".reservation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".reservation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".sales_day enable row level security;
+alter table "order".sales_day force row level security;
+create policy by_store on "order".sales_day using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy of_the_system on "order".sales_day using (platform.is_system()) with check (platform.is_system());
 
 alter table "order".step enable row level security;
 alter table "order".step force row level security;
@@ -6281,6 +6385,15 @@ create policy store_only on payment.account as restrictive using (((COALESCE(cur
 alter table payment.bank_card enable row level security;
 alter table payment.bank_card force row level security;
 create policy company_isolation on payment.bank_card using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.books enable row level security;
+alter table payment.books force row level security;
+create policy company_isolation on payment.books using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.closing enable row level security;
+alter table payment.closing force row level security;
+create policy by_store on payment.closing using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on payment.closing using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.collection enable row level security;
 alter table payment.collection force row level security;
@@ -6674,6 +6787,7 @@ grant insert, select, update on table "order".bulk_task to xiaojiu_app;
 grant insert, select on table "order".difference_answer to xiaojiu_app;
 grant insert, select on table "order".gift to xiaojiu_app;
 grant insert, select on table "order".gift_line to xiaojiu_app;
+grant insert, select on table "order".goods_day to xiaojiu_app;
 grant insert, select, update on table "order".line to xiaojiu_app;
 grant insert, select on table "order".line_share to xiaojiu_app;
 grant usage on sequence "order".number_seq to xiaojiu_app;
@@ -6688,6 +6802,7 @@ grant update (version, state) on table "order".receipt_difference to xiaojiu_app
 grant insert, select on table "order".rehearsal to xiaojiu_app;
 grant update (state, goods, parcel, steps, received_at, received_by_name) on table "order".rehearsal to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
+grant delete, insert, select on table "order".sales_day to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
 grant insert, select on table "order".temperature to xiaojiu_app;
 grant insert, select on table "order".track to xiaojiu_app;
@@ -6797,6 +6912,8 @@ grant insert, select on table message.staff_read to xiaojiu_app;
 grant insert, select, update on table payment.account to xiaojiu_app;
 grant insert, select, update on table payment.bank_card to xiaojiu_app;
 grant insert, select, update on table payment.bank_transfer to xiaojiu_app;
+grant insert, select, update on table payment.books to xiaojiu_app;
+grant delete, insert, select on table payment.closing to xiaojiu_app;
 grant insert, select, update on table payment.collection to xiaojiu_app;
 grant insert, select, update on table payment.credit_application to xiaojiu_app;
 grant insert, select, update on table payment.credit_line to xiaojiu_app;

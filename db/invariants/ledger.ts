@@ -96,4 +96,40 @@ export const ledgerInvariants: readonly Invariant[] = [
          join payment.account a on a.id = e.account_id and a.kind = 'wallet' and a.company_id = c.company_id
          where j.kind = 'correction-paid' and j.subject = c.id::text), 0)`,
   },
+  {
+    name: 'what is booked on a trade account is booked for its company',
+    sql: `select e.id, j.kind from payment.entry e join payment.account a on a.id = e.account_id and a.kind in ('receivable', 'credit-due')
+      join payment.journal j on j.id = e.journal_id where j.company_id is distinct from a.company_id`,
+  },
+  {
+    name: 'a closed month is, to the fen, what the whole ledger says of it',
+    sql: `with ordered as (
+        select part->>'orderId' as order_id, min(j.posted_at) as at from payment.payment p
+        join payment.journal j on j.kind = 'payment-arrived' and j.subject = p.id::text
+        cross join jsonb_array_elements(p.parts) part
+        where p.payable_kind = 'order' and p.state = 'succeeded' and p.company_id in (select company_id from payment.books) group by 1),
+      moves as (
+        select a.company_id, a.store_id, j.id, greatest(j.posted_at, o.at) as at, sum(e.amount) as amount,
+          case when j.kind in ('order-placed', 'debt-carried-forward') then 'charged'
+            when j.kind in ('payment-arrived', 'payment-refunded', 'correction-paid') then 'paid' else 'returned' end as what
+        from payment.books b join payment.account a on a.company_id = b.company_id and a.kind in ('receivable', 'credit-due')
+        join payment.entry e on e.account_id = a.id join payment.journal j on j.id = e.journal_id
+        left join ordered o on j.kind in ('order-placed', 'order-cancelled') and o.order_id = j.subject
+        where j.kind not in ('order-placed', 'order-cancelled') or o.order_id is not null
+        group by a.company_id, a.store_id, j.id, o.at having sum(e.amount) <> 0),
+      summed as (
+        select m.company_id, m.store_id, to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
+          coalesce(sum(m.amount) filter (where m.what = 'charged'), 0) as charged,
+          coalesce(-sum(m.amount) filter (where m.what = 'paid'), 0) as paid,
+          coalesce(-sum(m.amount) filter (where m.what = 'returned'), 0) as returned,
+          sum(sum(m.amount)) over (partition by m.company_id, m.store_id
+            order by to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM')) as closing
+        from moves m join payment.books b on b.company_id = m.company_id and m.at < b.closed_until group by 1, 2, 3),
+      kept as (
+        select c.* from payment.closing c join payment.books b on b.company_id = c.company_id
+        where c.month < to_char(b.closed_until at time zone 'Asia/Shanghai', 'YYYY-MM'))
+      select company_id, store_id, month, s.closing as summed, k.closing as kept
+      from summed s full join kept k using (company_id, store_id, month)
+      where (s.charged, s.paid, s.returned, s.closing) is distinct from (k.charged, k.paid, k.returned, k.closing)`,
+  },
 ]

@@ -90,4 +90,28 @@ export const orderInvariants: readonly Invariant[] = [
          where o.pay_order_id = t.pay_order_id)
         except (select (x ->> 'offerId')::uuid, (x ->> 'quantity')::int from jsonb_array_elements(t.plan -> 'parts') x))`,
   },
+  {
+    name: 'a summed day of a store is what its orders say',
+    sql: `select d.store_id, d.day, d.order_count, d.paid from "order".sales_day d
+      left join lateral (
+        select count(*) as order_count, coalesce(sum(o.payable), 0) as paid,
+          count(*) filter (where o.shipped_at is not null) as shipped
+        from "order"."order" o where o.store_id = d.store_id and o.state <> 'cancelled'
+          and o.paid_at >= d.day::timestamp at time zone 'Asia/Shanghai'
+          and o.paid_at < (d.day + 1)::timestamp at time zone 'Asia/Shanghai') o on true
+      where (d.order_count, d.paid) is distinct from (o.order_count, o.paid)
+        or (select sum(n) from unnest(d.hours) n) <> d.order_count or (select sum(n) from unnest(d.dispatch) n) <> o.shipped`,
+  },
+  {
+    name: 'the goods of a summed day are what the lines of its orders say',
+    sql: `with said as (
+        select d.store_id, d.day, l.offer_id, sum(l.quantity) as quantity, sum(l.due_amount) as amount
+        from "order".sales_day d join "order"."order" o on o.store_id = d.store_id and o.state <> 'cancelled'
+          and o.paid_at >= d.day::timestamp at time zone 'Asia/Shanghai'
+          and o.paid_at < (d.day + 1)::timestamp at time zone 'Asia/Shanghai'
+        join "order".line l on l.order_id = o.id group by 1, 2, 3)
+      select store_id, day, offer_id, s.amount as said, g.amount as kept
+      from said s full join "order".goods_day g using (store_id, day, offer_id)
+      where (s.quantity, s.amount) is distinct from (g.quantity, g.amount)`,
+  },
 ]

@@ -6,8 +6,11 @@ import { startPostgres } from '../../scripts/postgres/launch.ts'
 import { siteSecret } from '../../scripts/data-folder.ts'
 import { databaseEnv } from '../../scripts/server-process.ts'
 import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
+import { sumSales } from '../../apps/server/src/modules/order/operating/sum-sales.ts'
+import { closeMonths } from '../../apps/server/src/modules/payment/bills/close-months.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { bareContext } from '../../apps/server/src/testing/context.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { fillOrders, type Past } from './parts/fill-orders.ts'
 import { percentile, round } from './parts/figures.ts'
@@ -15,11 +18,16 @@ import { BUDGET_MS, callsOf, SLOW_CALLS } from './parts/grown-calls.ts'
 import { start } from './parts/started-server.ts'
 
 /**
- * `npm run bench -- growth --data FOLDER --fill [--orders 3340000]` writes 50 million order lines into a data folder of its own;
+ * `npm run bench -- growth --data FOLDER --fill [--orders 3340000] [--companies 20000]` writes 50 million order lines into a data folder of its own;
  * `npm run bench -- growth --data FOLDER` measures the calls of buyers and staff there and on the demo data, in turns, in one run.
  */
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, fill: { type: 'boolean', default: false }, orders: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    fill: { type: 'boolean', default: false },
+    orders: { type: 'string' },
+    companies: { type: 'string' },
+  },
 })
 const [SMALL_PORT, LARGE_PORT] = [21_992, 21_993]
 const CROWD = 200
@@ -30,7 +38,11 @@ const SLOW_TURNS = 5
 const MOST_MS = 150_000
 /** As many orders for each buyer, in this month alone. */
 const SMALL: Past = { orders: 10_000, companies: CROWD, months: 1 }
-const LARGE: Past = { orders: Number(values.orders ?? 3_340_000), companies: 20_000, months: 24 }
+const LARGE: Past = {
+  orders: Number(values.orders ?? 3_340_000),
+  companies: Number(values.companies ?? 20_000),
+  months: 24,
+}
 
 if (values.data === undefined) throw new Error('--data FOLDER: where the large database is, or will be')
 mkdirSync(values.data, { recursive: true })
@@ -90,6 +102,7 @@ async function openWorld(url: string, dataDir: string, port: number) {
   const server = await start('scripts/serve/main.ts', port, { ...env, RUN_JOBS: '0' })
   console.log(`a server is ready after ${round((performance.now() - startedAt) / 1000)} s`)
   const owner = openDatabase({ url, log: pino({ level: 'silent' }), as: 'owner' })
+  await carryForward(owner)
   return {
     calls: await callsOf(owner, port),
     async stop() {
@@ -97,6 +110,20 @@ async function openWorld(url: string, dataDir: string, port: number) {
       await owner.close()
     },
   }
+}
+
+/** What the jobs of a shop that runs have done long ago: months that are over are closed, days are summed. */
+async function carryForward(owner: Database): Promise<void> {
+  const startedAt = performance.now()
+  const ctx = bareContext(owner, { kind: 'nobody' }, systemClock())
+  const closed = async () =>
+    (await owner.pool.query<{ count: number }>('select count(*)::int as count from payment.books')).rows[0]?.count ?? 0
+  for (let before = -1, after = await closed(); after > before; after = await closed()) {
+    before = after
+    await closeMonths(ctx)
+  }
+  await sumSales(ctx)
+  console.log(`the past is carried forward after ${round((performance.now() - startedAt) / 1000)} s`)
 }
 
 /** The demo data as the first start loads it, buyers that the measurement logs in, then the past. */

@@ -2,8 +2,10 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import type pg from 'pg'
+import { monthOf } from '@xiaojiu/kernel/months.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-orders.ts'
@@ -11,21 +13,15 @@ import { aPaidOrder, aPlacedOrder, aReadyPharmacy } from '../../apps/server/src/
 import { aCreditLine, PAY_PASSWORD } from '../../apps/server/src/modules/payment/testing.ts'
 import { verifyPendingPayments } from '../../apps/server/src/modules/payment/pay/verify-payment.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
-import { APP_ROLE } from '../../apps/server/src/platform/database/database.ts'
 import { relayAll } from '../../apps/server/src/testing/relay-all.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
 import { growTables } from './grow-tables.ts'
-import { OPENING, recordStatements, type Sent } from './recorder.ts'
+import { type PlanNode, planOf } from './plan-of.ts'
+import { recordStatements, type Sent } from './recorder.ts'
 
 const server = useTestServer()
 const page = { pageNum: 1, pageSize: 20 }
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly Schema?: string
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly PlanNode[]
-}
 
 /** A pharmacy orders, pays in several ways, gives up, and looks at what it has. */
 async function walk(): Promise<void> {
@@ -58,6 +54,12 @@ async function walk(): Promise<void> {
   await client.call(paymentEndpoints.getWallet, {})
   await client.call(paymentEndpoints.listWalletEntries, page)
   await client.call(paymentEndpoints.getCredit, {})
+  const month = monthOf(dayOf(server.clock.read()))
+  await client.call(orderEndpoints.listOrders, { ...page, archive: 'recent' })
+  await client.call(paymentEndpoints.listStatements, { month })
+  await client.call(paymentEndpoints.getStatement, { storeId: store.storeId, month })
+  const seller = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-care' })
+  await seller.client.call(orderSellingEndpoints.getStoreSales, { days: 30 })
   await client.call(marketingEndpoints.getCoinAccount, {})
   await client.call(messageEndpoints.countUnread, {})
   await relayAll(server)
@@ -69,15 +71,6 @@ async function walk(): Promise<void> {
 function readWhole(node: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [`${node.Schema}.${node['Relation Name']}`] : []
   return [...own, ...(node.Plans ?? []).flatMap(readWhole)]
-}
-
-/** As the application would have it planned: its role, and the scope the statement was sent in. */
-async function planOf(client: pg.PoolClient, { opening, text, values }: Sent): Promise<PlanNode> {
-  await client.query('savepoint before')
-  await client.query(opening.replace(OPENING, `set local role ${APP_ROLE};`))
-  const { rows } = await client.query({ text: `explain (format json, verbose) ${text}`, values: [...values] })
-  await client.query('rollback to savepoint before')
-  return rows[0]['QUERY PLAN'][0].Plan
 }
 
 /** In one transaction that never ends well: what has grown is gone again. */

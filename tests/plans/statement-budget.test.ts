@@ -88,7 +88,7 @@ const BUDGET: Readonly<Record<string, readonly [statements: number, trips: numbe
   'count the cart': [4, 3],
   confirm: [9, 3],
   commit: [21, 4],
-  'orders list': [10, 5],
+  'orders list': [9, 5],
   'order detail': [12, 4],
   'unread messages': [5, 3],
   wallet: [7, 6],

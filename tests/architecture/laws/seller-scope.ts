@@ -12,6 +12,8 @@ const REACH_BEYOND = new Set(
     'order/selling/answer-difference',
     // The case is planned with the buyer's prices and gifts, which no store sees.
     'after-sale/selling/difference-cases',
+    // Lines are found by orders of the store; the wall would ask it again of each of thousands.
+    'order/selling/store-sales',
     'payment/selling/open-line',
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',

@@ -20,14 +20,14 @@ const idOf = (kind: string, at = 'ms') =>
 const LINE_ID = `(o.head || '70' || lpad(to_hex(16 + n), 2, '0') || '8' || o.tail)::uuid`
 
 /** Tables that stay whole: their indexes, but for those that keep rows apart, are built when the rows are there. */
-const WHOLE = ['"order".pay_order', '"order"."order"', '"order".line', 'payment.journal']
+const WHOLE = ['"order".pay_order', '"order"."order"', '"order".line', 'payment.journal', 'payment.payment']
 /** Tables that are cut by month. */
 const CUT = ['"order".step', '"order".line_share', '"order".reservation', 'payment.entry']
 
 /**
  * Writes years of orders with SQL: the goods, stores and buyers of the demo data's world and more companies, some with thousands
  * of orders and most with few; each order with its lines, held stock, timeline, discounts and bookings. The rows keep the rules
- * of `db/invariants` about orders and the ledger. Payments, parcels and papers are not written.
+ * of `db/invariants` about orders and the ledger. Parcels and papers are not written.
  */
 export async function fillOrders(url: string, past: Past, tell: (line: string) => void): Promise<void> {
   const options = `${OWNER_OPTIONS} -c session_replication_role=replica -c maintenance_work_mem=1GB -c work_mem=64MB`
@@ -35,7 +35,7 @@ export async function fillOrders(url: string, past: Past, tell: (line: string) =
   try {
     await makeWorld(pool, past)
     const indexes = await dropIndexes(pool)
-    await cutMonths(pool, past)
+    await inOneConnection(pool, client => cutMonths(client, past.months))
     for (const texts of [ordersOf(past), writesOf(past), indexes]) {
       const startedAt = performance.now()
       await inLine(pool, texts)
@@ -111,16 +111,16 @@ async function dropIndexes(pool: pg.Pool): Promise<string[]> {
 }
 
 /** A shop that has run for years has a part for each month: the one before all months is empty here, and gives way. */
-async function cutMonths(pool: pg.Pool, { months }: Past): Promise<void> {
+export async function cutMonths(database: Pick<pg.ClientBase, 'query'>, months: number): Promise<void> {
   for (const table of CUT) {
-    const { rows } = await pool.query<{ part: string; key: string; name: string }>(
+    const { rows } = await database.query<{ part: string; key: string; name: string }>(
       `select part, key, name from platform.part where parent = $1 and part like '%before'`,
       [table],
     )
     const [before] = rows
     if (before === undefined) throw new Error(`${table} is not cut by month`)
     const kept = `parts.kept_${before.name.replace('.', '_')}`
-    await pool.query(`
+    await database.query(`
       alter table ${table} detach partition ${before.part};
       alter table ${before.part} disable trigger user;
       create table ${kept} as select * from ${before.part};
@@ -207,6 +207,12 @@ function writesOf(past: Past): string[] {
        from ${orders} cross join (values (1, 0, 'place', '提交订单'), (2, 1, 'pay', '付款成功'), (3, 24, 'ship', '商家已发货'),
          (4, 96, 'receive', '确认收货')) s(n, hours, verb, note)
        where o.state = 'completed' or s.n = 1 or s.n = 2 and o.state <> 'cancelled' or s.n = 3 and o.state = 'shipped'`,
+      `insert into payment.payment (id, company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, provider_trade_no,
+         paid_at, expires_at, created_at)
+       select o.id, o.company_id, 'FT' || o.k, 'order', o.pay_order_id, 'bank', o.payable, jsonb_build_array(jsonb_build_object(
+           'orderId', o.id, 'orderNo', o.order_no, 'storeId', o.store_id, 'amount', o.payable)),
+         'succeeded', 'FP' || o.k, o.at + interval '1 hour', o.at + interval '1 day', o.at
+       from ${orders} where o.state <> 'cancelled'`,
       `insert into payment.journal (id, kind, subject, company_id, memo, reference, posted_at)
        select j.id, j.kind, o.id::text, o.company_id, j.memo, o.order_no, o.at + j.later
        from ${orders} cross join lateral (values (o.placed, 'order-placed', '订单应付', interval '0'),
@@ -219,6 +225,15 @@ function writesOf(past: Past): string[] {
          e(n, journal, account, sign)`,
     ]
   }).flat()
+}
+
+async function inOneConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await work(client)
+  } finally {
+    client.release()
+  }
 }
 
 async function inLine(pool: pg.Pool, texts: readonly string[]): Promise<void> {

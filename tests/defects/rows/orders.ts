@@ -319,4 +319,19 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     ],
     test: { file: BUY_NOW_TEST, title: 'buys goods without the cart and changes neither its lines nor its ticks' },
   },
+  {
+    name: 'summed-day-never-forgotten',
+    means: 'a store is shown the sales of a day without what became of them since',
+    edits: [
+      {
+        file: 'db/migrations/0498_sales_by_day.sql',
+        find: 'where d.store_id = new.store_id\n    and d.day in',
+        put: 'where d.store_id = new.store_id and false\n    and d.day in',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/selling/store-sales.http.test.ts',
+      title: 'sums a day that is over once, shows the same, and forgets the sum when an order of the day changes',
+    },
+  },
 ]

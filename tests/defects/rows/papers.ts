@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src'
 const RED = `${SERVER}/modules/invoice/domain/draft-red.ts`
 const RED_TEST = `${SERVER}/modules/invoice/red-lines.http.test.ts`
 const BILLS_TEST = `${SERVER}/modules/payment/bills/bills.http.test.ts`
-const STATEMENT = `${SERVER}/modules/payment/bills/bill-tables.ts`
+const STATEMENT = `${SERVER}/modules/payment/bills/trade-tables.ts`
 const WORKBOOK = `${SERVER}/platform/documents/workbook.ts`
 const WORKBOOK_TEST = `${SERVER}/platform/documents/workbook.test.ts`
 const EXPORTS_TEST = `${SERVER}/modules/invoice/exports.http.test.ts`
@@ -49,8 +49,9 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: STATEMENT,
-        find: "and (j.kind not in ('order-placed', 'order-cancelled') or o.order_id is not null)",
-        put: '',
+        find: 'from placed p join ordered o using (order_id) join asked w using (company_id)',
+        put: `from placed p join (select order_id, at from ordered union all select p.order_id, p.posted_at from placed p
+      where p.order_id not in (select order_id from ordered)) o using (order_id) join asked w using (company_id)`,
       },
     ],
     test: {

@@ -11,6 +11,8 @@ const CANCEL = 'apps/server/src/modules/order/cancel/cancel-orders.ts'
 const UNTOLD_TEST = 'apps/server/src/modules/order/pay/paid-untold.http.test.ts'
 const PAYMENT_TEST = 'apps/server/src/modules/payment/payment.http.test.ts'
 const REFUND_TEST = 'apps/server/src/modules/payment/refund/refunds.http.test.ts'
+const CLOSED_MONTHS = 'db/migrations/0497_closed_months.sql'
+const CLOSING_TEST = 'apps/server/src/modules/payment/bills/close-months.http.test.ts'
 const WECHAT_NOTICE = 'apps/server/src/gateways/pay-wechat/notice.ts'
 const WECHAT_TEST = 'apps/server/src/gateways/pay-wechat/notice.test.ts'
 const notice = (of: string) => ({
@@ -303,5 +305,35 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: 'packages/kernel/src/time.test.ts', title: 'starts a day at 16:00 UTC of the day before' },
+  },
+  {
+    name: 'late-booking-stays-out',
+    means: 'what is booked late into a closed month is in no statement after it',
+    edits: [
+      {
+        file: CLOSED_MONTHS,
+        find: 'where b.company_id = late.company_id and b.closed_until > late.month;',
+        put: 'where b.company_id = late.company_id and b.closed_until > late.month and false;',
+      },
+    ],
+    test: {
+      file: CLOSING_TEST,
+      title: 'opens a closed month and those after it when something is booked there late, and closes them anew',
+    },
+  },
+  {
+    name: 'month-closed-over-a-booking',
+    means: 'a month is closed without what is being booked into it at the moment',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/bills/close-months.ts',
+        find: 'if (await lockBooks(db, companyId)) await writeClosings',
+        put: 'if ((await lockBooks(db, companyId)) || true) await writeClosings',
+      },
+    ],
+    test: {
+      file: CLOSING_TEST,
+      title: 'leaves a company that is being booked for to the next run, and misses nothing then',
+    },
   },
 ]

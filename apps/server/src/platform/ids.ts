@@ -19,6 +19,11 @@ export function newId(now: Date): string {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** When an id was made; null for ids that carry no time, as those of the demo data. */
+export function madeAt(id: string): Date | null {
+  return id[14] === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null
+}
+
 /** Whether the database would take this text for an id. */
 export function isId(text: string): boolean {
   return ID.test(text)

@@ -1334,6 +1334,15 @@ export interface OrderGiftLine {
   ruleId: string;
 }
 
+export interface OrderGoodsDay {
+  amount: number;
+  day: string;
+  name: string;
+  offerId: string;
+  quantity: number;
+  storeId: string;
+}
+
 export interface OrderLine {
   approvalNo: string | null;
   approvedQuantity: number | null;
@@ -1524,6 +1533,15 @@ export interface OrderReservation {
   state: string;
 }
 
+export interface OrderSalesDay {
+  day: string;
+  dispatch: number[];
+  hours: number[];
+  orderCount: number;
+  paid: number;
+  storeId: string;
+}
+
 export interface OrderStep {
   at: Date;
   companyId: string;
@@ -1585,6 +1603,21 @@ export interface PaymentBankTransfer {
   receivedAt: Date;
   remark: string;
   state: string;
+}
+
+export interface PaymentBooks {
+  closedUntil: Date;
+  companyId: string;
+}
+
+export interface PaymentClosing {
+  charged: number;
+  closing: number;
+  companyId: string;
+  month: string;
+  paid: number;
+  returned: number;
+  storeId: string;
 }
 
 export interface PaymentCollection {
@@ -3098,6 +3131,7 @@ export interface DB {
   "order.differenceAnswer": OrderDifferenceAnswer;
   "order.gift": OrderGift;
   "order.giftLine": OrderGiftLine;
+  "order.goodsDay": OrderGoodsDay;
   "order.line": OrderLine;
   "order.lineShare": OrderLineShare;
   "order.order": OrderOrder;
@@ -3110,12 +3144,15 @@ export interface DB {
   "order.receiptDifference": OrderReceiptDifference;
   "order.rehearsal": OrderRehearsal;
   "order.reservation": OrderReservation;
+  "order.salesDay": OrderSalesDay;
   "order.step": OrderStep;
   "order.temperature": OrderTemperature;
   "order.track": OrderTrack;
   "payment.account": PaymentAccount;
   "payment.bankCard": PaymentBankCard;
   "payment.bankTransfer": PaymentBankTransfer;
+  "payment.books": PaymentBooks;
+  "payment.closing": PaymentClosing;
   "payment.collection": PaymentCollection;
   "payment.creditApplication": PaymentCreditApplication;
   "payment.creditLine": PaymentCreditLine;

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
-import { listOrders } from '../tables/orders.ts'
+import { countByState, countOrders, listOrders } from '../tables/orders.ts'
 import { presentOrders } from './present-orders.ts'
 
 const MOST_ORDERS = 10_000
@@ -19,15 +19,13 @@ export async function exportOrders(ctx: MemberContext, choice: OrderExport, repl
 }
 
 async function readAll(ctx: MemberContext, choice: OrderExport): Promise<OrderRow[]> {
+  const { db, now, actor } = ctx
+  const counts = await countByState(db, actor.companyId, choice, now)
+  const total = await countOrders(db, actor.companyId, { ...choice, counts }, now)
+  refuseTooLarge(total, MOST_ORDERS)
   const orders: OrderRow[] = []
   for (let pageNum = 1; ; pageNum++) {
-    const { list, total } = await listOrders(
-      ctx.db,
-      ctx.actor.companyId,
-      { ...choice, pageNum, pageSize: ORDERS_AT_A_TIME },
-      ctx.now,
-    )
-    refuseTooLarge(total, MOST_ORDERS)
+    const list = await listOrders(db, actor.companyId, { ...choice, pageNum, pageSize: ORDERS_AT_A_TIME }, now)
     orders.push(...(await presentOrders(ctx, list)))
     if (orders.length >= total || list.length === 0) return orders
   }

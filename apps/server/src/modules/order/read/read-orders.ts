@@ -18,21 +18,21 @@ import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { spendingByMonth } from '../tables/figures.ts'
 import * as store from '../tables/orders.ts'
-import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
+import { findDatedOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
 import { presentOrders } from './present-orders.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
 export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDetail> {
   return inSnapshot(ctx, async tx => {
-    const order = await findOrder(tx.db, orderId)
+    const order = await findDatedOrder(tx.db, orderId)
     if (!order) throw new Refusal('not-found')
     const [[head], payment, gifts, lines, steps] = await together(
       presentOrders(tx, [order]),
       lastPaymentOf(tx.db, order.payOrderId),
       giftsOf(tx.db, orderId),
       linesOf(tx.db, [orderId]),
-      stepsOf(tx.db, orderId),
+      stepsOf(tx.db, order),
     )
     if (!head) throw new Refusal('not-found')
     const { sellerName, buyerName, remark, paidAt, shippedAt, receivedAt, cancelledAt, cancelReason } = order
@@ -83,13 +83,14 @@ function taxShares(lines: readonly { taxRatePercent: number; dueAmount: number }
 
 export function listOrders(ctx: MemberContext, filter: OrderFilter) {
   return inSnapshot(ctx, async tx => {
-    const [{ list, total }, counts] = await together(
-      store.listOrders(tx.db, tx.actor.companyId, filter, tx.now),
-      store.countByState(tx.db, tx.actor.companyId, filter, tx.now),
+    const { companyId } = tx.actor
+    const [list, counts] = await together(
+      store.listOrders(tx.db, companyId, filter, tx.now),
+      store.countByState(tx.db, companyId, filter, tx.now),
     )
     return {
       list: await presentOrders(tx, list),
-      total,
+      total: await store.countOrders(tx.db, companyId, { ...filter, counts }, tx.now),
       pageNum: filter.pageNum,
       pageSize: filter.pageSize,
       counts: ORDER_STATES.map(state => ({ state, count: counts.get(state) ?? 0 })),

@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@xiaojiu/contract/order/words.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,9 @@ export interface CompanyOrders {
   readonly spent: Fen
 }
 
+/** Named one by one, so that an index alone sums what was spent. */
+const STANDING = ORDER_STATES.filter(state => state !== 'cancelled')
+
 /** The last order of each of these companies, and what they have ordered since; cancelled orders left out. */
 export async function ordersOfCompanies(
   db: Db,
@@ -16,11 +20,14 @@ export async function ordersOfCompanies(
 ): Promise<ReadonlyMap<string, CompanyOrders>> {
   const { rows } = await sql<{ companyId: string; lastAt: Date; spent: number }>`
     select one.id as company_id, latest.placed_at as last_at,
-      coalesce((select sum(o.payable) from "order"."order" o where o.company_id = one.id and o.placed_at >= ${since}
-        and o.state <> 'cancelled'), 0)::bigint as spent
+      coalesce((select sum(o.payable) from "order"."order" o where o.company_id = one.id and o.state = any(${STANDING})
+        and o.placed_at >= ${since}), 0)::bigint as spent
     from unnest(${companyIds}::uuid[]) as one (id)
-    cross join lateral (select o.placed_at from "order"."order" o where o.company_id = one.id
-      order by o.placed_at desc limit 1) latest`.execute(db)
+    cross join lateral (
+      select max(newest.placed_at) as placed_at from unnest(${ORDER_STATES}::text[]) as s(state)
+      cross join lateral (select o.placed_at from "order"."order" o where o.company_id = one.id and o.state = s.state
+        order by o.placed_at desc limit 1) newest) latest
+    where latest.placed_at is not null`.execute(db)
   return new Map(rows.map(({ companyId, lastAt, spent }) => [companyId, { lastAt, spent: fen(spent) }]))
 }
 

@@ -1,10 +1,9 @@
-import { ARCHIVED_AFTER_DAYS, type OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
+import { ARCHIVED_AFTER_DAYS, ORDER_STATES, type OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { addDays, addMs, DAY_MS, day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { together } from '#platform/database/flight.ts'
-import { spanOf } from '#platform/ids.ts'
+import { madeAt, spanOf } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { moveAll, moving, stateful, toldOn } from '#platform/states/move.ts'
 import { type OrderState, type OrderVerb, orderMachine, reservationMachine } from '../domain/states.ts'
@@ -39,6 +38,23 @@ export async function findOrder(db: Db, id: string) {
   return db.selectFrom('order.order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * With the least id that a step of it may have: the months before the order are not searched. The clock of a server, which is in
+ * the order's id, may differ by a day from the database's, which is in the steps' ids; one that runs further ahead counts as now.
+ */
+export async function findDatedOrder(db: Db, id: string) {
+  const placedAt = madeAt(id)
+  const firstStepId = placedAt
+    ? sql<string>`platform.id_floor(least(${placedAt}::timestamptz, now()) - interval '1 day')`
+    : sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`
+  return db
+    .selectFrom('order.order')
+    .selectAll()
+    .select(firstStepId.as('firstStepId'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function lockOrder(db: Db, id: string) {
   return db.selectFrom('order.order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -57,66 +73,100 @@ export async function listOrders(
   { state, keyword, pageNum, pageSize, ...choice }: OrderFilter,
   now: Date,
 ) {
-  // Row security alone would read everybody's orders to find these.
-  let query = db.selectFrom('order.order as o').where('o.companyId', '=', companyId).where(placedWithin(choice, now))
+  let query = matching(db, companyId, choice, now)
   if (state) query = query.where('o.state', '=', state)
-  if (keyword) {
-    const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
-    query = query.where(eb =>
-      eb.or([
-        eb('o.orderNo', 'like', pattern),
-        eb('o.storeName', 'like', pattern),
-        eb.exists(
-          eb
-            .selectFrom('order.line as l')
-            .select('l.id')
-            .whereRef('l.orderId', '=', 'o.id')
-            .where('l.displayName', 'like', pattern),
-        ),
-      ]),
-    )
-  }
-  const [list, { total }] = await together(
-    query
-      .selectAll('o')
-      .orderBy('o.placedAt', 'desc')
-      .orderBy('o.id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  )
-  return { list, total }
+  if (keyword) query = query.where(named(keyword))
+  return query
+    .selectAll('o')
+    .orderBy('o.placedAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+}
+
+type Counts = ReadonlyMap<OrderState, number>
+
+/** How many are found: by the counts of the states, unless a keyword chooses among them. */
+export async function countOrders(
+  db: Db,
+  companyId: string,
+  {
+    state,
+    keyword,
+    counts,
+    ...choice
+  }: Pick<OrderFilter, 'state' | 'keyword'> & TimeChoice & { readonly counts: Counts },
+  now: Date,
+): Promise<number> {
+  if (!keyword) return state ? (counts.get(state) ?? 0) : counts.values().reduce((sum, count) => sum + count, 0)
+  let query = matching(db, companyId, choice, now).where(named(keyword))
+  if (state) query = query.where('o.state', '=', state)
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+function matching(db: Db, companyId: string, choice: TimeChoice, now: Date) {
+  // Row security alone would read everybody's orders to find these.
+  return db
+    .selectFrom('order.order as o')
+    .where('o.companyId', '=', companyId)
+    .where(placedWithin(companyId, choice, now))
+}
+
+function named(keyword: string) {
+  const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
+  return sql<boolean>`(o.order_no like ${pattern} or o.store_name like ${pattern}
+    or exists (select from "order".line l where l.order_id = o.id and l.display_name like ${pattern}))`
 }
 
 type TimeChoice = Pick<OrderFilter, 'archive' | 'placedFrom' | 'placedTo'>
 
+const ENDED: readonly string[] = ['completed', 'cancelled']
+
 /** An order is archived when it is old and nothing is left to do with it. */
-function placedWithin({ archive, placedFrom, placedTo }: TimeChoice, now: Date) {
-  const archivedBefore = addMs(now, -ARCHIVED_AFTER_DAYS * DAY_MS)
-  const isArchived = sql<boolean>`(o.placed_at < ${archivedBefore} and o.state in ('completed', 'cancelled'))`
+function placedWithin(companyId: string, { archive, placedFrom, placedTo }: TimeChoice, now: Date) {
+  const before = archivedBefore(now)
+  const isArchived = sql<boolean>`(o.placed_at < ${before} and o.state = any(${ENDED}))`
   const terms: Expression<SqlBool>[] = []
-  if (archive === 'recent') terms.push(sql<boolean>`not ${isArchived}`)
+  if (archive === 'recent')
+    // Nothing is older than the oldest that is not ended: the past is not walked through to look for more.
+    terms.push(sql<boolean>`not ${isArchived} and o.placed_at >= least(${before}, (select min(open.placed_at)
+      from "order"."order" open where open.company_id = ${companyId} and open.state = any(${OPEN_STATES})))`)
   if (archive === 'archived') terms.push(isArchived)
   if (placedFrom) terms.push(sql<boolean>`o.placed_at >= ${startOf(day(placedFrom))}`)
   if (placedTo) terms.push(sql<boolean>`o.placed_at < ${startOf(addDays(day(placedTo), 1))}`)
   return sql<boolean>`${terms.length === 0 ? sql`true` : sql.join(terms, sql` and `)}`
 }
 
+const OPEN_STATES = ORDER_STATES.filter(state => !ENDED.includes(state))
+
+function archivedBefore(now: Date): Date {
+  return addMs(now, -ARCHIVED_AFTER_DAYS * DAY_MS)
+}
+
+/** Each state within its own bounds, so that an index alone counts it. */
 export async function countByState(
   db: Db,
   companyId: string,
-  choice: TimeChoice,
+  { archive, placedFrom, placedTo }: TimeChoice,
   now: Date,
-): Promise<Map<OrderState, number>> {
-  const rows = await db
-    .selectFrom('order.order as o')
-    .where('o.companyId', '=', companyId)
-    .where(placedWithin(choice, now))
-    .select(['o.state', eb => eb.fn.countAll<number>().as('count')])
-    .groupBy('o.state')
-    .execute()
-  return new Map(rows.map(row => [row.state as OrderState, row.count]))
+): Promise<Counts> {
+  const before = archivedBefore(now)
+  const states = archive === 'archived' ? ENDED : ORDER_STATES
+  const first = placedFrom ? startOf(day(placedFrom)) : null
+  const end = placedTo ? startOf(addDays(day(placedTo), 1)) : null
+  const begins = states.map(state =>
+    archive === 'recent' && ENDED.includes(state) && (first === null || first < before) ? before : first,
+  )
+  const ends = states.map(() => (archive === 'archived' && (end === null || end > before) ? before : end))
+  const text = (moment: Date | null, none: string) => moment?.toISOString() ?? none
+  const { rows } = await sql<{ state: OrderState; count: number }>`
+    select s.state, n.count from unnest(${states}::text[], ${begins.map(at => text(at, '-infinity'))}::timestamptz[],
+      ${ends.map(at => text(at, 'infinity'))}::timestamptz[]) as s(state, begins_at, ends_at)
+    cross join lateral (select count(*)::int as count from "order"."order" o where o.company_id = ${companyId}
+      and o.state = s.state and o.placed_at >= s.begins_at and o.placed_at < s.ends_at) n`.execute(db)
+  return new Map(rows.map(row => [row.state, row.count]))
 }
 
 export async function linesOf(db: Db, orderIds: readonly string[]) {
@@ -213,11 +263,13 @@ export async function insertSteps(
     .execute()
 }
 
-export async function stepsOf(db: Db, orderId: string) {
+/** Of the order that `findDatedOrder` found. */
+export async function stepsOf(db: Db, { id, firstStepId }: { readonly id: string; readonly firstStepId: string }) {
   return db
     .selectFrom('order.step')
     .select(['verb', 'note', 'at'])
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', id)
+    .where('id', '>=', firstStepId)
     .orderBy('at')
     .orderBy('id')
     .execute()

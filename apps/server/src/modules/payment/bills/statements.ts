@@ -18,13 +18,14 @@ import { type Context, inSnapshot, inTransaction, type MemberContext } from '#pl
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statementSheets } from './bill-sheets.ts'
-import { readCorrections, repliesTo, statementMoves, statementSums, writeReply } from './bill-tables.ts'
+import { readCorrections, repliesTo, writeReply } from './bill-tables.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
+import { tradeMoves, tradeSums } from './trade-tables.ts'
 
 /** 对账单 of a month: one for each store, and all of them together. */
 export function listStatements(ctx: MemberContext, month: string): Promise<StatementList> {
   return inSnapshot(ctx, async tx => {
-    const list = await headsOf(tx, tx.actor.companyId, month)
+    const list = await headsOf(tx, { companyId: tx.actor.companyId, month })
     return {
       list,
       totals: {
@@ -51,9 +52,9 @@ export async function readStatement(
   tx: Context,
   whose: { readonly companyId: string; readonly storeId: string; readonly month: string },
 ): Promise<Statement> {
-  const { companyId, storeId, month } = whose
+  const { companyId, storeId } = whose
   const head = await headOf(tx, whose)
-  const moves = await statementMoves(tx.db, companyId, storeId, month)
+  const moves = await tradeMoves(tx.db, whose)
   const company = await companyOf(tx.db, companyId)
   const store = (await storesOf(tx.db, [storeId])).get(storeId)
   if (!company || !store) throw new Refusal('not-found')
@@ -122,23 +123,26 @@ async function headOf(
   ctx: Context,
   { companyId, storeId, month }: { readonly companyId: string; readonly storeId: string; readonly month: string },
 ): Promise<StatementHead> {
-  const head = (await headsOf(ctx, companyId, month)).find(one => one.storeId === storeId)
+  const [head] = await headsOf(ctx, { companyId, storeId, month })
   if (!head) throw new Refusal('not-found')
   return head
 }
 
-async function headsOf(ctx: Context, companyId: string, month: string): Promise<StatementHead[]> {
-  const sums = await statementSums(ctx.db, companyId, month)
+async function headsOf(
+  ctx: Context,
+  { companyId, storeId, month }: { readonly companyId: string; readonly storeId?: string; readonly month: string },
+): Promise<StatementHead[]> {
+  const sums = await tradeSums(ctx.db, { companyIds: [companyId], month, ...(storeId !== undefined && { storeId }) })
   const stores = await storesOf(
     ctx.db,
     sums.map(({ storeId }) => storeId),
   )
   const replies = await repliesTo(ctx.db, companyId, month)
-  return sums.map(({ storeId, opening, charged, paid, returned }) => {
-    const reply = replies.find(one => one.storeId === storeId)
+  return sums.map(({ storeId: of, opening, charged, paid, returned }) => {
+    const reply = replies.find(one => one.storeId === of)
     return {
-      storeId,
-      storeName: stores.get(storeId)?.name ?? '店铺',
+      storeId: of,
+      storeName: stores.get(of)?.name ?? '店铺',
       month,
       opening: fen(opening),
       charged: fen(charged),

@@ -33,12 +33,12 @@ export const writeJournals = prepared<{ now: Date; heads: string }, unknown>(
       as h(id uuid, kind text, subject text, "companyId" uuid, memo text, reference text)`,
 )
 
-/** Their own statement: row security asks for the journal, which must be there before. */
+/** Their own statement: row security asks for the journal, which must be there before. Ids are of the clock of its id. */
 export const writeEntries = prepared<{ entries: string }, unknown>(
   (_, { entries }) => sql`
-    insert into payment.entry (journal_id, account_id, amount)
-    select e."journalId", e."accountId", e.amount
-    from jsonb_to_recordset(${entries}::jsonb) as e("journalId" uuid, "accountId" uuid, amount bigint)`,
+    insert into payment.entry (id, journal_id, account_id, amount)
+    select e.id, e."journalId", e."accountId", e.amount
+    from jsonb_to_recordset(${entries}::jsonb) as e(id uuid, "journalId" uuid, "accountId" uuid, amount bigint)`,
 )
 
 /** The ids of those that were not booked before, by kind and subject. */

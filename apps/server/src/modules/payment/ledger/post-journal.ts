@@ -74,7 +74,10 @@ export async function postFirstJournals(
     .filter(journal => journal.entries.length > 0)
   if (moving.length === 0) return
   const entries = moving.flatMap(({ head, entries: own }) =>
-    own.map(({ account, amount }) => ({ journalId: head.id, amount, accountId: accounts.idOf(account) })),
+    own.map(({ account, amount }) => ({
+      ...{ id: newId(now), journalId: head.id },
+      ...{ amount, accountId: accounts.idOf(account) },
+    })),
   )
   await together(
     writeJournals(db, { now, heads: JSON.stringify(moving.map(({ head }) => head)) }),

@@ -20,8 +20,8 @@ import { sendPdf } from '#platform/http/send-pdf.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statementSheets } from '../bills/bill-sheets.ts'
-import { sumsOfBuyers } from '../bills/bill-tables.ts'
 import { readStatement } from '../bills/statements.ts'
+import { tradeSums } from '../bills/trade-tables.ts'
 import { findSuspects } from '../domain/difference.ts'
 import { isCustomer } from './selling-tables.ts'
 import { correctedSum, noticesOf, repliesOf, stretchOfBuyers } from './statement-tables.ts'
@@ -36,7 +36,8 @@ export function listMonthStatements(ctx: SellerContext, filter: MonthFilter): Pr
     const replies = await repliesOf(tx.db, { storeId, companyIds, month })
     const notices = await noticesOf(tx.db, { storeId, companyIds, month })
     // When an order was paid is told by payments, which are their buyers': read for buyers of this store, of this store alone.
-    const sums = await asSystem(tx, ({ db }) => sumsOfBuyers(db, { storeId, companyIds, month }))
+    const traded = await asSystem(tx, ({ db }) => tradeSums(db, { storeId, companyIds, month }))
+    const sums = new Map(traded.map(sum => [sum.companyId, sum]))
     const names = await companiesOf(tx.db, [...sums.keys()])
     const list = companyIds.flatMap((companyId): MonthStatement[] => {
       const sum = sums.get(companyId)
