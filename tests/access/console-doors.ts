@@ -104,6 +104,11 @@ const LINES = `
   P    money.act  payment: claimDeposit
   S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
   P    company.act  company: previewMerge mergeCompanies
+  P    company.act  company: endBinding endChainTie
+  P    company.review  qualification: listEndingLicences getEndingFigures remindLicences
+  P    service.act  service: recordViolation
+  S    service.act  service: listViolations
+  P    merchant.review  store: noteRegister
   S~   money.act  payment: correctStatement remindStatement sendStatement
 `
 

@@ -24,9 +24,11 @@ import {
 import { askStore, listConcernedStores } from './operating/ask-store.ts'
 import { closeComplaint, reopenComplaint, tagComplaint } from './operating/change-complaint.ts'
 import { getComplaintFigures } from './operating/complaint-figures.ts'
+import { recordViolation } from './operating/record-violation.ts'
 import { listWatchedComplaints } from './operating/watch-complaints.ts'
 import { answerInquiry, listInquiries } from './selling/answer-inquiry.ts'
 import { answerStoreTalk, blockTalk, lockStoreTalk, unblockTalk } from './selling/answer-talk.ts'
+import { listViolations } from './selling/list-violations.ts'
 import { getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
 
 /** 在线客服 and complaints at both consoles. */
@@ -53,6 +55,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       blockTalk: (ctx, given) => done(blockTalk(ctx, given)),
       unblockTalk: (ctx, ref) => done(unblockTalk(ctx, ref)),
       getStoreTalkFigures: ctx => getTalkFigures(ctx),
+      listViolations: (ctx, filter) => listViolations(ctx, filter),
       listInquiries: (ctx, filter) => listInquiries(ctx, filter),
       answerInquiry: (ctx, given) => done(answerInquiry(ctx, given)),
     },
@@ -86,6 +89,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       tagComplaint: (ctx, given) => done(tagComplaint(ctx, given)),
       listConcernedStores: (ctx, asked) => listConcernedStores(ctx, asked),
       askStore: (ctx, given) => askStore(ctx, given),
+      recordViolation: (ctx, given) => recordViolation(ctx, given),
       getComplaintFigures: ctx => getComplaintFigures(ctx),
     },
     { takePlatformTalk: atThePost, answerPlatformTalk: atThePost },

@@ -2163,6 +2163,15 @@ export interface QualificationLicenceImage {
   position: number;
 }
 
+export interface QualificationLicenceNudge {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  id: Generated<string>;
+  licenceId: string;
+  nudgedAt: Date;
+}
+
 export interface QualificationLicenceReminder {
   companyId: string;
   daysBefore: number;
@@ -2591,6 +2600,7 @@ export interface ServiceComplaint {
   tags: Generated<string[]>;
   topic: string;
   updatedAt: Date;
+  violationAt: Date | null;
 }
 
 export interface ServiceComplaintInquiry {
@@ -2893,6 +2903,23 @@ export interface StoreMerchantContact {
   kind: string;
 }
 
+export interface StoreMerchantRegister {
+  accountId: string;
+  accountName: string;
+  address: string;
+  applicationId: string;
+  capital: string;
+  companyName: string;
+  createdAt: Date;
+  foundedOn: string | null;
+  id: Generated<string>;
+  legalPerson: string;
+  lookedOn: string;
+  scope: string;
+  source: string;
+  standing: string;
+}
+
 export interface StoreOpening {
   askedAt: Date;
   askedBy: string;
@@ -2971,6 +2998,20 @@ export interface StoreStore {
   unpaidStockPercent: Generated<number>;
   unpaidValueLimit: Generated<number>;
   warehouseAddress: string;
+}
+
+export interface StoreViolation {
+  fileIds: string[];
+  foundAt: Date;
+  foundBy: string;
+  foundByName: string;
+  id: Generated<string>;
+  kind: string;
+  orderNo: string | null;
+  source: string;
+  sourceId: string;
+  storeId: string;
+  words: string;
 }
 
 export interface DB {
@@ -3147,6 +3188,7 @@ export interface DB {
   "qualification.firstTrade": QualificationFirstTrade;
   "qualification.licence": QualificationLicence;
   "qualification.licenceImage": QualificationLicenceImage;
+  "qualification.licenceNudge": QualificationLicenceNudge;
   "qualification.licenceReminder": QualificationLicenceReminder;
   "qualification.pairDecision": QualificationPairDecision;
   "qualification.paperReading": QualificationPaperReading;
@@ -3209,8 +3251,10 @@ export interface DB {
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
   "store.merchantContact": StoreMerchantContact;
+  "store.merchantRegister": StoreMerchantRegister;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
   "store.store": StoreStore;
+  "store.violation": StoreViolation;
 }

@@ -15,6 +15,7 @@ import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import css from '../complaints/complaints.module.css'
 import { StoreWords } from './StoreWords.tsx'
+import { Violations } from './Violations.tsx'
 
 interface ComplaintDrawerProps {
   readonly complaint: WatchedComplaint
@@ -115,6 +116,7 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
         ]}
       />
       <StoreWords complaint={complaint} onDone={onDone} />
+      <Violations complaint={complaint} onDone={onDone} />
       <h3 className={css.heading}>往来</h3>
       {complaint.replies.length === 0 ? (
         <p className={css.quiet}>还没有回复</p>

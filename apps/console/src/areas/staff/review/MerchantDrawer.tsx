@@ -21,6 +21,7 @@ import { recordTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { useNow } from '#parts/state/time-limit.ts'
 import css from './merchant.module.css'
+import { RegisterCard } from './RegisterCard.tsx'
 
 interface MerchantDrawerProps {
   readonly merchant: MerchantRow
@@ -97,6 +98,7 @@ export function MerchantDrawer({ merchant, onClose, onDone }: MerchantDrawerProp
           { label: '答复', value: merchant.answer ?? '' },
         ]}
       />
+      <RegisterCard merchant={merchant} onDone={onDone} />
       <h3 className={css.heading}>沟通记录</h3>
       {merchant.contacts.length === 0 ? (
         <p className={css.quiet}>还没有联系过申请人</p>
