@@ -126,7 +126,7 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
 
 interface Past {
   readonly storeId: string
-  readonly told: readonly { readonly index: number; readonly hours: number }[]
+  readonly told: readonly { readonly index: number; readonly hours: number; readonly topic: string }[]
   readonly orderNoOf: (index: number) => string
   readonly ago: (hours: number) => string
 }
@@ -134,11 +134,11 @@ interface Past {
 /** What was held against the store because of two of them, each with a paper that shows it. */
 async function loadViolations(client: pg.ClientBase, { storeId, told, orderNoOf, ago }: Past): Promise<void> {
   const held = [
-    ['late', '订单付款后 68 小时才发货，超过承诺的 24 小时，店铺未提前说明。', '物流揽收记录'],
-    ['papers', '随货同行单批号与实物不符，经核实为装箱错误。', '随货同行单'],
+    ['delivery', 'late', '订单付款后 68 小时才发货，超过承诺的 24 小时，店铺未提前说明。', '物流揽收记录'],
+    ['goods', 'papers', '随货同行单批号与实物不符，经核实为装箱错误。', '随货同行单'],
   ] as const
-  const past = held.flatMap(([kind, words, title], at) => {
-    const complaint = told[at]
+  const past = held.flatMap(([topic, kind, words, title]) => {
+    const complaint = told.find(one => one.topic === topic)
     return complaint ? [{ kind, words, title, index: complaint.index, found: ago(complaint.hours - 12) }] : []
   })
   const fileOf = (index: number) => idOf('practice', 'violation-file', index)

@@ -88,7 +88,12 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
               fields={section.fields.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))}
             />
           ) : section.rows.length === 0 ? (
-            <EmptyState title={`没有${section.title}`} />
+            // Several kinds on one tab: a line each says so.
+            view.data.sections.length > 1 ? (
+              <p className={css.none}>没有{section.title}</p>
+            ) : (
+              <EmptyState title={`没有${section.title}`} />
+            )
           ) : section.id === 'spending' ? (
             <SpendingPlot section={section} />
           ) : (

@@ -71,6 +71,7 @@ export function MergeDialog({ company, onClose, onDone }: MergeDialogProps) {
         {preview.data && <Sides preview={preview.data} />}
         {fromId !== null && problem === null && (
           <>
+            <p className={css.note}>证明材料，例如准予变更登记通知书</p>
             <PhotoUpload label="证明材料" purpose="paper" files={papers} onChange={setPapers} maxFiles={1} />
             <label>
               <span>原因</span>
@@ -180,8 +181,7 @@ function Sides({ preview: { from, into, problem, effects } }: { readonly preview
         <Alert
           type="warning"
           showIcon
-          title="合并后"
-          description={
+          title={
             <ul className={css.effects}>
               {effects.map(effect => (
                 <li key={effect}>{effect}</li>

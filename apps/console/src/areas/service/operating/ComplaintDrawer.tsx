@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Photos } from '#parts/case/Photos.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -61,11 +62,7 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answer()
               }}
             />
-            {fault !== null && (
-              <p role="alert" className={css.fault}>
-                {fault}
-              </p>
-            )}
+            <FaultLine fault={fault} />
             <div className={css.acts}>
               <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={answer}>
                 回复 <Kbd keys="ctrl+enter" isOnFill />

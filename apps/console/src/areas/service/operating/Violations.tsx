@@ -119,8 +119,11 @@ function ViolationDialog({ complaint, onClose, onDone }: ViolationsProps & { rea
             value={words}
             onChange={setWords}
           />
+          <p className={css.quiet}>
+            {given === 0 ? '证据图片，至少一张' : `投诉和店铺答复已有 ${given} 张图片作为证据，可以补充`}
+          </p>
           <PhotoUpload
-            label={given === 0 ? '证据图片' : `补充证据（已有 ${given} 张）`}
+            label="证据图片"
             purpose="complaint"
             files={files}
             onChange={setFiles}

@@ -114,7 +114,7 @@ export function InquiriesPage() {
           ['j', '下移'],
           ['k', '上移'],
           ['enter', '打开'],
-          ['ctrl+enter', '发出答复'],
+          ...(isViolations ? [] : [['ctrl+enter', '发出答复'] as const]),
         ]}
       />
     </>

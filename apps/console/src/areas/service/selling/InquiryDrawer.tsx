@@ -13,6 +13,7 @@ import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Drawer, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Photos } from '#parts/case/Photos.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -108,11 +109,7 @@ function AnswerForm({ inquiryId, onDone }: { readonly inquiryId: string; readonl
       />
       <PhotoUpload label="凭证图片" purpose="complaint" files={files} onChange={setFiles} maxFiles={6} />
       <Select aria-label="处理建议" value={remedy} options={REMEDIES} onChange={setRemedy} />
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       <div className={css.acts}>
         <Button type="primary" loading={isBusy} onClick={send}>
           答复平台 <Kbd keys="ctrl+enter" isOnFill />

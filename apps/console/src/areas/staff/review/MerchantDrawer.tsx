@@ -14,6 +14,7 @@ import { Button, Drawer, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -173,11 +174,7 @@ function NoteForm({ merchant: { applicationId }, isOpen, onDone }: NoteFormProps
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep()
         }}
       />
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={keep}>
         {kind === 'papers' ? '请补资料' : '保存记录'} <Kbd keys="ctrl+enter" isOnFill />
       </Button>
