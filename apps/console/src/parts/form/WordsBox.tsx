@@ -7,12 +7,15 @@ interface WordsBoxProps {
   readonly value: string
   readonly onChange: (words: string) => void
   readonly maxRows?: number
+  readonly minRows?: number
   readonly isFocused?: boolean
+  /** By Ctrl+Enter, where no dialog listens to it. */
+  readonly onSend?: () => void
 }
 
 /** A few sentences; it grows with them and counts them. */
 export function WordsBox(props: WordsBoxProps) {
-  const { label, placeholder, maxLength, value, onChange, maxRows = 6, isFocused = false } = props
+  const { label, placeholder, maxLength, value, onChange, minRows = 3, maxRows = 6, isFocused = false, onSend } = props
   return (
     <Input.TextArea
       autoFocus={isFocused}
@@ -20,9 +23,12 @@ export function WordsBox(props: WordsBoxProps) {
       placeholder={placeholder}
       maxLength={maxLength}
       showCount
-      autoSize={{ minRows: 3, maxRows }}
+      autoSize={{ minRows, maxRows }}
       value={value}
       onChange={event => onChange(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.()
+      }}
     />
   )
 }

@@ -3,7 +3,7 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/co
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Drawer, Input, Select } from 'antd'
+import { Button, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Photos } from '#parts/case/Photos.tsx'
@@ -11,6 +11,7 @@ import { StepList } from '#parts/case/StepList.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
@@ -51,16 +52,14 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
           <Button onClick={() => setEnding('reopen')}>重新处理</Button>
         ) : (
           <div className={css.answer}>
-            <Input.TextArea
-              aria-label="回复内容"
+            <WordsBox
+              label="回复内容"
               placeholder="回复内容，发出后不能修改"
               maxLength={1000}
-              autoSize={{ minRows: 3, maxRows: 8 }}
+              maxRows={8}
               value={content}
-              onChange={event => setContent(event.target.value)}
-              onKeyDown={event => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answer()
-              }}
+              onChange={setContent}
+              onSend={answer}
             />
             <FaultLine fault={fault} />
             <div className={css.acts}>

@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
@@ -162,17 +163,14 @@ function NoteForm({ merchant: { applicationId }, isOpen, onDone }: NoteFormProps
         />
         {kind === 'papers' && <span className={css.quiet}>申请人查询进度时会看到</span>}
       </div>
-      <Input.TextArea
-        aria-label="记录内容"
+      <WordsBox
+        label="记录内容"
         placeholder={kind === 'papers' ? '需要补充哪些资料' : '谈了什么、看到什么、下一步'}
         maxLength={500}
-        showCount
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        minRows={2}
         value={content}
-        onChange={event => setContent(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep()
-        }}
+        onChange={setContent}
+        onSend={keep}
       />
       <FaultLine fault={fault} />
       <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={keep}>
