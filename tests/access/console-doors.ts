@@ -45,7 +45,7 @@ const LINES = `
   S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
-  P    after-sale.judge  after-sale: getCaseFigures
+  P    after-sale.judge  after-sale: getCaseFigures remindCases
   P    company.look  company: searchCompanies getCompany360 getDossierTab
   P    company.act  company: correctCompany
   P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat

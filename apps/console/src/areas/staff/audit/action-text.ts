@@ -39,6 +39,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'ask-store': '询问店铺',
   'end-binding': '解除账号绑定',
   'end-chain-tie': '解除总部关系',
+  'remind-store': '催办商家',
   'remind-end': '提醒更新证照',
   'record-violation': '记录店铺违规',
   'note-register': '记录登记信息',
