@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { aSale, aWish, fileCase, tellAll } from '../../apps/server/src/modules/after-sale/testing.ts'
+import { aSale, aWish, fileCase } from '../../apps/server/src/modules/after-sale/testing.ts'
 import { boundTo } from '../../apps/server/src/modules/company/testing.ts'
 import { uploadedPicture } from '../../apps/server/src/modules/file/testing.ts'
 import { anAccount } from '../../apps/server/src/modules/identity/testing.ts'
@@ -20,6 +20,7 @@ import { issueAll } from '../../apps/server/src/modules/invoice/testing.ts'
 import { someCoins } from '../../apps/server/src/modules/marketing/testing.ts'
 import { aCreditLine } from '../../apps/server/src/modules/payment/testing.ts'
 import { certified, firstTrade } from '../../apps/server/src/modules/qualification/testing.ts'
+import { relayAll } from '../../apps/server/src/testing/relay-all.ts'
 
 /** Everything of one company that has an id, by table, and words that only its own people may read. */
 export interface Belongings {
@@ -214,7 +215,7 @@ async function aBusyCompany(server: TestServer) {
   await aCreditLine(db, { companyId, storeId: store.storeId, limit: 1_000_000 })
   await certified(db, companyId)
   await firstTrade(db, companyId, store.storeId)
-  await tellAll(server)
+  await relayAll(server)
   await issueAll(server)
   return sale
 }

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
@@ -28,7 +29,9 @@ const CLIENTS = [1, 16, 64] as const
 const CROWD = 200
 const SCARCE = 50
 const LONG_CART = 200
-const CHANGES = 30
+const CHANGES = 100
+/** A server that is left alone gives memory back within this time. */
+const REST_MS = 30_000
 const [SHOP_PORT, BARE_PORT] = [21_990, 21_991]
 
 console.log(
@@ -315,9 +318,12 @@ async function longCart(): Promise<void> {
 
 if (!wanted || wanted.includes('bigcart')) await longCart()
 if (!wanted || wanted.includes('scarce')) await scarce()
+const [afterMb, bareAfterMb] = [shop.residentMb(), bareStart.residentMb()]
+await pause(REST_MS)
 console.log(
   `start, warm: shop ${starts.map(ms => round(ms / 1000, 2)).join(' ')} s, bare ${round(bareStart.readyMs / 1000, 2)} s; ` +
-    `resident: shop ${round(restMb, 0)} MB at rest, ${round(shop.residentMb(), 0)} MB after; bare ${round(bareRestMb, 0)} MB, ${round(bareStart.residentMb(), 0)} MB`,
+    `resident: shop ${round(restMb, 0)} MB at rest, ${round(afterMb, 0)} MB after, ${round(shop.residentMb(), 0)} MB half a minute later; ` +
+    `bare ${round(bareRestMb, 0)} MB, ${round(bareAfterMb, 0)} MB, ${round(bareStart.residentMb(), 0)} MB`,
 )
 await bareStart.stop()
 await shop.stop()

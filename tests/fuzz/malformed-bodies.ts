@@ -70,19 +70,34 @@ function attemptsOn(url: string, endpoint: Endpoint, at: number, extent: Extent,
 }
 
 /**
- * Tells how many rows every table of the product holds and which transaction wrote there last; nonces, counters and the time a session
- * was last seen come and go with any request.
+ * Tells in which tables of the product rows were written since it was last asked, by transactions that committed; nonces,
+ * counters and the time a session was last seen come and go with any request.
  */
-async function rowCounter({ owner }: TestServer): Promise<() => Promise<readonly string[]>> {
-  const { rows } = await owner.pool.query<{ text: string }>(`
-    select string_agg(format('select %L || count(*) || '' '' || coalesce(max(xmin::text::bigint), 0) as n from %s', c.oid::regclass || '=', c.oid::regclass), ' union all ' order by c.oid::regclass::text) as text
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox')
-      and c.oid::regclass::text not in ('platform.nonce', 'platform.rate_limit', 'platform.audit', 'identity.login_attempt', 'identity.session')`)
-  const text = rows[0]?.text ?? ''
+async function watchRows({ owner }: TestServer): Promise<() => Promise<readonly string[]>> {
+  await owner.pool.query(`
+    create schema fuzz
+    create table written (name text not null);
+    create function fuzz.note() returns trigger language plpgsql security definer as $$
+      begin
+        insert into fuzz.written values (tg_table_schema || '.' || tg_table_name);
+        return null;
+      end $$;
+    do $$ declare
+      watched regclass;
+    begin
+      for watched in
+        select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'fuzz')
+          and c.oid::regclass::text not in ('platform.nonce', 'platform.rate_limit', 'platform.audit', 'identity.login_attempt', 'identity.session')
+      loop
+        execute format('create trigger noted after insert or update or delete on %s for each row execute function fuzz.note()', watched);
+      end loop;
+    end $$`)
   return async () => {
-    const counted = await owner.pool.query<{ n: string }>({ name: 'row-counts', text })
-    return counted.rows.map(({ n }) => n)
+    const { rows } = await owner.pool.query<{ name: string }>(
+      'with told as (delete from fuzz.written returning name) select distinct name from told order by 1',
+    )
+    return rows.map(({ name }) => name)
   }
 }
 
@@ -99,13 +114,11 @@ async function fuzz(server: TestServer, extent: Extent) {
   const wrong: string[] = []
   let sent = 0
   const insiders = new Map<Surface, TestClient>()
-  const countRows = await rowCounter(server)
-  let before: readonly string[] | null = null
+  const writtenTables = await watchRows(server)
   for (const [at, { name, endpoint, surface }] of entries.entries()) {
     const insider = insiders.get(surface) ?? (await someInsider(server, surface))
-    if (!insiders.has(surface)) before = null
+    if (!insiders.has(surface)) await writtenTables()
     insiders.set(surface, insider)
-    before ??= await countRows()
     let hasSucceeded = false
     const url = API_PREFIXES[surface] + endpoint.path
     for (const [index, attempt] of attemptsOn(url, endpoint, at, extent, random).entries()) {
@@ -114,8 +127,9 @@ async function fuzz(server: TestServer, extent: Extent) {
       const answer = await client.inject(attempt)
       sent++
       hasSucceeded ||= answer.success || (answer.status < 300 && endpoint.answer === 'file')
-      // What succeeded may have ended a session: the next call gets somebody new.
-      if (client === insider && (answer.success || answer.status === 401)) insiders.delete(surface)
+      // An act that succeeded may have ended a session: the next call gets somebody new.
+      const mayHaveEnded = (answer.success && endpoint.method === 'POST') || answer.status === 401
+      if (client === insider && mayHaveEnded) insiders.delete(surface)
       const isFile = endpoint.answer === 'file' && answer.status < 300
       const isClear = answer.success || isFile || /[一-龥]/.test(answer.msg)
       if (answer.status >= 500 || answer.code >= 500 || !isClear)
@@ -123,11 +137,9 @@ async function fuzz(server: TestServer, extent: Extent) {
           `${name} ${answer.status} ${answer.msg} ← ${attempt.url.slice(0, 200)} ${(attempt.payload ?? '').slice(0, 200)}`,
         )
     }
-    const known = new Set(before)
-    before = await countRows()
-    const changed = before.filter(count => !known.has(count))
-    if (!hasSucceeded && changed.length > 0 && !endpoint.path.endsWith('/login/out'))
-      wrong.push(`${name} left a trace: ${changed.join()}`)
+    const written = await writtenTables()
+    if (!hasSucceeded && written.length > 0 && !endpoint.path.endsWith('/login/out'))
+      wrong.push(`${name} left a trace: ${written.join()}`)
   }
   return { wrong, sent }
 }

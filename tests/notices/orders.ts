@@ -2,16 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { expect, vi } from 'vitest'
-import { allReactions } from '../../apps/server/src/modules/background.ts'
+import { expect } from 'vitest'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-orders.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../../apps/server/src/modules/order/testing.ts'
 import { refundOrderPart } from '../../apps/server/src/modules/payment/refund/refund-payable.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { inSystemTransaction } from '../../apps/server/src/platform/context.ts'
-import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import { loadSandboxKeys } from '../../apps/server/src/sandbox/keys.ts'
+import { relayAll } from '../../apps/server/src/testing/relay-all.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { post } from './deliver.ts'
 import { type Letter, type Provider, providerOf, type Told } from './provider.ts'
@@ -82,21 +81,9 @@ const good = (shop: Shop, channel: Channel, told: Told) =>
     ? shop.provider.wechat(told, shop.server.clock.read())
     : shop.provider.alipay(told, shop.server.clock.read())
 
-/** Every event has been told, however many there are. */
-async function relayed(server: TestServer): Promise<void> {
-  const relay = async () => {
-    while ((await relayEvents(server.context(), allReactions)) > 0);
-  }
-  await relay()
-  await vi.waitFor(async () => {
-    await relay()
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 60_000)
-}
-
 /** How many there are of each, over all orders of the pharmacy, and what is on hold. */
 async function outcome({ server, companyId, batchIds }: Shop) {
-  await relayed(server)
+  await relayAll(server)
   const { rows } = await server.owner.pool.query(
     `select (select jsonb_object_agg(state, n) from (select state, count(*)::int as n from "order"."order" where company_id = $1 group by 1) o) as orders,
        (select jsonb_object_agg(state, n) from (select state, count(*)::int as n from payment.payment where company_id = $1 group by 1) p) as payments,

@@ -5,7 +5,6 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { allReactions } from '../../apps/server/src/modules/background.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-orders.ts'
 import { aPaidOrder, aPlacedOrder, aReadyPharmacy } from '../../apps/server/src/modules/order/testing.ts'
@@ -13,7 +12,7 @@ import { aCreditLine, PAY_PASSWORD } from '../../apps/server/src/modules/payment
 import { verifyPendingPayments } from '../../apps/server/src/modules/payment/pay/verify-payment.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { APP_ROLE } from '../../apps/server/src/platform/database/database.ts'
-import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
+import { relayAll } from '../../apps/server/src/testing/relay-all.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { growTables } from './grow-tables.ts'
 import { OPENING, recordStatements, type Sent } from './recorder.ts'
@@ -61,7 +60,7 @@ async function walk(): Promise<void> {
   await client.call(paymentEndpoints.getCredit, {})
   await client.call(marketingEndpoints.getCoinAccount, {})
   await client.call(messageEndpoints.countUnread, {})
-  while ((await relayEvents(server.context(), allReactions)) > 0);
+  await relayAll(server)
   await verifyPendingPayments(server.context())
   await cancelOverduePayOrders(server.context())
 }

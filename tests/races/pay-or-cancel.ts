@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { allReactions } from '../../apps/server/src/modules/background.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../../apps/server/src/modules/payment/testing.ts'
@@ -11,6 +11,7 @@ import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel/cancel-orders.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import { relayAll } from '../../apps/server/src/testing/relay-all.ts'
 import { numbers } from './numbers.ts'
 
 const STOCK = 100_000
@@ -63,12 +64,8 @@ export async function payOrCancel(
       await rival()
     })
     await Promise.all([payAndTell({ payOrderId }), ...late])
-    while ((await relayEvents(server.context(), allReactions)) > 0);
+    await relayAll(server)
   }
-  await vi.waitFor(async () => {
-    while ((await relayEvents(server.context(), allReactions)) > 0);
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 15_000)
   const rows = await db
     .selectFrom('order.order as o')
     .innerJoin('order.payOrder as p', 'p.id', 'o.payOrderId')

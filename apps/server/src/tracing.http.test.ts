@@ -7,9 +7,10 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { reaction, relayEvents } from '#platform/events/relay.ts'
+import { reaction } from '#platform/events/relay.ts'
 import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { TestClient } from '#testing/client.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { type TestServer, useTestServer } from '#testing/server.ts'
 import { type SentSpan, startCollector, type TraceCollector } from '#testing/trace-collector.ts'
 import { pino } from 'pino'
@@ -139,7 +140,7 @@ describe('with a collector', () => {
     await withHeader(client, traceparent).call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想买了' })
     const heard: unknown[] = []
     const hear = reaction('listener', orderCancelled, async (_ctx, payload) => void heard.push(payload))
-    await relayEvents(server.context(), [...allReactions, hear])
+    await relayAll(server, [...allReactions, hear])
     const spans = await traceWith(traceId, 'event order.cancelled')
     expect(chainOf(spans, named(spans, 'reaction listener'))).toEqual([
       'reaction listener',

@@ -11,6 +11,7 @@ import { receiveAll, shipAll } from '#modules/order/testing.ts'
 import { allJobs } from '#modules/background.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { expectOnce } from '#testing/once.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -18,7 +19,7 @@ import { TEST_NOON } from '#testing/test-clock.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import { lapseOverdue } from './lapse-overdue.ts'
 import { reshipCase } from './reship-case.ts'
-import { aPhoto, aSale, aWish, eligibilityOf, fileCase, tellAll } from './testing.ts'
+import { aPhoto, aSale, aWish, eligibilityOf, fileCase } from './testing.ts'
 
 const server = useTestServer()
 const BY = aReviewer('商家客服')
@@ -280,7 +281,7 @@ test('refunds an unshipped order with freight and frees its stock, and refuses t
   const lateCase = (await fileCase(late.client, lateWish)).value.caseId
   await shipAll(server, late.orderId)
   await expect(agreeCase(server.context(), lateCase, BY)).rejects.toMatchObject({ reason: 'state-changed' })
-  await tellAll(server)
+  await relayAll(server)
   expect((await late.client.call(afterSaleEndpoints.getCase, { caseId: lateCase })).value).toMatchObject({
     state: 'refused',
     answer: '商品已发出，可拒收或签收后按实际情况申请',
@@ -297,7 +298,7 @@ test('refunds goods refused at the door and grants coins only for the rest', asy
   await passInspection(server.context(), caseId, BY)
   expect(await walletOf(companyId)).toBe(wallet + 40_000)
   await receiveAll(client, orderId)
-  await tellAll(server)
+  await relayAll(server)
   expect((await client.call(marketingEndpoints.getCoinAccount, {})).value.pendingCount).toBe(600)
 })
 

@@ -3,15 +3,14 @@ import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import type { ApplyCase, Eligibility, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct, type GivenProduct } from '#modules/catalogue/testing.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
 import { aCampaign, someCoins } from '#modules/marketing/testing.ts'
 import { aPaidOrder, aReadyPharmacy, aSettlement, commitOf, receiveAll, shipAll } from '#modules/order/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import type { TestServer } from '#testing/server.ts'
 import type { SignedInBuyer } from '#testing/sign-in.ts'
 
@@ -64,12 +63,6 @@ function giftTerms(reach: number) {
   return { kind: 'tiers', by: 'amount', isEvery: false, tiers: [{ reach, gives: { by: 'gift', gift } }] }
 }
 
-/** Every event that waits is told to whoever listens. */
-export async function tellAll(server: TestServer): Promise<void> {
-  const waiting = () => server.owner.db.selectFrom('platform.outbox').select('id').execute()
-  while ((await waiting()).length > 0) await relayEvents(server.context(), allReactions)
-}
-
 /** As many coins in the purse, and as many used as an order takes. */
 async function paidWithCoins(
   server: TestServer,
@@ -85,7 +78,7 @@ async function paidWithCoins(
   await withPayPassword(client)
   await inWallet(server, companyId, placed.payable)
   await client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })
-  await tellAll(server)
+  await relayAll(server)
   return { ...placed, orderId: placed.orders[0]?.orderId ?? '' }
 }
 

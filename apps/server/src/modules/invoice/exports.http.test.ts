@@ -6,10 +6,11 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { agreeCase, aWish, fileCase } from '#modules/after-sale/testing.ts'
 import { receiveAll } from '#modules/order/testing.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
-import { aShippedOrder, issueAll, relayAll } from './testing.ts'
+import { aShippedOrder, issueAll } from './testing.ts'
 
 const server = useTestServer()
 

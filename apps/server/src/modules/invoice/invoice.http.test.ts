@@ -9,12 +9,13 @@ import { uploadedPicture } from '#modules/file/testing.ts'
 import { noteRefunded, refundOfOrder } from '#modules/order/public.ts'
 import { aPaidOrder, aReadyPharmacy, shipAll } from '#modules/order/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { specialInvoiceDesk } from './public.ts'
 import { sendRequests } from './send-requests.ts'
 import { settleDueOrders } from './settle-due-orders.ts'
-import { aShippedOrder, issueAll, relayAll } from './testing.ts'
+import { aShippedOrder, issueAll } from './testing.ts'
 
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)

@@ -7,11 +7,12 @@ import { uploadedPicture } from '#modules/file/testing.ts'
 import { refundOfOrder } from '#modules/order/public.ts'
 import { aReadyPharmacy } from '#modules/order/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { specialInvoiceDesk } from './public.ts'
-import { aShippedOrder, issueAll, relayAll } from './testing.ts'
+import { aShippedOrder, issueAll } from './testing.ts'
 
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)

@@ -5,9 +5,10 @@ import { agreeCase, eligibilityOf, fileCase } from '#modules/after-sale/testing.
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPaidOrder, aReadyPharmacy, receiveAll, shipAll } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
-import { issueAll, relayAll } from './testing.ts'
+import { issueAll } from './testing.ts'
 
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)

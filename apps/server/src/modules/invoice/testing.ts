@@ -1,11 +1,9 @@
 import { addDays, day } from '@xiaojiu/kernel/time.ts'
-import { expect, vi } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPaidOrder, aReadyPharmacy, shipAll } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { Db } from '#platform/database/database.ts'
-import { relayEvents } from '#platform/events/relay.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openRedForms } from './red-forms.ts'
 import { sendRequests } from './send-requests.ts'
@@ -21,18 +19,6 @@ export async function aShippedOrder(server: TestServer, buyer?: Awaited<ReturnTy
   await shipAll(server, orderId)
   await relayAll(server)
   return { ...who, orderId, offerId, batchIds, ...store }
-}
-
-/** Everything that was published has been heard. */
-export async function relayAll(server: TestServer): Promise<void> {
-  // An event can be read once every older transaction of the cluster has ended, those of other test files too.
-  await vi.waitFor(
-    async () => {
-      while ((await relayEvents(server.context(), allReactions)) > 0);
-      expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-    },
-    { timeout: 20_000, interval: 25 },
-  )
 }
 
 /** What the job does. */

@@ -9,6 +9,7 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { anAddress } from '#modules/company/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { cancelOverduePayOrders } from './cancel/cancel-orders.ts'
@@ -28,7 +29,6 @@ const stockOf = async (batchIds: readonly string[]) =>
 /** Every journal balances, and so does the whole ledger. */
 const unbalanced = () =>
   count(`select count(*) from (select journal_id from payment.entry group by journal_id having sum(amount) <> 0) j`)
-const WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 const nothingPlaced = async (companyId: string) =>
   expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(0)
 
@@ -300,18 +300,13 @@ describe('after the order', () => {
     const { offerId, batchIds } = await goods({ stock: 1000 })
     for (let round = 0; round < 10; round++) {
       const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 1 }])
-      // Held until both have come to it.
-      const guard = await server.owner.pool.connect()
-      await guard.query('begin')
-      await guard.query('select from "order".pay_order where id = $1 for update', [payOrderId])
-      const rivals = [
-        inSystemTransaction(server.context(), ctx => markPaid(ctx, payOrderId, ctx.now)),
-        client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
-      ]
-      while ((await count(WAITING)) < rivals.length);
-      await guard.query('commit')
-      guard.release()
-      await Promise.all(rivals)
+      const lock = { text: 'select from "order".pay_order where id = $1 for update', values: [payOrderId] }
+      await heldBack(server.owner.pool, lock, () =>
+        Promise.all([
+          inSystemTransaction(server.context(), ctx => markPaid(ctx, payOrderId, ctx.now)),
+          client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
+        ]),
+      )
       expect(
         await count(
           `select count(*) from platform.outbox where subject = '${payOrderId}' and event in ('order.paid', 'order.cancelled')`,

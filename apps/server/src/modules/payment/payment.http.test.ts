@@ -3,12 +3,11 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { verifyPendingPayments } from './pay/verify-payment.ts'
 import { sendRefunds } from './refund/refunds.ts'
@@ -52,12 +51,7 @@ const stateOf = async (paymentId: string) =>
   ).state
 const settled = (paymentId: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(paymentId)).toBe(state), { timeout: 15_000 })
-/** Until every event has been told; one that an open transaction still hides is waited for. */
-const relay = () =>
-  vi.waitFor(async () => {
-    while ((await relayEvents(server.context(), allReactions)) > 0);
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 15_000)
+const relay = () => relayAll(server)
 async function ledgerOf(companyId: string) {
   const { rows } = await server.owner.pool.query<{ kind: string; sum: number }>(
     `select a.kind, sum(e.amount)::int as sum from payment.entry e join payment.account a on a.id = e.account_id

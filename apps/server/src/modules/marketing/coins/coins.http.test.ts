@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { relayEvents } from '#platform/events/relay.ts'
 import { anyState } from '#testing/any-state.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { someCoins } from '../testing.ts'
@@ -82,8 +81,7 @@ test('releases the coins of an order when it can no longer be returned, and expi
     channel: 'wallet',
     payPassword: PAY_PASSWORD,
   })
-  const waiting = () => db.selectFrom('platform.outbox').select('id').execute()
-  while ((await waiting()).length > 0) await relayEvents(server.context(), allReactions)
+  await relayAll(server)
   await db
     .updateTable('order.order')
     .set({ state: anyState('shipped') })

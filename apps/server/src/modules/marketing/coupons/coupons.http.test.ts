@@ -6,6 +6,7 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { anyState } from '#testing/any-state.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
@@ -92,10 +93,14 @@ test('takes a coupon once when the request is retried with the same requestId, a
 test('gives the last coupon to exactly one of 100 concurrent requests', async () => {
   const couponId = await aCoupon(server.owner.db, { total: 1 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signInAsBuyer(server)))
-  const answers = await Promise.all(
-    buyers.flatMap(({ client }) =>
-      Array.from({ length: 5 }, () =>
-        client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() }),
+  // Nobody can hold a coupon until two have come as far as they can.
+  const lock = { text: 'lock table marketing.held_coupon in share row exclusive mode' }
+  const answers = await heldBack(server.owner.pool, lock, () =>
+    Promise.all(
+      buyers.flatMap(({ client }) =>
+        Array.from({ length: 5 }, () =>
+          client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() }),
+        ),
       ),
     ),
   )

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { anAddress, boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aCrowd } from '#modules/order/testing.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { expectOnce } from '#testing/once.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -53,22 +54,15 @@ test('returns the same draw for a repeated request id, and a separate draw for a
   expect(other.drawId).not.toBe(drawId)
 })
 
-const WAITING = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
 test('makes one draw when 50 concurrent requests share one chance', async () => {
   const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
   const lotteryId = await aLottery(server.owner.db, prizes, { mostPerDay: 1 })
   const { client } = await signInAsBuyer(server)
   // Nobody can write a draw until two have come as far as they can.
-  const holder = await server.owner.pool.connect()
-  await holder.query('begin; lock table marketing.draw in share row exclusive mode')
-  const drawn = Promise.all(
-    Array.from({ length: 50 }, () => client.call(marketingEndpoints.drawPrize, drawing(lotteryId))),
+  const lock = { text: 'lock table marketing.draw in share row exclusive mode' }
+  const answers = await heldBack(server.owner.pool, lock, () =>
+    Promise.all(Array.from({ length: 50 }, () => client.call(marketingEndpoints.drawPrize, drawing(lotteryId)))),
   )
-  await expect.poll(async () => Number((await holder.query(WAITING)).rows[0]?.count)).toBeGreaterThan(1)
-  await holder.query('rollback')
-  holder.release()
-  const answers = await drawn
   expect(answers.filter(answer => answer.success)).toHaveLength(1)
   const refused = answers.filter(answer => !answer.success).map(answer => (answer.data as { reason: string }).reason)
   expect(new Set(refused)).toEqual(new Set(['no-chance']))

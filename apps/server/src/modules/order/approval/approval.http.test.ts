@@ -8,8 +8,8 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { orderReactions } from '../reactions.ts'
@@ -17,12 +17,7 @@ import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '../testing.
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
-/** An event is told once every older transaction is over, so one round may find nothing yet. */
-const relay = () =>
-  vi.waitFor(async () => {
-    await relayEvents(server.context(), orderReactions)
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 15_000)
+const relay = () => relayAll(server, orderReactions)
 const db = () => server.owner.db
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 const goods = async (price = 96_000, stock = 1000) =>

@@ -9,8 +9,8 @@ import { inWallet, PAY_PASSWORD, tellPaid, withPayPassword } from '#modules/paym
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
-import { relayEvents } from '#platform/events/relay.ts'
 import { anyState } from '#testing/any-state.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { orderReactions } from '../reactions.ts'
@@ -47,8 +47,7 @@ test('cancels a paid order once when its group failed, and returns stock and quo
     .execute()
   for (let time = 0; time < 2; time++)
     await inSystemTransaction(server.context(), tx => publish(tx, groupFailed, payOrderId, { payOrderId, campaignId }))
-  const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', payOrderId).execute()
-  while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
+  await relayAll(server, orderReactions)
   const order = await db
     .selectFrom('order.order')
     .select(['state', 'cancelReason'])
@@ -73,12 +72,9 @@ async function aJoin() {
   const campaignId = await aCampaign(db, { kind: 'group-buy', store, goods, target: 10 })
   const { client, companyId } = await aReadyPharmacy(server)
   const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
-  const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', placed.payOrderId).execute()
   return {
     ...{ client, companyId, campaignId, ...placed },
-    relay: async () => {
-      while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
-    },
+    relay: () => relayAll(server, orderReactions),
     decide: async () => {
       server.clock.set(addMs(TEST_NOON, 3_600_000 + CAMPAIGN_PAY_WITHIN_MS))
       await allJobs.find(({ name }) => name === 'marketing.close-groups')?.run(server.context())

@@ -1,12 +1,11 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { expect, test, vi } from 'vitest'
-import { allReactions } from '#modules/background.ts'
+import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { relayEvents } from '#platform/events/relay.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { cancelOverduePayOrders } from '../cancel/cancel-orders.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
@@ -26,11 +25,7 @@ async function anUnpaidOrder() {
     buyer.client.call(paymentEndpoints.claimPayment, { paymentId, voucherIds })
   return { ...buyer, ...placed, placedAt: server.clock.read(), read, start, claim }
 }
-const relay = () =>
-  vi.waitFor(async () => {
-    while ((await relayEvents(server.context(), allReactions)) > 0);
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 15_000)
+const relay = () => relayAll(server)
 const lookAt = (now: Date) => cancelOverduePayOrders({ ...server.context(), now })
 
 test.each(['transfer', 'bank'] as const)(

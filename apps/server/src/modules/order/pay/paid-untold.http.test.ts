@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { relayEvents } from '#platform/events/relay.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { cancelOverduePayOrders } from '../cancel/cancel-orders.ts'
 import { orderReactions } from '../reactions.ts'
@@ -23,12 +23,9 @@ async function paidButUntold() {
   const { payOrderId, payBefore } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const way = { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD } as const
   expect(await client.call(orderEndpoints.payOrder, way)).toMatchObject({ data: { state: 'succeeded' } })
-  const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', payOrderId).execute()
   return {
     ...{ client, payOrderId, payBefore },
-    tell: async () => {
-      while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
-    },
+    tell: () => relayAll(server, orderReactions),
     outcome: async () => {
       const orders = await db.selectFrom('order.order').select('state').where('payOrderId', '=', payOrderId).execute()
       const shelf = await db.selectFrom('catalogue.batch').select('reserved').where('id', 'in', batchIds).execute()

@@ -2,13 +2,12 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { refundOrderPart } from '#modules/payment/public.ts'
 import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { relayEvents } from '#platform/events/relay.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 
@@ -37,11 +36,7 @@ const look = async ({ client }: Buyer, payOrderId: string) =>
   (await client.call(orderEndpoints.getPayOrder, { payOrderId })).value
 const statesOf = async (buyer: Buyer) =>
   Promise.all(buyer.payOrderIds.map(async payOrderId => (await look(buyer, payOrderId)).state))
-const relay = () =>
-  vi.waitFor(async () => {
-    while ((await relayEvents(server.context(), allReactions)) > 0);
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 15_000)
+const relay = () => relayAll(server)
 async function payOnPhone(payLink: string | null) {
   const phone = server.client()
   const { paymentId } = (await phone.call(sandboxEndpoints.scanPayment, { codeUrl: payLink ?? '' })).value

@@ -8,9 +8,10 @@ import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints
 import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
-import { aPhoto, aSale, fileCase, type GivenSale, tellAll } from '#modules/after-sale/testing.ts'
+import { aPhoto, aSale, fileCase, type GivenSale } from '#modules/after-sale/testing.ts'
 import { aPicture, sendFile } from '#modules/file/testing.ts'
 import type { TestClient } from '#testing/client.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsSeller } from '#testing/sign-in.ts'
 
@@ -239,7 +240,7 @@ test('tells the store once what its buyer found, and nothing when all came as se
     { kind: 'damaged', quantity: 2 },
   ])
   await aSale(server)
-  await tellAll(server)
+  await relayAll(server)
   const rows = await server.owner.db
     .selectFrom('message.staffMessage')
     .select(['storeId', 'body'])

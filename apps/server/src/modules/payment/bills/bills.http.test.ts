@@ -6,14 +6,13 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { day } from '@xiaojiu/kernel/time.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { refundOfOrder } from '#modules/order/public.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { relayEvents } from '#platform/events/relay.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
@@ -68,7 +67,7 @@ async function aMonth() {
   const wanted = { kind: 'credit', amount: fen(4000), requestId: randomUUID() } as const
   const { collectionId } = (await client.call(paymentEndpoints.repay, wanted)).value
   await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wallet', payPassword: PAY_PASSWORD })
-  while ((await relayEvents(server.context(), allReactions)) > 0);
+  await relayAll(server)
   server.clock.set(new Date('2026-11-16T12:00:00+08:00'))
   // The session of October is over.
   return { ...pharmacy, client: await signIn(server, pharmacy), storeId, paid: paid.orders[0], owed: owed.orders[0] }

@@ -4,12 +4,11 @@ import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, dayOf } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { relayEvents } from '#platform/events/relay.ts'
+import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { merchantReceiptDesk } from '../desks/desks.ts'
@@ -53,11 +52,7 @@ const stateOf = async (paymentId: string) =>
   ).state
 const settled = (paymentId: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(paymentId)).toBe(state), { timeout: 15_000 })
-const relay = () =>
-  vi.waitFor(async () => {
-    while ((await relayEvents(server.context(), allReactions)) > 0);
-    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
-  }, 15_000)
+const relay = () => relayAll(server)
 
 describe('wallet', () => {
   test('pays with the payment password, once under concurrent requests', async () => {

@@ -20,7 +20,10 @@ export interface Reading {
   readonly ignored: readonly string[]
 }
 
-/** Is there an offer, on sale or not, that answers all words of a group? By its goods' names alone, or by anything. */
+/**
+ * Is there an offer, on sale or not, that answers all words of a group? By its goods' names alone, or by anything; words
+ * that all name stores are known even when these sell nothing yet.
+ */
 export interface Group {
   readonly words: readonly SoughtWord[]
   readonly by: 'names' | 'anything'

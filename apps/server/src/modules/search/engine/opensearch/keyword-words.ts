@@ -1,3 +1,4 @@
+import { MATCH } from '../memory/match-class.ts'
 import { type Group, type Question, type Reading, type Reply, readKeyword } from '../keyword/read-keyword.ts'
 import type { NameBook } from '../text/name-book.ts'
 import type { SearchBody } from './clause.ts'
@@ -25,9 +26,14 @@ export async function readByAsking(
   return step.value
 }
 
-/** For each group of words, whether any offer answers them all. */
+/** For each group of words, whether any offer answers them all, or each of them names a store, of whatever it sells. */
 export async function probe(search: Search, around: Surroundings, groups: readonly Group[]): Promise<boolean[]> {
   const named = (word: string) => storesNamed(around, word)
-  const body = probeBody(groups.map(({ words, by }) => words.map(word => anyAnswer(clausesFor(word, named), by))))
-  return readProbe(await search(body), groups.length).map(count => count > 0)
+  const asked = groups.map(({ words, by }) => ({ by, words: words.map(word => clausesFor(word, named)) }))
+  const body = probeBody(asked.map(({ words, by }) => words.map(clauses => anyAnswer(clauses, by))))
+  const counts = readProbe(await search(body), groups.length)
+  return asked.map(({ words, by }, at) => {
+    const nameStores = by === 'anything' && words.every(clauses => clauses.has(MATCH.store))
+    return nameStores || (counts[at] ?? 0) > 0
+  })
 }

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import { expect } from 'vitest'
+
+const WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+
+/**
+ * Makes rivals meet: holds what the statement locks until so many of them wait for a lock, then lets go. Without this
+ * one rival may be done before the next begins, and no race takes place.
+ */
+export async function heldBack<T>(
+  pool: Pool,
+  lock: { readonly text: string; readonly values?: readonly string[]; readonly until?: number },
+  rivals: () => Promise<T>,
+): Promise<T> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(lock.text, [...(lock.values ?? [])])
+    const done = rivals()
+    await expect
+      .poll(async () => Number((await holder.query(WAITING)).rows[0]?.count))
+      .toBeGreaterThanOrEqual(lock.until ?? 2)
+    await holder.query('rollback')
+    return await done
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
