@@ -115,7 +115,8 @@ function Verdict({ field, isTicked, onTick }: { field: ComparedField; isTicked: 
       </Checkbox>
     )
   // Nothing was read from a picture: what is on file is compared, where the applicant wrote the same field.
-  if (field.read === null && field.onFile !== null && field.typed === '') return <span className={css.fine}>供参考</span>
+  if (field.read === null && field.onFile !== null && field.typed === '')
+    return <span className={css.fine}>供参考</span>
   const likeness = likenessOf(field.typed, field.read ?? field.onFile)
   if (likeness === 'unread') return <span className={css.fine}>未识别</span>
   if (field.confidence !== null && field.confidence < SURE)

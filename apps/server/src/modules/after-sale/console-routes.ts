@@ -4,7 +4,14 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { addEvidence } from './selling/add-evidence.ts'
 import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
-import { getCaseFigures, getJudgedCase, searchCases, askParty, escalateCase, remindCases } from './operating/watch-cases.ts'
+import {
+  getCaseFigures,
+  getJudgedCase,
+  searchCases,
+  askParty,
+  escalateCase,
+  remindCases,
+} from './operating/watch-cases.ts'
 import { getStoreCase, getStoreCaseFigures, listStoreCases } from './selling/store-cases.ts'
 import { printInspection } from './selling/print-inspection.ts'
 import { inspectReturn } from './selling/inspect-return.ts'

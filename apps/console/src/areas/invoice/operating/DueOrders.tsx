@@ -16,7 +16,6 @@ import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { State } from '#parts/state/State.tsx'
 import { useNow } from '#parts/state/time-limit.ts'
-import css from './invoices.module.css'
 
 const columns: readonly GridColumn<DueOrderRow>[] = [
   {

@@ -122,13 +122,7 @@ function ViolationDialog({ complaint, onClose, onDone }: ViolationsProps & { rea
           <p className={css.quiet}>
             {given === 0 ? '证据图片，至少一张' : `投诉和店铺答复已有 ${given} 张图片作为证据，可以补充`}
           </p>
-          <PhotoUpload
-            label="证据图片"
-            purpose="complaint"
-            files={files}
-            onChange={setFiles}
-            maxFiles={6}
-          />
+          <PhotoUpload label="证据图片" purpose="complaint" files={files} onChange={setFiles} maxFiles={6} />
         </>
       )}
     </ActDialog>

@@ -297,9 +297,7 @@ test('escalateCase takes a case that waits for the store once, and the case figu
 test('remindCases tells the store and the buyer once a day, and nobody when a case does not wait for its store', async () => {
   const { caseId, seller } = await aStoreCase('refund-only', 'damaged')
   const ended = await aStoreCase('refund-only', 'damaged')
-  await ended.seller.call(afterSaleSellingEndpoints.refuseCase, {
-    ...{ caseId: ended.caseId, version: 1, reason: '出库时外箱完好无损' },
-  })
+  await ended.client.call(afterSaleEndpoints.withdrawCase, { caseId: ended.caseId })
   const { client } = await signInAsOperator(server, { role: 'care' })
   const remind = (caseIds: string[]) =>
     client.call(afterSaleOperatingEndpoints.remindCases, { caseIds, requestId: randomUUID() })

@@ -199,7 +199,11 @@ export async function insertSteps(db: Db, at: Date, steps: readonly NewStep[]): 
 }
 
 /** Which of these cases somebody reminded the store of since. */
-export async function casesRemindedSince(db: Db, caseIds: readonly string[], since: Date): Promise<ReadonlySet<string>> {
+export async function casesRemindedSince(
+  db: Db,
+  caseIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('afterSale.step')
     .select('caseId')
